@@ -1,0 +1,7 @@
+.PHONY: test
+test:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cargo nextest run --workspace
+	cargo test --workspace --doc
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps

@@ -1,0 +1,1 @@
+//! Flow, asks, chance, tables, records and laws for any game.

@@ -1,0 +1,95 @@
+//! Seats and what they own.
+
+use crate::{Badge, ElementId, Number, SeatNumber, Stack};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What everybody can see of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatPanel {
+    pub seat: SeatNumber,
+    pub score: Number,
+    /// Score that wins; 0 where there is none.
+    pub goal: i32,
+    /// Word for the score: `points`, `life`.
+    pub score_name: String,
+    pub gauges: Vec<Gauge>,
+    /// Pieces on the board and in supply, by kind.
+    pub pieces: Vec<Stack>,
+    pub badges: Vec<Badge>,
+    /// Short remarks: `Holds the Monolith`.
+    pub notes: Vec<String>,
+    /// Open cards in front of this seat.
+    pub cards: Vec<crate::Card>,
+    /// Out of the game.
+    pub gone: bool,
+}
+
+/// A labelled amount: money, cards in hand, a deck.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Gauge {
+    pub id: ElementId,
+    /// Style id of the icon: `rubium`, `hexilum`, `cards`.
+    pub kind: String,
+    pub label: String,
+    pub value: Number,
+    /// Text after the number: `+10`, `left, 9 discarded`.
+    pub note: String,
+}
+
+/// Things resolved one after another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Chain {
+    pub title: String,
+    pub links: Vec<ChainLink>,
+}
+
+/// One entry of a chain: done, now or waiting.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct ChainLink {
+    pub name: String,
+    pub text: String,
+    pub state: ChainState,
+}
+
+/// Where an entry of a chain stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChainState {
+    Done,
+    Now,
+    #[default]
+    Waiting,
+}
+
+/// The battle under way.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Battle {
+    pub place: ElementId,
+    pub title: String,
+    pub attacker: BattleSide,
+    pub defender: BattleSide,
+    /// What is happening: `Rock Striders roll`.
+    pub step: String,
+}
+
+/// One side of the battle under way.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct BattleSide {
+    pub seat: Option<SeatNumber>,
+    pub name: String,
+    pub units: Vec<Stack>,
+    pub dice: Vec<Die>,
+    /// Modifiers in force: `Combat Stims +1`.
+    pub effects: Vec<String>,
+}
+
+/// A rolled die.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Die {
+    pub face: u8,
+    pub sides: u8,
+    pub hit: bool,
+    /// Style id of the piece that rolled.
+    pub kind: String,
+}

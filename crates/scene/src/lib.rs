@@ -1,0 +1,143 @@
+//! What a screen can show, for any game.
+//!
+//! A [`Scene`] is a picture of one position as one viewer sees it. It has a fixed part, the [`Stage`]
+//! (geometry, terrain, names, help: sent once), and a live part, [`Live`] (pieces, goods, cards, the question).
+//! Every visible thing has an [`ElementId`] such as `hex/d4`, `unit/red/strider/d4` or `card/ambush`; the options
+//! of a question name the elements they touch, so one page can light them up without knowing any game.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+mod board;
+mod cards;
+mod goods;
+mod prompt;
+
+pub use board::*;
+pub use cards::*;
+pub use goods::*;
+pub use prompt::*;
+
+/// The stable name of a visible thing: `hex/d4`, `unit/red/strider/d4`, `card/ambush`, `seat/red`.
+pub type ElementId = String;
+
+/// The number of a seat at the table, counted from 0.
+pub type SeatNumber = u8;
+
+/// One position as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Scene {
+    pub stage: Stage,
+    pub live: Live,
+}
+
+/// The part of a scene that does not change during a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Stage {
+    /// Game id, for skins: `nexus-ops`.
+    pub game: String,
+    pub title: String,
+    pub board: Board,
+    pub seats: Vec<SeatFace>,
+    /// The phases of a turn or round in order; `Live::phase` is an index into them.
+    pub phases: Vec<String>,
+    /// Help for kinds of things (`unit/strider`, `ground/forest`, `good/rubium`), in our words.
+    pub glossary: Vec<Entry>,
+}
+
+/// A named thing explained: shown on hover or long press.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Entry {
+    pub id: ElementId,
+    pub name: String,
+    pub text: String,
+    /// Ids of the rules this rests on.
+    pub rules: Vec<String>,
+}
+
+/// Who sits where, in which colour. Colour and silhouette always go together on the page.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatFace {
+    pub seat: SeatNumber,
+    /// Word used in the notation: `red`.
+    pub name: String,
+    /// One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone.
+    pub colour: String,
+    /// Faction or corporation, where the game has them.
+    pub faction: String,
+    /// Seats that win together have the same side number.
+    pub side: u8,
+}
+
+/// The part of a scene that changes with each answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Live {
+    /// Headline beside the title: `Round 6`, `Turn 14`.
+    pub time: String,
+    pub phase: Option<u8>,
+    /// Whose turn it is, if it is somebody's.
+    pub active: Option<SeatNumber>,
+    pub spaces: Vec<SpaceLive>,
+    pub links: Vec<LinkLive>,
+    pub seats: Vec<SeatPanel>,
+    /// What belongs to nobody: decks, supplies, tracks.
+    pub shared: Vec<Gauge>,
+    /// Rows of open cards for all: objectives, a market, a transmission line.
+    pub trays: Vec<Tray>,
+    /// The viewer's own cards, grouped.
+    pub hand: Vec<Tray>,
+    /// Things being resolved in order: a chain of cards, the passes of a battle.
+    pub chain: Option<Chain>,
+    /// The battle under way, if any.
+    pub battle: Option<Battle>,
+    /// The question the viewer is asked.
+    pub prompt: Option<Prompt>,
+    /// What the viewer may do while somebody else is asked (offers, any-time cards).
+    pub asides: Vec<Choice>,
+    /// Offers the viewer may answer or has made.
+    pub offers: Vec<Offer>,
+    /// Who is asked at present. Empty inside a secret window.
+    pub waiting: Vec<SeatNumber>,
+    pub ending: Option<Ending>,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Ending {
+    pub headline: String,
+    pub rule: String,
+    /// Sides from first to last.
+    pub places: Vec<Place>,
+}
+
+/// One side's place in the final ranking.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Place {
+    pub rank: u8,
+    pub side: String,
+    pub seats: Vec<SeatNumber>,
+    pub score: String,
+}
+
+/// One line of the story, made from an event for a viewer who may know it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct LogLine {
+    pub seat: Option<SeatNumber>,
+    pub text: String,
+    pub rule: String,
+    pub touches: Vec<ElementId>,
+    /// Dice shown with the line.
+    pub dice: Vec<u8>,
+    /// A piece that travelled, for animation.
+    pub motion: Option<Motion>,
+    /// A heading line (a new turn, a new phase).
+    pub heading: bool,
+}
+
+/// A piece goes from one element to another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Motion {
+    pub piece: ElementId,
+    pub from: ElementId,
+    pub to: ElementId,
+}

@@ -1,0 +1,109 @@
+//! The question and its options.
+
+use crate::{ElementId, SeatNumber};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The question the viewer is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Prompt {
+    pub seat: SeatNumber,
+    /// In the seat's words: `Where does the Rock Strider go?`.
+    pub question: String,
+    /// One line on what can be clicked.
+    pub detail: String,
+    pub rule: String,
+    pub options: Vec<Choice>,
+    /// Visible candidates that are not legal now, with the reason.
+    pub refused: Vec<Refused>,
+    /// Any number of these, then done.
+    pub many: bool,
+    /// A reaction window: an early pass may be given in advance.
+    pub window: bool,
+}
+
+/// What role an option plays on the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Picked on the board, a card or a button.
+    #[default]
+    Plain,
+    /// The main button: done, end the phase, pass.
+    Done,
+}
+
+/// One legal answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Choice {
+    /// 16 hex digits; the same for the same choice in every imagined table.
+    pub key: String,
+    /// The answer in notation: `move strider c3 d4`.
+    pub line: String,
+    /// On a button: `End movement`.
+    pub label: String,
+    /// The consequence, if it is not plain: `lost`, `3 rubium`.
+    pub detail: String,
+    pub role: Role,
+    /// What lights up; the first is what is clicked, the rest is the preview.
+    pub touches: Vec<ElementId>,
+    /// What each preview cell does, beside `touches[1..]`: `place`, `attack`.
+    pub previews: Vec<String>,
+    pub forecast: Option<Forecast>,
+}
+
+/// A candidate a player may reach for that the rules forbid now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Refused {
+    pub label: String,
+    pub touches: Vec<ElementId>,
+    /// The rule in our words.
+    pub why: String,
+    pub rule: String,
+}
+
+/// What an option may lead to, in exact chances.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Forecast {
+    pub title: String,
+    /// Result in words with its share in per cent.
+    pub shares: Vec<Share>,
+    /// Further lines: `You lose, on average` - `0.4 units`.
+    pub lines: Vec<(String, String)>,
+    pub note: String,
+    pub rule: String,
+}
+
+/// One outcome and its probability.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Share {
+    pub label: String,
+    pub percent: f32,
+    pub tone: Tone,
+}
+
+/// Good, bad or neither, for the viewer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    Good,
+    Bad,
+    #[default]
+    Even,
+}
+
+/// A deal one seat proposes to another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Offer {
+    pub id: ElementId,
+    pub from: SeatNumber,
+    pub to: SeatNumber,
+    pub gives: Vec<String>,
+    pub gets: Vec<String>,
+    /// What it changes for the viewer.
+    pub effect: String,
+    /// Still being put together by its proposer.
+    pub draft: bool,
+    /// Answers the viewer may give.
+    pub options: Vec<Choice>,
+}
