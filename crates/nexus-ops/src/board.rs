@@ -3,8 +3,9 @@
 //! A hex is a small number on its board; sets of hexes are masks. Rows are lettered from the top, hexes of a row
 //! numbered from the left, so that `d4` is the fourth hex of the fourth row.
 
-use crate::data::{Mark, Terrain, Tile};
+use crate::data::{Terrain, Tile};
 use hexes::{DIRECTIONS, Hex};
+use kernel::Mark;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

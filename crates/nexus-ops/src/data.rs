@@ -1,25 +1,21 @@
 //! The printed components: units, terrain, boards, tokens and cards, read from `data/*.toml` and checked.
-//!
-//! A data pack is a map from file names to texts. Its rows replace rows with the same id, new ids are added, a list
-//! `drop = ["id", ...]` at the top of a file takes rows away, and `whole = true` replaces the file altogether. The
-//! result passes the same checks as the files that come with the game.
 
 use crate::board::Board;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use kernel::{Files, Kit, Kits, Mark, Problem};
 use std::collections::BTreeMap;
 
 mod files;
-#[cfg(test)]
-mod tests;
 
-/// File name and text of each data file of a pack.
-pub type Pack = BTreeMap<String, String>;
+pub use files::FILES;
 
 /// Most kinds of Energize cards a pack may have.
 pub const MAX_ENERGIZE: usize = 24;
 /// Most kinds of missions a pack may have.
 pub const MAX_MISSIONS: usize = 40;
+/// Most Secret Mission cards a pack may have.
+pub const MAX_MISSION_CARDS: u32 = 72;
 /// Most kinds of exploration tokens a pack may have.
 pub const MAX_TOKENS: usize = 12;
 /// The six figures of a faction.
@@ -90,19 +86,6 @@ impl<'de> Deserialize<'de> for Units {
         }
         Ok(Units(list.iter().fold(0, |set, &unit| set | 1 << unit as u8)))
     }
-}
-
-/// How sure a fact is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    /// In the rulebook.
-    Stated,
-    /// By another source.
-    Confirmed,
-    /// Ours.
-    #[default]
-    Reconstructed,
 }
 
 /// [units.sheet] One unit of a reference sheet.
@@ -398,7 +381,7 @@ pub struct Tile {
 
 /// Everything printed, checked.
 #[derive(Clone, Debug)]
-pub struct Kit {
+pub struct Components {
     pub classic: Sheet,
     pub alternate: Sheet,
     pub terrain: Vec<TerrainRow>,
@@ -409,15 +392,24 @@ pub struct Kit {
     pub numbers: Numbers,
 }
 
-impl Kit {
-    /// The components that come with the game.
-    pub fn standard() -> Kit {
-        Kit::load(&Pack::new()).expect("the built-in data files are checked by a test")
+static KITS: Kits<Components> = Kits::new();
+
+impl kernel::Components for Components {
+    /// [components.pack] Reads and checks all files.
+    fn load(files: &Files) -> Result<Components, Problem> {
+        files::load(files)
     }
 
-    /// [components.pack] The components with the rows of a pack put in, or one sentence that says what is wrong.
-    pub fn load(pack: &Pack) -> Result<Kit, String> {
-        files::load(pack)
+    fn kits() -> &'static Kits<Components> {
+        &KITS
+    }
+}
+
+impl Components {
+    /// The components that come with the game.
+    pub fn standard() -> Kit<Components> {
+        let files = Files::with_pack(&crate::INFO, None).expect("our own files are well-formed");
+        Kit::load(&files).expect("our own files are checked by a test")
     }
 
     pub fn terrain(&self, terrain: Terrain) -> &TerrainRow {

@@ -4,12 +4,10 @@
 //! stated in [`POLICY`].
 
 use crate::combat::{Edge, Force, battle_order, dice, hits, picks, size};
-use crate::data::{Kit, Sheet, Terrain, UNITS, Unit, Verb};
+use crate::data::{Components, Sheet, Terrain, UNITS, Unit, Verb};
 use std::collections::BTreeMap;
 
 mod parse;
-#[cfg(test)]
-mod tests;
 
 pub use parse::{force, terms};
 
@@ -109,7 +107,7 @@ struct Roll {
 type Spread<T> = BTreeMap<T, f64>;
 
 /// [odds.exact] The exact chances of one battle between two forces.
-pub fn odds(kit: &Kit, attacker: Force, defender: Force, terms: &Terms) -> Odds {
+pub fn odds(kit: &Components, attacker: Force, defender: Force, terms: &Terms) -> Odds {
     let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
     let each = |f: fn(&SideTerms) -> u8| [f(&terms.sides[0]), f(&terms.sides[1])];
     let start = State {

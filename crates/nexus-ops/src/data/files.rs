@@ -5,7 +5,7 @@ use crate::board::{MAX_HEXES, BaseRow, BoardRow, LayoutRow, RefineryRow, TileRow
 use serde::de::DeserializeOwned;
 
 /// The files that come with the game.
-const FILES: [(&str, &str); 7] = [
+pub const FILES: [(&str, &str); 7] = [
     ("setup.toml", include_str!("../../data/setup.toml")),
     ("terrain.toml", include_str!("../../data/terrain.toml")),
     ("units.toml", include_str!("../../data/units.toml")),
@@ -14,20 +14,6 @@ const FILES: [(&str, &str); 7] = [
     ("energize.toml", include_str!("../../data/energize.toml")),
     ("missions.toml", include_str!("../../data/missions.toml")),
 ];
-
-/// Tables each file may have.
-const TABLES: [(&str, &[&str]); 7] = [
-    ("setup.toml", &["number"]),
-    ("terrain.toml", &["terrain", "tile"]),
-    ("units.toml", &["classic", "alternate"]),
-    ("board.toml", &["layout", "base", "refinery", "board"]),
-    ("exploration.toml", &["token"]),
-    ("energize.toml", &["energize"]),
-    ("missions.toml", &["mission"]),
-];
-
-/// The manifest of a pack, read by whoever opens the pack.
-const MANIFEST: &str = "pack.toml";
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -39,15 +25,24 @@ struct NumberRow {
     help: String,
 }
 
-pub fn load(pack: &Pack) -> Result<Kit, String> {
-    if let Some(name) = pack.keys().find(|name| *name != MANIFEST && !FILES.iter().any(|(file, _)| file == name)) {
-        let known: Vec<&str> = FILES.iter().map(|(file, _)| *file).collect();
-        return Err(format!("{name}: unknown file, expected one of {}", known.join(", ")));
+pub fn load(files: &Files) -> Result<Components, Problem> {
+    read(files).map_err(Problem::new)
+}
+
+/// The rows of a table, no id twice.
+fn rows<T: Named>(files: &Files, file: &str, table: &str) -> Result<Vec<T>, String> {
+    let rows: Vec<T> = files.rows(file, table).map_err(|why| why.to_string())?;
+    for (n, row) in rows.iter().enumerate() {
+        if rows[..n].iter().any(|other| other.id() == row.id()) {
+            return Err(format!("{file}, {table}, row `{}`: this id is there twice", row.id()));
+        }
     }
-    let read = |file: &'static str| -> Result<File, String> { File::read(file, pack) };
-    let numbers = numbers(read("setup.toml")?)?;
-    let terrain_file = read("terrain.toml")?;
-    let terrain: Vec<TerrainRow> = terrain_file.rows("terrain")?;
+    Ok(rows)
+}
+
+fn read(files: &Files) -> Result<Components, String> {
+    let numbers = numbers(rows(files, "setup.toml", "number")?)?;
+    let terrain: Vec<TerrainRow> = rows(files, "terrain.toml", "terrain")?;
     for (want, row) in Terrain::ALL.iter().zip(&terrain) {
         if row.id != *want {
             return Err(format!("terrain.toml, terrain: found {:?} where {want:?} was expected", row.id));
@@ -56,7 +51,7 @@ pub fn load(pack: &Pack) -> Result<Kit, String> {
     if terrain.len() != TERRAINS {
         return Err(format!("terrain.toml, terrain: found {} kinds, expected {TERRAINS}", terrain.len()));
     }
-    let tiles: Vec<TileRow> = terrain_file.rows("tile")?;
+    let tiles: Vec<TileRow> = rows(files, "terrain.toml", "tile")?;
     for tile in &tiles {
         let halves = tile.halves.len();
         if !(1..=2).contains(&halves) {
@@ -69,9 +64,8 @@ pub fn load(pack: &Pack) -> Result<Kit, String> {
             ));
         }
     }
-    let units = read("units.toml")?;
-    let classic = sheet("classic", units.rows("classic")?)?;
-    let alternate = sheet("alternate", units.rows("alternate")?)?;
+    let classic = sheet("classic", rows(files, "units.toml", "classic")?)?;
+    let alternate = sheet("alternate", rows(files, "units.toml", "alternate")?)?;
     for unit in Unit::ALL {
         let (one, other) = (classic.figures[unit as usize], alternate.figures[unit as usize]);
         if one != other {
@@ -79,12 +73,11 @@ pub fn load(pack: &Pack) -> Result<Kit, String> {
             return Err(format!("units.toml, alternate, row `{row}`: figures: found {other}, expected {one} as on the classic sheet"));
         }
     }
-    let board_file = read("board.toml")?;
     let boards = crate::board::build(
-        &board_file.rows("layout")?,
-        &board_file.rows("base")?,
-        &board_file.rows("refinery")?,
-        &board_file.rows("board")?,
+        &rows(files, "board.toml", "layout")?,
+        &rows(files, "board.toml", "base")?,
+        &rows(files, "board.toml", "refinery")?,
+        &rows(files, "board.toml", "board")?,
         &tiles,
     )
     .map_err(|e| format!("board.toml, {e}"))?;
@@ -93,110 +86,16 @@ pub fn load(pack: &Pack) -> Result<Kit, String> {
             return Err(format!("board.toml, board: the row `{id}` is missing"));
         }
     }
-    let tokens = tokens(read("exploration.toml")?.rows("token")?, &boards)?;
-    let energize = energize(read("energize.toml")?.rows("energize")?)?;
-    let missions = missions(read("missions.toml")?.rows("mission")?)?;
-    Ok(Kit { classic, alternate, terrain, boards, tokens, energize, missions, numbers })
-}
-
-/// A data file with the rows of the pack put in.
-struct File {
-    name: &'static str,
-    table: toml::Table,
-}
-
-impl File {
-    fn read(name: &'static str, pack: &Pack) -> Result<File, String> {
-        let (_, text) = FILES.iter().find(|(file, _)| *file == name).expect("a known file");
-        let mut table = parse(name, text)?;
-        let Some(text) = pack.get(name) else { return Ok(File { name, table }) };
-        let mut change = parse(name, text)?;
-        let whole = match change.remove("whole") {
-            None | Some(toml::Value::Boolean(false)) => false,
-            Some(toml::Value::Boolean(true)) => true,
-            Some(other) => return Err(format!("{name}: whole: found {other}, expected true or false")),
-        };
-        let drop = match change.remove("drop") {
-            None => Vec::new(),
-            Some(list) => list
-                .try_into::<Vec<String>>()
-                .map_err(|_| format!("{name}: drop: expected a list of ids such as [\"human-slayer\"]"))?,
-        };
-        if whole {
-            return Ok(File { name, table: change });
-        }
-        for id in &drop {
-            let mut found = false;
-            for rows in table.iter_mut().filter_map(|(_, rows)| rows.as_array_mut()) {
-                let before = rows.len();
-                rows.retain(|row| row_id(row) != Some(id.as_str()));
-                found |= rows.len() < before;
-            }
-            if !found {
-                return Err(format!("{name}: drop: found `{id}`, expected the id of a row of that file"));
-            }
-        }
-        for (key, rows) in change {
-            let toml::Value::Array(rows) = rows else {
-                return Err(format!("{name}: `{key}`: expected rows written as [[{key}]]"));
-            };
-            let old = table.entry(key.clone()).or_insert_with(|| toml::Value::Array(Vec::new()));
-            let old = old.as_array_mut().expect("built-in tables are lists of rows");
-            for row in rows {
-                let Some(id) = row_id(&row) else {
-                    return Err(format!("{name}, {key}: a row without an id, expected id = \"...\""));
-                };
-                match old.iter_mut().find(|known| row_id(known) == Some(id)) {
-                    Some(known) => *known = row,
-                    None => old.push(row),
-                }
-            }
-        }
-        Ok(File { name, table })
+    let tokens = tokens(rows(files, "exploration.toml", "token")?, &boards)?;
+    let energize = energize(rows(files, "energize.toml", "energize")?)?;
+    let missions = missions(rows(files, "missions.toml", "mission")?)?;
+    if let Some(both) = missions.iter().find(|card| energize.iter().any(|other| other.id == card.id)) {
+        return Err(format!("missions.toml, mission, row `{}`: an Energize card has this id too", both.id));
     }
-
-    /// The rows of one table, each read on its own so that an error can name it.
-    fn rows<T: Named>(&self, key: &str) -> Result<Vec<T>, String> {
-        let name = self.name;
-        let allowed = TABLES.iter().find(|(file, _)| *file == name).expect("a known file").1;
-        if let Some(odd) = self.table.keys().find(|key| !allowed.contains(&key.as_str())) {
-            return Err(format!("{name}: found `{odd}`, expected only the tables {}", allowed.join(", ")));
-        }
-        let Some(rows) = self.table.get(key) else { return Err(format!("{name}: the table `{key}` is missing")) };
-        let Some(rows) = rows.as_array() else {
-            return Err(format!("{name}: `{key}`: expected rows written as [[{key}]]"));
-        };
-        let mut read: Vec<T> = Vec::with_capacity(rows.len());
-        for (n, row) in rows.iter().enumerate() {
-            let label = row_id(row).map_or_else(|| format!("row {}", n + 1), |id| format!("row `{id}`"));
-            let row: T = row.clone().try_into().map_err(|e: toml::de::Error| {
-                format!("{name}, {key}, {label}: {}", e.to_string().trim().replace('\n', " "))
-            })?;
-            if read.iter().any(|known| known.id() == row.id()) {
-                return Err(format!("{name}, {key}, {label}: this id is there twice"));
-            }
-            read.push(row);
-        }
-        Ok(read)
-    }
+    Ok(Components { classic, alternate, terrain, boards, tokens, energize, missions, numbers })
 }
 
-fn row_id(row: &toml::Value) -> Option<&str> {
-    row.get("id")?.as_str()
-}
-
-fn parse(name: &str, text: &str) -> Result<toml::Table, String> {
-    text.parse().map_err(|e: toml::de::Error| {
-        let at = e.span().map_or(0, |span| span.start);
-        let before = &text[..at.min(text.len())];
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        format!("{name}, line {line}, column {column}: {}", e.message().replace('\n', " "))
-    })
-}
-
-fn numbers(file: File) -> Result<Numbers, String> {
-    let rows: Vec<NumberRow> = file.rows("number")?;
+fn numbers(rows: Vec<NumberRow>) -> Result<Numbers, String> {
     let mut numbers = Numbers::default();
     let mut seen = Vec::new();
     for row in &rows {
@@ -271,7 +170,7 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
     }
     for row in &sorted {
         let checks = [
-            ("figures", row.figures, 1, 20),
+            ("figures", row.figures, 1, 16),
             ("cost", row.cost, 1, 99),
             ("hits-on", row.hits_on, 1, 7),
             ("order", row.order, 1, 6),
@@ -293,6 +192,10 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
         }
         if sorted.iter().filter(|other| other.order == row.order).count() > 1 {
             return fail(&row.id, format!("order: found {} twice on the sheet, expected 1 to 6 once each", row.order));
+        }
+        let alone = |has: fn(&UnitRow) -> bool| !has(row) || sorted.iter().filter(|other| has(other)).count() == 1;
+        if !alone(|r| r.special_attack > 0) || !alone(|r| r.shatters) || !alone(|r| r.spreads) {
+            return fail(&row.id, "special-attack, shatters and spreads may each be on one row of a sheet only".into());
         }
         if row.bans.contains(&Terrain::Home) {
             return fail(&row.id, "bans: found home, expected rock, forest, spires, magma or monolith".into());
@@ -347,6 +250,10 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
     if rows.len() > MAX_ENERGIZE {
         return Err(format!("energize.toml, energize: found {} kinds, expected at most {MAX_ENERGIZE}", rows.len()));
     }
+    let cards: u32 = rows.iter().map(|row| row.copies as u32).sum();
+    if cards > 200 {
+        return Err(format!("energize.toml, energize: found {cards} cards, expected at most 200"));
+    }
     for row in &rows {
         let fail = |what: String| Err(format!("energize.toml, energize, row `{}`: {what}", row.id));
         if !(1..=20).contains(&row.copies) {
@@ -382,6 +289,10 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
 fn missions(rows: Vec<MissionRow>) -> Result<Vec<MissionRow>, String> {
     if rows.len() > MAX_MISSIONS {
         return Err(format!("missions.toml, mission: found {} kinds, expected at most {MAX_MISSIONS}", rows.len()));
+    }
+    let cards: u32 = rows.iter().map(|row| row.copies as u32).sum();
+    if cards > MAX_MISSION_CARDS {
+        return Err(format!("missions.toml, mission: found {cards} cards, expected at most {MAX_MISSION_CARDS}"));
     }
     for row in &rows {
         let fail = |what: String| Err(format!("missions.toml, mission, row `{}`: {what}", row.id));

@@ -2,7 +2,7 @@
 
 use super::{Side, Terms, add};
 use crate::combat::Force;
-use crate::data::{Kit, Sheet, Terrain, Unit, Window};
+use crate::data::{Components, Sheet, Terrain, Unit, Window};
 
 /// [odds.force] A force from a text such as `3 human, 1 rock strider`.
 pub fn force(sheet: &Sheet, text: &str) -> Result<Force, String> {
@@ -43,7 +43,7 @@ fn unit(sheet: &Sheet, name: &str) -> Result<Unit, String> {
 
 /// [odds.options] The circumstances from options: `terrain=forest`, `units=alternate`, `shatter=defender:2`, and any
 /// battle card with the side it works for or on, `combat-stims=attacker`, `ambush=defender:human`.
-pub fn terms(kit: &Kit, options: &[(String, String)]) -> Result<Terms, String> {
+pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, String> {
     let mut terms = Terms::default();
     for (key, value) in options {
         match key.as_str() {
@@ -105,7 +105,7 @@ fn side(key: &str, text: &str) -> Result<Side, String> {
     }
 }
 
-fn ground(kit: &Kit, text: &str) -> Result<Terrain, String> {
+fn ground(kit: &Components, text: &str) -> Result<Terrain, String> {
     let plain = text.to_lowercase();
     let open = Terrain::ALL.into_iter().filter(|t| *t != Terrain::Vortex);
     let fits = |t: &Terrain| {
