@@ -165,9 +165,7 @@ pub(crate) fn build(
     let rubium = [refinery("front")?, refinery("front")?, refinery("rear")?];
     boards
         .iter()
-        .map(|row| {
-            one(row, layouts, bases, rubium, tiles).map_err(|what| format!("board, row `{}`: {what}", row.id))
-        })
+        .map(|row| one(row, layouts, bases, rubium, tiles).map_err(|what| format!("board, row `{}`: {what}", row.id)))
         .collect()
 }
 
@@ -238,7 +236,10 @@ fn one(
     let middle = id([0, 0]);
     for home in hexes_of(homes) {
         if near[home as usize] == 0 {
-            return Err(format!("the home base hex at [{}, {}] touches nothing", at[home as usize].x, at[home as usize].y));
+            return Err(format!(
+                "the home base hex at [{}, {}] touches nothing",
+                at[home as usize].x, at[home as usize].y
+            ));
         }
     }
     let mut first_half = 0;

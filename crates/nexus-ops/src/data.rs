@@ -1,9 +1,9 @@
 //! The printed components: units, terrain, boards, tokens and cards, read from `data/*.toml` and checked.
 
 use crate::board::Board;
+use kernel::{Files, Kit, Kits, Mark, Problem};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use kernel::{Files, Kit, Kits, Mark, Problem};
 use std::collections::BTreeMap;
 
 mod files;

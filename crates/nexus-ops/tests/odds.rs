@@ -1,8 +1,11 @@
-use super::*;
-use crate::data::Kit;
+//! [odds.exact] Exact battle odds.
+
+use nexus_ops::combat::{battle_order, dice, hits, picks, size};
+use nexus_ops::data::Components;
+use nexus_ops::odds::{Odds, cheapest, dearest, force, odds, terms};
 
 fn chances(attacker: &str, defender: &str, options: &[(&str, &str)]) -> Odds {
-    let kit = Kit::standard();
+    let kit = Components::standard();
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
     let terms = terms(&kit, &options).unwrap();
     let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
@@ -108,7 +111,7 @@ fn sampled_battles_agree() {
 
 /// Plays battles die by die, independently of the convolution.
 fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32) -> (f64, f64) {
-    let kit = Kit::standard();
+    let kit = Components::standard();
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
     let terms = terms(&kit, &options).unwrap();
     let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
@@ -125,7 +128,7 @@ fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32)
         for side in 0..2 {
             for on in &terms.sides[side].blasts {
                 if die() >= *on {
-                    lose_cheapest(sheet, &mut left[side], 1);
+                    lose(&mut left[side], 1, |force| cheapest(sheet, force));
                 }
             }
         }
@@ -135,7 +138,11 @@ fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32)
             let mut hits_of = [(0u8, 0u8); 2];
             for side in 0..2 {
                 let joins = (terms.sides[side].first & 1 << unit as u8 != 0) == ambush && fights;
-                let n = if joins { dice(sheet, unit, left[side][unit as usize], terms.sides[side].twice[unit as usize]) } else { 0 };
+                let n = if joins {
+                    dice(sheet, unit, left[side][unit as usize], terms.sides[side].twice[unit as usize])
+                } else {
+                    0
+                };
                 let mut faces: Vec<u8> = (0..n).map(|_| die()).collect();
                 let hit = |face: u8| hits(sheet, unit, terms.ground, terms.sides[side].edge, face);
                 if held[side].rerolls > 0 && faces.iter().any(|face| !hit(*face)) {
@@ -157,8 +164,8 @@ fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32)
                     held[1 - side].shields -= 1;
                     if picked > 0 { picked -= 1 } else { plain -= 1 }
                 }
-                lose_dearest(sheet, &mut left[1 - side], picked);
-                lose_cheapest(sheet, &mut left[1 - side], plain);
+                lose(&mut left[1 - side], picked, |force| dearest(sheet, force));
+                lose(&mut left[1 - side], plain, |force| cheapest(sheet, force));
             }
         }
         match (size(&left[0]), size(&left[1])) {
@@ -170,19 +177,36 @@ fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32)
     (f64::from(wins) / f64::from(games), f64::from(losses) / f64::from(games))
 }
 
-/// [odds.force] Bad forces and options are told in one sentence.
+fn lose(force: &mut [u8; 6], hits: u8, first: impl Fn(&[u8; 6]) -> Option<nexus_ops::data::Unit>) {
+    for _ in 0..hits {
+        if let Some(unit) = first(force) {
+            force[unit as usize] -= 1;
+        }
+    }
+}
+
+/// [odds.force] [odds.options] Bad forces and options are told in one sentence.
 #[test]
 fn bad_input_is_named() {
-    let kit = Kit::standard();
+    let kit = Components::standard();
     let told = |text: &str| force(&kit.classic, text).unwrap_err();
-    assert_eq!(told("3 elf"), "`elf`: unknown unit, expected one of human, fungoid, crystalline, strider, leaper, dragon");
+    assert_eq!(
+        told("3 elf"),
+        "`elf`: unknown unit, expected one of human, fungoid, crystalline, strider, leaper, dragon"
+    );
     assert_eq!(told(""), "``: no units, expected something like \"3 human\"");
     assert_eq!(told("13 human"), "`13 human`: found 13 in all, expected at most 12 (the figures there are)");
     assert_eq!(told("4"), "`4`: the unit is missing");
     assert!(told("999 human").contains("expected a number"));
     let option = |key: &str, value: &str| terms(&kit, &[(key.into(), value.into())]).unwrap_err();
-    assert_eq!(option("terrain", "sea"), "terrain: found `sea`, expected one of rock, forest, spires, magma, monolith, home");
-    assert!(option("cannon", "attacker").starts_with("cannon: unknown option, expected one of terrain, units, shatter, combat-stims"));
+    assert_eq!(
+        option("terrain", "sea"),
+        "terrain: found `sea`, expected one of rock, forest, spires, magma, monolith, home"
+    );
+    assert!(
+        option("cannon", "attacker")
+            .starts_with("cannon: unknown option, expected one of terrain, units, shatter, combat-stims")
+    );
     assert_eq!(option("combat-stims", "me"), "combat-stims: found `me`, expected attacker or defender");
     assert!(option("ambush", "attacker").contains("needs a unit"));
     assert!(option("tactical-withdrawal", "attacker").contains("does not change the odds"));

@@ -1,7 +1,7 @@
 //! Reading and checking the data files.
 
 use super::*;
-use crate::board::{MAX_HEXES, BaseRow, BoardRow, LayoutRow, RefineryRow, TileRow};
+use crate::board::{BaseRow, BoardRow, LayoutRow, MAX_HEXES, RefineryRow, TileRow};
 use serde::de::DeserializeOwned;
 
 /// The files that come with the game.
@@ -70,7 +70,9 @@ fn read(files: &Files) -> Result<Components, String> {
         let (one, other) = (classic.figures[unit as usize], alternate.figures[unit as usize]);
         if one != other {
             let row = &alternate.row(unit).id;
-            return Err(format!("units.toml, alternate, row `{row}`: figures: found {other}, expected {one} as on the classic sheet"));
+            return Err(format!(
+                "units.toml, alternate, row `{row}`: figures: found {other}, expected {one} as on the classic sheet"
+            ));
         }
     }
     let boards = crate::board::build(
@@ -114,7 +116,9 @@ fn numbers(rows: Vec<NumberRow>) -> Result<Numbers, String> {
             "executive-orders" => numbers.executive_orders = row.value,
             "extra-line" => numbers.extra_line = row.value,
             "recommended-rubium" => numbers.recommended_rubium = row.value,
-            other => return Err(format!("setup.toml, number, row `{other}`: unknown number, expected one of {NUMBERS}")),
+            other => {
+                return Err(format!("setup.toml, number, row `{other}`: unknown number, expected one of {NUMBERS}"));
+            }
         }
         seen.push(row.id.as_str());
     }
@@ -240,7 +244,10 @@ fn tokens(rows: Vec<TokenRow>, boards: &[Board]) -> Result<Vec<TokenRow>, String
             (count, "count", board.ground.count_ones() as usize)
         };
         if found != want {
-            return Err(format!("exploration.toml, token: {what}: found {found} tokens in all, expected {want} for the board `{}`", board.id));
+            return Err(format!(
+                "exploration.toml, token: {what}: found {found} tokens in all, expected {want} for the board `{}`",
+                board.id
+            ));
         }
     }
     Ok(rows)
@@ -264,7 +271,11 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
         }
         for verb in &row.effect {
             if verb.window() != row.window {
-                return fail(format!("effect: found {verb:?} of {:?}, expected verbs of {:?}", verb.window(), row.window));
+                return fail(format!(
+                    "effect: found {verb:?} of {:?}, expected verbs of {:?}",
+                    verb.window(),
+                    row.window
+                ));
             }
             if *verb == Verb::Withdraw && !row.fighters_only {
                 return fail("fighters-only: found false, expected true for withdraw".into());
@@ -321,9 +332,7 @@ trait Named: DeserializeOwned {
     fn id(&self) -> String;
 }
 macro_rules! named { ($($row:ty),*) => { $(impl Named for $row { fn id(&self) -> String { self.id.clone() } })* } }
-named!(
-    UnitRow, TokenRow, EnergizeRow, MissionRow, TileRow, LayoutRow, BaseRow, RefineryRow, BoardRow, NumberRow
-);
+named!(UnitRow, TokenRow, EnergizeRow, MissionRow, TileRow, LayoutRow, BaseRow, RefineryRow, BoardRow, NumberRow);
 
 impl Named for TerrainRow {
     fn id(&self) -> String {

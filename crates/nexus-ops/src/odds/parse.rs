@@ -75,7 +75,8 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
         }
         let Some(card) = kit.energize.iter().find(|card| card.id == *key && card.window != Window::Deployment) else {
             let cards = kit.energize.iter().filter(|card| card.window != Window::Deployment);
-            let known: Vec<&str> = ["terrain", "units", "shatter"].into_iter().chain(cards.map(|c| c.id.as_str())).collect();
+            let known: Vec<&str> =
+                ["terrain", "units", "shatter"].into_iter().chain(cards.map(|c| c.id.as_str())).collect();
             return Err(format!("{key}: unknown option, expected one of {}", known.join(", ")));
         };
         let mut copies = 0;
@@ -86,7 +87,10 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
             };
             copies += 1;
             if copies > card.copies {
-                return Err(format!("{key}: found it {copies} times, expected at most {} (the copies there are)", card.copies));
+                return Err(format!(
+                    "{key}: found it {copies} times, expected at most {} (the copies there are)",
+                    card.copies
+                ));
             }
             let side = self::side(key, side)?;
             for verb in &card.effect {
