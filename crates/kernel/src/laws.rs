@@ -232,7 +232,36 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
+    /// Any order of the same picks of "any number of these" gives an equal match once the picking is done.
+    fn picks_in_any_order(&mut self, question: &Question) -> Law {
+        let Some(ask) = question.ask.filter(|ask| ask.many_from.is_some()) else { return Ok(()) };
+        let [picks @ .., done] = &question.keys[..] else { return Ok(()) };
+        if picks.len() < 2 {
+            return Ok(());
+        }
+        let one = picks[self.rng.pick(picks.len() as u32) as usize];
+        let two = picks[self.rng.pick(picks.len() as u32) as usize];
+        let table = self.session.table();
+        let play = |keys: [u64; 3]| {
+            let mut fork = table.fork();
+            let mut question = Question::default();
+            keys.iter()
+                .all(|key| fork.ask(ask.seat, &mut question) && fork.choose(ask.seat, *key).is_ok())
+                .then(|| fork.hash())
+        };
+        match (play([one, two, *done]), play([two, one, *done])) {
+            (Some(a), Some(b)) if a != b => broken("order free", "the order of picks matters"),
+            _ => Ok(()),
+        }
+    }
+
     fn order_free(&mut self) -> Law {
+        let table = self.session.table();
+        if let Some(seat) = table.asked().iter().next() {
+            let mut question = Question::default();
+            table.ask(seat, &mut question);
+            self.picks_in_any_order(&question)?;
+        }
         let table = self.session.table();
         let asked: Vec<Seat> = table.asked().iter().collect();
         let [first, second, ..] = asked[..] else { return Ok(()) };
