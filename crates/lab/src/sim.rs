@@ -35,8 +35,9 @@ pub struct SimReport {
 /// Games a worker takes at once.
 const CHUNK: u64 = 8;
 
-/// Plays `sim.games` games from copies of `opening`; the n-th has the chance `Seeded::nth(seed, n)`.
-pub fn sim(opening: &dyn Table, sim: &Sim) -> SimReport {
+/// Plays `sim.games` games from copies of `opening`; the n-th has the chance `Seeded::nth(seed, n)`. `played` hears how
+/// many more are done.
+pub fn sim(opening: &dyn Table, sim: &Sim, played: impl Fn(u64) + Sync) -> SimReport {
     let start = Instant::now();
     let next = AtomicU64::new(0);
     let worker = || {
@@ -47,9 +48,11 @@ pub fn sim(opening: &dyn Table, sim: &Sim) -> SimReport {
             if from >= sim.games {
                 return done;
             }
-            for n in from..(from + CHUNK).min(sim.games) {
+            let to = (from + CHUNK).min(sim.games);
+            for n in from..to {
                 done.push((n, play(opening, &sim.bots, Seeded::nth(sim.seed, n), &mut *table)));
             }
+            played(to - from);
         }
     };
     let mut results: Vec<(u64, GameResult)> = std::thread::scope(|scope| {

@@ -25,7 +25,7 @@ fn a_game_of_random_players_is_the_seeded_playout() {
 #[test]
 fn the_digest_does_not_depend_on_the_number_of_threads() {
     for bots in ["random", "greedy,random,random"] {
-        let (one, three) = (sim(&*opening(), &plan(bots, 1)), sim(&*opening(), &plan(bots, 3)));
+        let (one, three) = (sim(&*opening(), &plan(bots, 1), |_| {}), sim(&*opening(), &plan(bots, 3), |_| {}));
         assert_eq!(one.digest, three.digest);
         assert_eq!(one.wins, three.wins);
         assert_eq!(one.games, 40);
@@ -34,7 +34,7 @@ fn the_digest_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn greedy_beats_random_at_the_toy() {
-    let report = sim(&*opening(), &plan("greedy,random,random", 1));
+    let report = sim(&*opening(), &plan("greedy,random,random", 1), |_| {});
     assert!(report.wins[0] > 20.0, "{report:?}");
 }
 
