@@ -228,7 +228,7 @@ impl File {
             if ids.contains(&id) {
                 return Err(here("another row has the same id"));
             }
-            let row: T = value.try_into().map_err(|error: toml::de::Error| here(error.message().trim()))?;
+            let row: T = value.try_into().map_err(|error: toml::de::Error| here(&error.message().trim().replace("unknown variant", "unknown word")))?;
             rows.push(check(row).map_err(|what| here(&what))?);
             ids.push(id);
         }
