@@ -7,7 +7,8 @@ use crate::{
     ground::{Board, Cell, MOST_RADIUS, Map},
     mission::{self, Mission},
 };
-use serde::{Deserialize, de::DeserializeOwned};
+use kernel::{Files, Kits, Mark, Problem};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The embedded data files.
 pub const FILES: [(&str, &str); 7] = [
@@ -37,6 +38,8 @@ pub struct Components {
     /// The bits of the mercenaries among the cards.
     pub mercenaries: u64,
     pub missions: Vec<Mission>,
+    /// The size of the smallest formation.
+    pub fewest_cells: u8,
 }
 
 /// Numbers of the faction boards, the turn and the market.
@@ -131,123 +134,117 @@ pub struct Card {
     pub help: String,
 }
 
-/// How sure we are of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    /// In the rulebook.
-    Stated,
-    /// By another source.
-    Confirmed,
-    /// Ours.
-    Reconstructed,
+/// An index into one of the lists of [`Components`].
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )+};
 }
 
-impl Components {
-    /// The components of the box.
-    pub fn printed() -> Components {
-        Components::read(&[]).expect("the embedded data files are checked by the tests")
+ids!(
+    /// A faction.
+    FactionId,
+    /// A minor faction.
+    MinorId,
+    /// A card of the market deck.
+    CardId,
+    /// A mission.
+    MissionId
+);
+
+impl CardId {
+    /// The set of this one card.
+    #[inline]
+    pub fn bit(self) -> u64 {
+        1 << self.0
     }
+}
 
-    /// Reads a pack: files given here stand in for the embedded ones of the same name.
-    pub fn read(pack: &[(String, String)]) -> Result<Components, String> {
-        if let Some((name, _)) = pack.iter().find(|(name, _)| FILES.iter().all(|(known, _)| known != name)) {
-            let known = FILES.map(|(known, _)| known).join(", ");
-            return Err(format!("{name}: no such file in a pack of this game; it may hold {known}"));
-        }
-        let file = |name: &'static str| -> Result<File, String> {
-            let given = pack.iter().find(|(given, _)| given == name).map(|(_, text)| text.as_str());
-            let text = given.unwrap_or_else(|| FILES.iter().find(|(known, _)| *known == name).expect("listed").1);
-            File::new(name, text)
-        };
+static KITS: Kits<Components> = Kits::new();
 
-        let (numbers, difficulties) = numbers(file("numbers.toml")?)?;
-        let (map, boards) = boards(file("boards.toml")?)?;
-        let factions = factions(file("factions.toml")?)?;
-        let minors = minors(file("minors.toml")?)?;
-        let mut cards = deck(file("mercenaries.toml")?, "mercenary", numbers.most_hexilum)?;
-        cards.extend(deck(file("actions.toml")?, "action", numbers.most_hexilum)?);
-        if let Some((n, card)) = cards.iter().enumerate().find(|(n, c)| cards[..*n].iter().any(|d| d.id == c.id)) {
-            let row = n + 1 - cards.iter().filter(|c| c.mercenary).count().min(n);
-            return Err(format!("actions.toml: [[action]] row {row} ({}): a mercenary has the same id", card.id));
+impl kernel::Components for Components {
+    fn load(files: &Files) -> Result<Components, Problem> {
+        let (numbers, difficulties) = numbers(files)?;
+        let (map, boards) = boards(files)?;
+        let factions = factions(files)?;
+        let minors = minors(files)?;
+        let mut cards = deck(files, "mercenaries.toml", "mercenary", numbers.most_hexilum)?;
+        let actions = deck(files, "actions.toml", "action", numbers.most_hexilum)?;
+        if let Some((n, card)) = actions.iter().enumerate().find(|(_, card)| cards.iter().any(|c| c.id == card.id)) {
+            let place = format!("actions.toml, [[action]] row {} ({})", n + 1, card.id);
+            return Err(Problem::new("a mercenary has the same id").at(place));
         }
-        if cards.len() > MOST_CARDS {
-            return Err(format!(
-                "actions.toml: the market deck has {} cards; at most {MOST_CARDS} are allowed",
-                cards.len()
-            ));
+        cards.extend(actions);
+        if !(numbers.row as usize..=MOST_CARDS).contains(&cards.len()) {
+            let (found, row) = (cards.len(), numbers.row);
+            let what = format!("the market deck has {found} cards; allowed are {row} to {MOST_CARDS}");
+            return Err(Problem::new(what).at("actions.toml"));
         }
-        if (cards.len() as u8) < numbers.row {
-            return Err(format!("actions.toml: the market deck has {} cards, fewer than its row", cards.len()));
-        }
-        let missions = missions(file("missions.toml")?, &map, &boards)?;
+        let missions = missions(files, &map, &boards)?;
+        let fewest_cells = missions.iter().map(|mission| mission.cells.len() as u8).min().unwrap_or(1);
         let mercenaries = (cards.iter().enumerate()).fold(0, |set, (n, card)| set | (u64::from(card.mercenary) << n));
-        Ok(Components { numbers, difficulties, map, boards, factions, minors, cards, mercenaries, missions })
+        Ok(Components {
+            numbers,
+            difficulties,
+            map,
+            boards,
+            factions,
+            minors,
+            cards,
+            mercenaries,
+            missions,
+            fewest_cells,
+        })
+    }
+
+    fn kits() -> &'static Kits<Components> {
+        &KITS
     }
 }
 
-/// A parsed data file, for errors that say where.
-struct File {
-    name: &'static str,
-    table: toml::Table,
+/// The rows of a table, each checked on its own; an error says where it stands.
+fn rows<T: DeserializeOwned, U>(
+    files: &Files,
+    file: &str,
+    table: &str,
+    allowed: std::ops::RangeInclusive<usize>,
+    check: impl Fn(T) -> Result<U, String>,
+) -> Result<Vec<U>, Problem> {
+    /// What every row has.
+    #[derive(Deserialize)]
+    struct Named {
+        id: String,
+    }
+    let ids: Vec<Named> = files.rows(file, table)?;
+    let rows: Vec<T> = files.rows(file, table)?;
+    let mut checked = Vec::with_capacity(rows.len());
+    for (n, (row, Named { id })) in rows.into_iter().zip(&ids).enumerate() {
+        let here = |what: String| Problem::new(what).at(format!("{file}, [[{table}]] row {} ({id})", n + 1));
+        if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
+            return Err(here("the id must be lower case letters, digits and hyphens".into()));
+        }
+        if ids[..n].iter().any(|other| other.id == *id) {
+            return Err(here("another row has the same id".into()));
+        }
+        checked.push(check(row).map_err(here)?);
+    }
+    if !allowed.contains(&checked.len()) {
+        let (found, least, most) = (checked.len(), allowed.start(), allowed.end());
+        return Err(Problem::new(format!("found {found} rows [[{table}]], allowed {least} to {most}")).at(file));
+    }
+    Ok(checked)
 }
 
-impl File {
-    fn new(name: &'static str, text: &str) -> Result<File, String> {
-        let table = text.parse().map_err(|error: toml::de::Error| {
-            let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
-            format!("{name}: line {line}: {}", error.message())
-        })?;
-        Ok(File { name, table })
-    }
-
-    /// A table that stands once.
-    fn single<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, String> {
-        let value = self.table.remove(name).ok_or_else(|| format!("{}: the table [{name}] is missing", self.name))?;
-        value.try_into().map_err(|error: toml::de::Error| format!("{}: [{name}]: {}", self.name, error.message()))
-    }
-
-    /// The rows of a table, each checked on its own, with distinct ids.
-    fn rows<T: DeserializeOwned, U>(
-        &mut self,
-        name: &'static str,
-        check: impl Fn(T) -> Result<U, String>,
-    ) -> Result<Vec<U>, String> {
-        let value = self.table.remove(name).unwrap_or_else(|| toml::Value::Array(vec![]));
-        let toml::Value::Array(values) = value else {
-            return Err(format!("{}: [{name}]: found one table, expected rows [[{name}]]", self.name));
-        };
-        let mut ids: Vec<String> = Vec::new();
-        let mut rows = Vec::with_capacity(values.len());
-        for (n, value) in values.into_iter().enumerate() {
-            let id = value.get("id").and_then(|id| id.as_str()).unwrap_or("no id").to_string();
-            let here = |what: &str| format!("{}: [[{name}]] row {} ({id}): {what}", self.name, n + 1);
-            if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
-                return Err(here("the id must be lower case letters, digits and hyphens"));
-            }
-            if ids.contains(&id) {
-                return Err(here("another row has the same id"));
-            }
-            let row: T = value.try_into().map_err(|error: toml::de::Error| here(&error.message().trim().replace("unknown variant", "unknown word")))?;
-            rows.push(check(row).map_err(|what| here(&what))?);
-            ids.push(id);
-        }
-        if rows.is_empty() {
-            return Err(format!("{}: there is no row [[{name}]]", self.name));
-        }
-        Ok(rows)
-    }
-
-    /// Nothing else may stand in the file.
-    fn end(self) -> Result<(), String> {
-        match self.table.keys().next() {
-            Some(key) => Err(format!("{}: unknown table [{key}]", self.name)),
-            None => Ok(()),
-        }
-    }
-}
-
-fn numbers(mut file: File) -> Result<(Numbers, Vec<Difficulty>), String> {
+fn numbers(files: &Files) -> Result<(Numbers, Vec<Difficulty>), Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Warlord {
@@ -291,16 +288,16 @@ fn numbers(mut file: File) -> Result<(Numbers, Vec<Difficulty>), String> {
         _mark: Mark,
     }
 
-    let name = file.name;
+    let file = "numbers.toml";
     let within = |what: &str, value: u8, low: u8, high: u8| match (low..=high).contains(&value) {
         true => Ok(value),
-        false => Err(format!("{name}: {what}: found {value}, allowed {low} to {high}")),
+        false => Err(Problem::new(format!("found {value}, allowed {low} to {high}")).at(format!("{file}, {what}"))),
     };
-    let warlord: Warlord = file.single("warlord")?;
-    let income: Income = file.single("income")?;
-    let hexilum: Hexilum = file.single("hexilum")?;
-    let turn: Turn = file.single("turn")?;
-    let market: Market = file.single("market")?;
+    let warlord: Warlord = files.value(file, "warlord")?;
+    let income: Income = files.value(file, "income")?;
+    let hexilum: Hexilum = files.value(file, "hexilum")?;
+    let turn: Turn = files.value(file, "turn")?;
+    let market: Market = files.value(file, "market")?;
     let most_life = within("[warlord] most-life", warlord.most_life, 1, 100)?;
     let most_hexilum = within("[hexilum] most", hexilum.most, 1, 100)?;
     let levels = within("[income] prices", income.prices.len() as u8, 0, 20)? + 1;
@@ -318,15 +315,14 @@ fn numbers(mut file: File) -> Result<(Numbers, Vec<Difficulty>), String> {
         row: within("[market] row", market.row, 0, 8)?,
         bases: within("[market] bases", market.bases, 0, 16)?,
     };
-    let difficulties = file.rows("difficulty", |row: Difficulty| match row.normal + row.minor {
-        1..=40 => Ok(row),
-        units => Err(format!("found {units} units in all, allowed 1 to 40")),
+    let difficulties = rows(files, file, "difficulty", 3..=3, |row: Difficulty| match (row.normal, row.minor) {
+        (1..=30, 0..=10) => Ok(row),
+        (normal, minor) => Err(format!("found {normal} normal and {minor} minor units, allowed 1 to 30 and 0 to 10")),
     })?;
-    file.end()?;
     Ok((numbers, difficulties))
 }
 
-fn boards(mut file: File) -> Result<(Map, Vec<Board>), String> {
+fn boards(files: &Files) -> Result<(Map, Vec<Board>), Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -341,15 +337,15 @@ fn boards(mut file: File) -> Result<(Map, Vec<Board>), String> {
         #[serde(rename = "mark")]
         _mark: Mark,
     }
-    let rows = file.rows("board", |row: Row| match (1..=MOST_RADIUS).contains(&row.radius) {
+    let file = "boards.toml";
+    let rows = rows(files, file, "board", 1..=4, |row: Row| match (1..=MOST_RADIUS).contains(&row.radius) {
         true => Ok(row),
         false => Err(format!("radius: found {}, allowed 1 to {MOST_RADIUS}", row.radius)),
     })?;
-    let name = file.name;
     let map = Map::new(rows.iter().map(|row| row.radius).max().unwrap_or(1));
     let mut boards: Vec<Board> = Vec::new();
     for (n, row) in rows.into_iter().enumerate() {
-        let here = |what: String| format!("{name}: [[board]] row {} ({}): {what}", n + 1, row.id);
+        let here = |what: String| Problem::new(what).at(format!("{file}, [[board]] row {} ({})", n + 1, row.id));
         let numbered = (0..map.hexes.len() as u8).map(Cell);
         let within = |keep: &dyn Fn(u32) -> bool| {
             numbered.clone().filter(|&cell| keep(map.ring(cell))).fold(0, |set, cell| set | cell.bit())
@@ -375,13 +371,12 @@ fn boards(mut file: File) -> Result<(Map, Vec<Board>), String> {
     }
     for players in 2..=4 {
         if !boards.iter().any(|board| board.players.contains(&players)) {
-            return Err(format!("{name}: no board is used for {players} players"));
+            return Err(Problem::new(format!("no board is used for {players} players")).at(file));
         }
     }
     if boards.iter().filter(|board| board.teams).count() != 1 {
-        return Err(format!("{name}: exactly one board must have teams = true"));
+        return Err(Problem::new("exactly one board must have teams = true").at(file));
     }
-    file.end()?;
     Ok((map, boards))
 }
 
@@ -417,7 +412,7 @@ fn effect(ops: Vec<Op>, piece: bool) -> Result<Effect, String> {
     Ok(Effect::new(ops))
 }
 
-fn factions(mut file: File) -> Result<Vec<Faction>, String> {
+fn factions(files: &Files) -> Result<Vec<Faction>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -431,18 +426,13 @@ fn factions(mut file: File) -> Result<Vec<Faction>, String> {
         _note: Option<String>,
         help: String,
     }
-    let rows = file.rows("faction", |row: Row| {
+    rows(files, "factions.toml", "faction", 4..=16, |row: Row| {
         let Row { id, name, leader, effect: ops, help, .. } = row;
         Ok(Faction { id, name, leader, effect: effect(ops, false)?, help })
-    })?;
-    if !(4..=16).contains(&rows.len()) {
-        return Err(format!("{}: found {} factions, allowed 4 to 16", file.name, rows.len()));
-    }
-    file.end()?;
-    Ok(rows)
+    })
 }
 
-fn minors(mut file: File) -> Result<Vec<Minor>, String> {
+fn minors(files: &Files) -> Result<Vec<Minor>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -459,7 +449,8 @@ fn minors(mut file: File) -> Result<Vec<Minor>, String> {
         _note: Option<String>,
         help: String,
     }
-    let rows = file.rows("minor", |row: Row| {
+    // Four players reveal five.
+    rows(files, "minors.toml", "minor", 5..=16, |row: Row| {
         let Row { id, name, timing, effect: ops, traits, help, .. } = row;
         let effect = match (timing, ops.is_empty()) {
             (Some(_), _) => effect(ops, timing != Some(Timing::Destroyed))?,
@@ -468,16 +459,10 @@ fn minors(mut file: File) -> Result<Vec<Minor>, String> {
         };
         let (zombie, boarding) = (traits.contains(&Trait::Zombie), traits.contains(&Trait::Boarding));
         Ok(Minor { id, name, timing, effect, zombie, boarding, help })
-    })?;
-    if !(5..=16).contains(&rows.len()) {
-        let found = rows.len();
-        return Err(format!("{}: found {found} minor factions; four players reveal five, allowed 5 to 16", file.name));
-    }
-    file.end()?;
-    Ok(rows)
+    })
 }
 
-fn deck(mut file: File, table: &'static str, most: u8) -> Result<Vec<Card>, String> {
+fn deck(files: &Files, file: &str, table: &str, most: u8) -> Result<Vec<Card>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -494,7 +479,7 @@ fn deck(mut file: File, table: &'static str, most: u8) -> Result<Vec<Card>, Stri
         help: String,
     }
     let mercenary = table == "mercenary";
-    let rows = file.rows(table, |row: Row| {
+    rows(files, file, table, 0..=MOST_CARDS, |row: Row| {
         let Row { id, code, name, cost, reusable, effect: ops, mark, help, .. } = row;
         if ["unit", "minor", "skip", "none", "done"].contains(&id.as_str()) {
             return Err(format!("id: `{id}` is a word of the notation"));
@@ -507,12 +492,10 @@ fn deck(mut file: File, table: &'static str, most: u8) -> Result<Vec<Card>, Stri
             return Err("reusable: only mercenaries can be used again".into());
         }
         Ok(Card { id, code, name, cost, mercenary, reusable, effect: effect(ops, mercenary)?, mark, help })
-    })?;
-    file.end()?;
-    Ok(rows)
+    })
 }
 
-fn missions(mut file: File, map: &Map, boards: &[Board]) -> Result<Vec<Mission>, String> {
+fn missions(files: &Files, map: &Map, boards: &[Board]) -> Result<Vec<Mission>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -525,7 +508,8 @@ fn missions(mut file: File, map: &Map, boards: &[Board]) -> Result<Vec<Mission>,
         #[serde(rename = "note")]
         _note: Option<String>,
     }
-    let rows = file.rows("mission", |row: Row| {
+    // Four admirals reveal five.
+    rows(files, "missions.toml", "mission", 5..=16, |row: Row| {
         let Row { id, code, name, cells, .. } = row;
         if !(2..=12).contains(&cells.len()) {
             return Err(format!("cells: found {}, allowed 2 to 12", cells.len()));
@@ -544,11 +528,5 @@ fn missions(mut file: File, map: &Map, boards: &[Board]) -> Result<Vec<Mission>,
             return Err(format!("cells: the pattern does not fit on the board `{}`", board.id));
         }
         Ok(Mission { id, code, name, cells, images, fits })
-    })?;
-    if !(5..=16).contains(&rows.len()) {
-        let found = rows.len();
-        return Err(format!("{}: found {found} missions; four admirals reveal five, allowed 5 to 16", file.name));
-    }
-    file.end()?;
-    Ok(rows)
+    })
 }

@@ -106,7 +106,9 @@ impl World {
                 }
             }
         }
-        tell(self, flow, owner, rule!("action.removed-units"), |t| t.unit(owner, kind).word("is removed from").cell(cell));
+        tell(self, flow, owner, rule!("action.removed-units"), |t| {
+            t.unit(owner, kind).word("is removed from").cell(cell)
+        });
     }
 
     /// [card.mercenary-removed] The card of a mercenary that left the board is discarded for good.
@@ -199,7 +201,13 @@ impl World {
         self.mercenaries = swapped(self.mercenaries);
         for link in self.chain.links.iter_mut().skip(self.chain.begun as usize) {
             if link.source == Source::Minor {
-                link.at = if link.at == a { b } else if link.at == b { a } else { link.at };
+                link.at = if link.at == a {
+                    b
+                } else if link.at == b {
+                    a
+                } else {
+                    link.at
+                };
             }
         }
         tell(self, flow, seat, rule!("icon.exchange"), |t| t.seat(seat).word("exchanges").cell(a).word("and").cell(b));

@@ -2,10 +2,10 @@
 
 use crate::{
     Eye,
-    components::{CardId, Minor, Mission, MissionId, Timing},
+    components::{CardId, Minor, MissionId, Timing},
     effect::{Effect, Op},
     ground::{Board, Cell, cells},
-    mission::{Nearest, nearest},
+    mission::{Mission, Nearest, nearest},
     world::{Kind, Link, Source, World},
 };
 use kernel::{Seat, SeatSet};
@@ -256,7 +256,7 @@ impl World {
     }
 
     /// The missions this seat's side can win with: the common one and those of its members still in the game.
-    pub(crate) fn missions_of(&self, seat: Seat, eye: &Eye) -> impl Iterator<Item = MissionId> {
+    pub(crate) fn missions_of(&self, seat: Seat, eye: &Eye) -> impl Iterator<Item = MissionId> + use<> {
         let side = self.side(seat);
         let own = self.players.map(|player| (player.life > 0).then_some(*player.secret.peek(eye)).flatten());
         let sides: [usize; 4] = std::array::from_fn(|n| self.side(Seat(n as u8)));

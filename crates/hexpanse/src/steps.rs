@@ -16,6 +16,7 @@ pub use chain::ResolveChain;
 pub use market::{Buy, MarketOpens, Refill};
 pub use placing::{OccupyCell, PlaceOnCell, RecoverAny, RecoverOnCell, RecoverWhere, Storm};
 pub use setup::{ChooseFaction, ChooseMinor, ChooseSecret, FirstPlayer, PlaceWarlord, RevealMinors, RevealMissions};
+pub(crate) use setup::{missions_left, picking_place};
 pub use striking::{Blast, DamageWarlord, RaidUnit, RaidWhom, RobHexilum, Sacrifice};
 pub use taking::{
     BurnCard, ExchangeFirst, ExchangeWith, KeepStolen, MoveWarlord, RaiseIncome, RescueUnit, ReturnUnits, StealCard,

@@ -94,7 +94,7 @@ impl Play<Hexpanse> for AttackTarget {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let targets = w.around(self.from) & w.occupied();
         cells(targets).for_each(|cell| out.offer(Choice::AttackAt(self.from, cell)));
-        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.0.into()]))
+        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.argument()]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {

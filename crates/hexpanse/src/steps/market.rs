@@ -30,7 +30,11 @@ impl Market {
 
     /// The next card of the deck, or the shuffle that must come before it.
     fn draw(&self) -> Want {
-        if self.is_empty() { Want::Nothing } else { Want::Fate(Fate::Draw { deck: setup::MARKET_DECK, seen: SeatSet::ALL }) }
+        if self.is_empty() {
+            Want::Nothing
+        } else {
+            Want::Fate(Fate::Draw { deck: setup::MARKET_DECK, seen: SeatSet::ALL })
+        }
     }
 
     fn take(&mut self, faces: &Faces) -> CardId {
@@ -105,7 +109,9 @@ impl Play<Hexpanse> for Buy {
         let player = w.player_mut(seat);
         player.hexilum -= cost;
         player.cards |= id.bit();
-        tell(w, flow, seat, rule!("market.open-cards"), |t| t.seat(seat).word("buys").card(id).word("for").number(cost));
+        tell(w, flow, seat, rule!("market.open-cards"), |t| {
+            t.seat(seat).word("buys").card(id).word("for").number(cost)
+        });
         flow.then([Buy.into()]);
     }
 }

@@ -25,7 +25,7 @@ impl Play<Hexpanse> for PlaceOnCell {
                 out.offer(Choice::PlaceAt(kind, self.cell));
             }
         });
-        skippable(out, Ask::of(self.seat, rule!("icon.placement")).about([self.cell.0.into()]))
+        skippable(out, Ask::of(self.seat, rule!("icon.placement")).about([self.cell.argument()]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
@@ -59,7 +59,7 @@ impl Play<Hexpanse> for OccupyCell {
             return Want::Nothing;
         }
         w.units_to_place(self.seat, |kind| out.offer(Choice::PlaceAt(kind, self.cell)));
-        let ask = Ask::of(self.seat, rule!("icon.occupy")).about([self.cell.0.into()]);
+        let ask = Ask::of(self.seat, rule!("icon.occupy")).about([self.cell.argument()]);
         match self.must && !out.is_empty() {
             true => Want::Ask(ask),
             false => skippable(out, ask),
@@ -106,7 +106,7 @@ impl Play<Hexpanse> for RecoverOnCell {
         if w.empty() & self.cell.bit() != 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::RecoverAt(kind, self.cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([self.cell.0.into()]))
+        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([self.cell.argument()]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
@@ -128,7 +128,7 @@ impl Play<Hexpanse> for RecoverAny {
         if self.left > 0 && w.empty() != 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::Recover(kind)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([-1, self.left.into()]))
+        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([0, self.left.into()]))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {

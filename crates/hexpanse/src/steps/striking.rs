@@ -132,7 +132,9 @@ impl Play<Hexpanse> for RobHexilum {
         if self.steals {
             w.gain(self.seat, lost);
         }
-        tell(w, flow, victim, rule!("icon.steal-currency"), |t| t.seat(victim).word("loses").number(lost).word("hexilum"));
+        tell(w, flow, victim, rule!("icon.steal-currency"), |t| {
+            t.seat(victim).word("loses").number(lost).word("hexilum")
+        });
     }
 }
 
@@ -146,7 +148,7 @@ pub struct Blast {
 impl Play<Hexpanse> for Blast {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         cells(w.around(self.at) & w.occupied()).for_each(|cell| out.offer(Choice::Blast(cell)));
-        let ask = Ask::of(self.seat, rule!("icon.destruction")).about([self.at.0.into()]);
+        let ask = Ask::of(self.seat, rule!("icon.destruction")).about([self.at.argument()]);
         if out.is_empty() { Want::Nothing } else { Want::Ask(ask) }
     }
 

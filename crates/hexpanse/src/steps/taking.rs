@@ -118,7 +118,7 @@ impl Play<Hexpanse> for ExchangeWith {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let targets = w.board().territories & !w.warlords() & !self.from.bit();
         cells(targets).for_each(|cell| out.offer(Choice::ExchangeWith(self.from, cell)));
-        let ask = Ask::of(self.seat, rule!("icon.exchange")).about([self.from.0.into()]);
+        let ask = Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]);
         if self.skips { skippable(out, ask) } else { Want::Ask(ask) }
     }
 

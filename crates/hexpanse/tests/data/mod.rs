@@ -1,13 +1,16 @@
 //! The data files: counts, the checkable numbers of the missions, and refusals of bad packs.
 
-use hexpanse::{
-    components::{Components, FILES, Mark},
-    effect::Op,
-};
+use hexpanse::{Hexpanse, components::Components, effect::Op};
+use kernel::{Entry, Files, Game, Mark, Pack};
+
+fn printed() -> Components {
+    let files = Files::with_pack(Hexpanse::info(), None).unwrap();
+    <Components as kernel::Components>::load(&files).unwrap()
+}
 
 #[test]
 fn counts_of_the_box() {
-    let kit = Components::printed();
+    let kit = printed();
     assert_eq!(kit.factions.len(), 4);
     assert_eq!(kit.minors.len(), 6);
     assert_eq!(kit.missions.len(), 12);
@@ -22,7 +25,7 @@ fn counts_of_the_box() {
 /// [board.sides] [board.currency]
 #[test]
 fn boards_have_their_territories() {
-    let kit = Components::printed();
+    let kit = printed();
     let counts = |n: usize| {
         let board = &kit.boards[n];
         (board.territories.count_ones(), board.currency.count_ones(), board.shaded.count_ones())
@@ -39,7 +42,7 @@ fn boards_have_their_territories() {
 /// [mission.images] Images and fits on both boards.
 #[test]
 fn images_and_fits_of_the_missions() {
-    let kit = Components::printed();
+    let kit = printed();
     let found: Vec<_> = (kit.missions.iter())
         .map(|m| (m.code.as_str(), m.images.len(), m.fits[0].all.len(), m.fits[1].all.len()))
         .collect();
@@ -64,7 +67,7 @@ fn images_and_fits_of_the_missions() {
 /// [pattern.images]
 #[test]
 fn images_of_cards() {
-    let kit = Components::printed();
+    let kit = printed();
     let images = |id: &str| kit.cards.iter().find(|card| card.id == id).unwrap().effect.images.len();
     assert_eq!(images("the-baron"), 6);
     assert_eq!(images("cheyen"), 3);
@@ -74,60 +77,76 @@ fn images_of_cards() {
     assert!(kit.cards.iter().all(|card| card.effect.ops.iter().all(|op| !matches!(op, Op::Storm(_) | Op::Blast(_)))));
 }
 
-/// The error of a pack that changes one piece of text of one file.
-fn refusal(file: &str, from: &str, to: &str) -> String {
-    let text = FILES.iter().find(|(name, _)| *name == file).unwrap().1;
-    assert!(text.contains(from), "{file} has no {from}");
-    Components::read(&[(file.to_string(), text.replacen(from, to, 1))]).expect_err("refused")
+/// The error of a pack with this file.
+fn refused(file: &str, text: &str) -> String {
+    let pack = Pack { name: "trial".into(), files: [(file.to_string(), text.to_string())].into() };
+    Entry::of::<Hexpanse>().check_pack(&pack).expect_err("refused").to_string()
+}
+
+/// The error of a pack that replaces one row, with one piece of text changed.
+fn refusal(file: &str, table: &str, id: &str, from: &str, to: &str) -> String {
+    let text = Hexpanse::info().files.iter().find(|(name, _)| *name == file).unwrap().1;
+    let head = format!("[[{table}]]\n");
+    let row = text.split(&head).find(|row| row.starts_with(&format!("id = \"{id}\"\n"))).unwrap();
+    assert!(row.contains(from), "{file} {id} has no {from}");
+    refused(file, &format!("{head}{}", row.replacen(from, to, 1)))
 }
 
 #[test]
 fn bad_packs_are_refused_with_file_and_row() {
     let found = [
-        refusal("mercenaries.toml", "cost = 2\n", ""),
-        refusal("mercenaries.toml", "cost = 2\n", "cost = 40\n"),
-        refusal("mercenaries.toml", "attack = [0, -1]", "atack = [0, -1]"),
-        refusal("mercenaries.toml", "attack = [0, -1]", "attack = [0, -9]"),
-        refusal("mercenaries.toml", "attack = [0, -1]", "attack = \"north\""),
-        refusal("actions.toml", "effect = [{ gain = 3 }]", "effect = []"),
-        refusal("actions.toml", "gain = 3", "gain = 0"),
-        refusal("actions.toml", "{ exchange = 1 }", "{ exchange-this = 1 }"),
-        refusal("actions.toml", "id = \"drop-wedge\"", "id = \"drop-pair\""),
-        refusal("actions.toml", "id = \"drop-pair\"", "id = \"vela\""),
-        refusal("missions.toml", "[2, 0], [0, -2]", "[11, 0], [0, -2]"),
-        refusal("missions.toml", "[2, 0], [0, -2]", "[1, 0], [0, -2]"),
-        refusal("boards.toml", "[4, -2], [2, 2]", "[4, 1], [2, 2]"),
-        refusal("boards.toml", "radius = 5", "radius = 7"),
-        refusal("boards.toml", "players = [3, 4]", "players = [3]"),
-        refusal("factions.toml", "leader = \"Alita\"\n", ""),
-        refusal("minors.toml", "timing = \"action\"", "timing = \"sometimes\""),
-        refusal("numbers.toml", "most-life = 12", "most-life = 3"),
-        refusal("numbers.toml", "[market]\nrow", "[market]\nrows"),
-        refusal("numbers.toml", "actions = 2", "actions = two"),
-        Components::read(&[("crads.toml".into(), String::new())]).unwrap_err(),
-        Components::read(&[("actions.toml".into(), String::new())]).unwrap_err(),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "cost = 2\n", ""),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "cost = 2\n", "cost = 40\n"),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "attack = [0, -1]", "atack = [0, -1]"),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "attack = [0, -1]", "attack = [0, -9]"),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "attack = [0, -1]", "attack = \"north\""),
+        refusal("actions.toml", "action", "windfall", "effect = [{ gain = 3 }]", "effect = []"),
+        refusal("actions.toml", "action", "windfall", "gain = 3", "gain = 0"),
+        refusal("actions.toml", "action", "windfall", "cost = 1", "cost = 1\nreusable = true"),
+        refusal("actions.toml", "action", "switch", "{ exchange = 1 }", "{ exchange-this = 1 }"),
+        refusal("actions.toml", "action", "drop-pair", "\"drop-pair\"", "\"vela\""),
+        refusal("actions.toml", "action", "drop-pair", "\"drop-pair\"", "\"Drop Pair\""),
+        refusal("actions.toml", "action", "drop-pair", "\"drop-pair\"", "\"unit\""),
+        refusal("missions.toml", "mission", "crossroads", "[2, 0], [0, -2]", "[11, 0], [0, -2]"),
+        refusal("missions.toml", "mission", "crossroads", "[2, 0], [0, -2]", "[1, 0], [0, -2]"),
+        refusal("boards.toml", "board", "small", "[4, -2], [2, 2]", "[4, 1], [2, 2]"),
+        refusal("boards.toml", "board", "large", "radius = 5", "radius = 7"),
+        refusal("boards.toml", "board", "large", "players = [3, 4]", "players = [3]"),
+        refusal("boards.toml", "board", "large", "players = [3, 4]", "players = [2, 3, 4]"),
+        refusal("factions.toml", "faction", "cyberian", "leader = \"Alita\"\n", ""),
+        refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"", "timing = \"sometimes\""),
+        refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"\n", ""),
+        refused("factions.toml", "[[faction]]\nid = \"terran\"\ndrop = true\n"),
+        refused("numbers.toml", "[warlord]\nmost-life = 3\n"),
+        refused("numbers.toml", "[market]\nrows = 5\n"),
+        refused("numbers.toml", "[turn]\nactions = two\n"),
+        refused("crads.toml", ""),
     ];
     expect_test::expect![[r#"
-        mercenaries.toml: [[mercenary]] row 2 (ironjaw): cost: it is missing
-        mercenaries.toml: [[mercenary]] row 2 (ironjaw): cost: found 40, allowed 0 to 12, the most hexilum a player can have
-        mercenaries.toml: [[mercenary]] row 2 (ironjaw): unknown variant `atack`, expected one of `place`, `occupy`, `attack`, `recover-at`, `spacer`, `recover`, `sacrifice`, `move-warlord`, `return`, `rescue`, `heal`, `damage-warlord`, `raid-reserve`, `burn-cards`, `burn-hexilum`, `steal-hexilum`, `steal-action`, `steal-mercenary`, `gain`, `extra-cards`, `exchange`, `exchange-this`, `raise-income`, `storm`, `blast`
-        mercenaries.toml: [[mercenary]] row 2 (ironjaw): effect: operation 1: [0, -9] is too far from the anchor, off any board
-        mercenaries.toml: [[mercenary]] row 2 (ironjaw): invalid type: string "north", expected a tuple of size 2
-        actions.toml: [[action]] row 22 (windfall): effect: it has no operation
-        actions.toml: [[action]] row 22 (windfall): effect: operation 1: found the number 0, allowed 1 to 12
-        actions.toml: [[action]] row 20 (switch): effect: operation 1: exchange-this needs a mercenary or a minor unit
-        actions.toml: [[action]] row 2 (drop-pair): another row has the same id
-        actions.toml: [[action]] row 1 (vela): a mercenary has the same id
-        missions.toml: [[mission]] row 1 (crossroads): cells: the pattern does not fit on the board `small`
-        missions.toml: [[mission]] row 1 (crossroads): cells: [1, 0] is listed twice
-        boards.toml: [[board]] row 1 (small): currency: [4, 1] is off the board of radius 4
-        boards.toml: [[board]] row 2 (large): radius: found 7, allowed 1 to 6
+        mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: it is missing
+        mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: found 40, allowed 0 to 12, the most hexilum a player can have
+        mercenaries.toml, [[mercenary]] row 2 (ironjaw): unknown variant `atack`, expected one of `place`, `occupy`, `attack`, `recover-at`, `spacer`, `recover`, `sacrifice`, `move-warlord`, `return`, `rescue`, `heal`, `damage-warlord`, `raid-reserve`, `burn-cards`, `burn-hexilum`, `steal-hexilum`, `steal-action`, `steal-mercenary`, `gain`, `extra-cards`, `exchange`, `exchange-this`, `raise-income`, `storm`, `blast`
+        mercenaries.toml, [[mercenary]] row 2 (ironjaw): effect: operation 1: [0, -9] is too far from the anchor, off any board
+        mercenaries.toml, [[mercenary]] row 2 (ironjaw): invalid type: string "north", expected a tuple of size 2
+        actions.toml, [[action]] row 22 (windfall): effect: it has no operation
+        actions.toml, [[action]] row 22 (windfall): effect: operation 1: found the number 0, allowed 1 to 12
+        actions.toml, [[action]] row 22 (windfall): reusable: only mercenaries can be used again
+        actions.toml, [[action]] row 20 (switch): effect: operation 1: exchange-this needs a mercenary or a minor unit
+        actions.toml, [[action]] row 25 (vela): a mercenary has the same id
+        actions.toml, [[action]] row 25 (Drop Pair): the id must be lower case letters, digits and hyphens
+        actions.toml, [[action]] row 25 (unit): id: `unit` is a word of the notation
+        missions.toml, [[mission]] row 1 (crossroads): cells: the pattern does not fit on the board `small`
+        missions.toml, [[mission]] row 1 (crossroads): cells: [1, 0] is listed twice
+        boards.toml, [[board]] row 1 (small): currency: [4, 1] is off the board of radius 4
+        boards.toml, [[board]] row 2 (large): radius: found 7, allowed 1 to 6
         boards.toml: no board is used for 4 players
-        factions.toml: [[faction]] row 2 (cyberian): missing field `leader`
-        minors.toml: [[minor]] row 3 (drift-dancers): unknown variant `sometimes`, expected one of `placed`, `destroyed`, `action`
-        numbers.toml: [warlord] life: found 6, allowed 1 to 3
-        numbers.toml: [market]: unknown field `rows`, expected one of `row`, `bases`, `mark`
-        numbers.toml: line 22: invalid boolean, expected `true`
-        crads.toml: no such file in a pack of this game; it may hold numbers.toml, boards.toml, factions.toml, minors.toml, mercenaries.toml, actions.toml, missions.toml
-        actions.toml: there is no row [[action]]"#]].assert_eq(&found.join("\n"));
+        boards.toml, [[board]] row 2 (large): players: another board is already used for 2 players
+        factions.toml, [[faction]] row 2 (cyberian): missing field `leader`
+        minors.toml, [[minor]] row 3 (drift-dancers): unknown variant `sometimes`, expected one of `placed`, `destroyed`, `action`
+        minors.toml, [[minor]] row 3 (drift-dancers): an effect needs a timing: placed, destroyed or action
+        factions.toml: found 3 rows [[faction]], allowed 4 to 16
+        numbers.toml, [warlord] life: found 6, allowed 1 to 3
+        numbers.toml: `rows` is not known here; did you mean `row`?
+        numbers.toml, line 2: invalid boolean, expected `true`
+        crads.toml: Hexpanse has no such file; it has actions.toml, boards.toml, factions.toml, mercenaries.toml, minors.toml, missions.toml, numbers.toml"#]].assert_eq(&found.join("\n"));
 }
