@@ -22,7 +22,7 @@ static INFO: GameInfo = GameInfo {
     fewest: 2,
     most: 4,
     rules: 1,
-    bound: 60_000,
+    bound: 20_000,
     options: &[
         OptionSpec {
             key: "difficulty",
