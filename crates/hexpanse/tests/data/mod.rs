@@ -122,31 +122,36 @@ fn bad_packs_are_refused_with_file_and_row() {
         refused("numbers.toml", "[turn]\nactions = two\n"),
         refused("crads.toml", ""),
     ];
-    expect_test::expect![[r#"
-        mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: it is missing
-        mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: found 40, allowed 0 to 12, the most hexilum a player can have
-        mercenaries.toml, [[mercenary]] row 2 (ironjaw): unknown variant `atack`, expected one of `place`, `occupy`, `attack`, `recover-at`, `spacer`, `recover`, `sacrifice`, `move-warlord`, `return`, `rescue`, `heal`, `damage-warlord`, `raid-reserve`, `burn-cards`, `burn-hexilum`, `steal-hexilum`, `steal-action`, `steal-mercenary`, `gain`, `extra-cards`, `exchange`, `exchange-this`, `raise-income`, `storm`, `blast`
-        mercenaries.toml, [[mercenary]] row 2 (ironjaw): effect: operation 1: [0, -9] is too far from the anchor, off any board
-        mercenaries.toml, [[mercenary]] row 2 (ironjaw): invalid type: string "north", expected a tuple of size 2
-        actions.toml, [[action]] row 22 (windfall): effect: it has no operation
-        actions.toml, [[action]] row 22 (windfall): effect: operation 1: found the number 0, allowed 1 to 12
-        actions.toml, [[action]] row 22 (windfall): reusable: only mercenaries can be used again
-        actions.toml, [[action]] row 20 (switch): effect: operation 1: exchange-this needs a mercenary or a minor unit
-        actions.toml, [[action]] row 25 (vela): a mercenary has the same id
-        actions.toml, [[action]] row 25 (Drop Pair): the id must be lower case letters, digits and hyphens
-        actions.toml, [[action]] row 25 (unit): id: `unit` is a word of the notation
-        missions.toml, [[mission]] row 1 (crossroads): cells: the pattern does not fit on the board `small`
-        missions.toml, [[mission]] row 1 (crossroads): cells: [1, 0] is listed twice
-        boards.toml, [[board]] row 1 (small): currency: [4, 1] is off the board of radius 4
-        boards.toml, [[board]] row 2 (large): radius: found 7, allowed 1 to 6
-        boards.toml: no board is used for 4 players
-        boards.toml, [[board]] row 2 (large): players: another board is already used for 2 players
-        factions.toml, [[faction]] row 2 (cyberian): missing field `leader`
-        minors.toml, [[minor]] row 3 (drift-dancers): unknown variant `sometimes`, expected one of `placed`, `destroyed`, `action`
-        minors.toml, [[minor]] row 3 (drift-dancers): an effect needs a timing: placed, destroyed or action
-        factions.toml: found 3 rows [[faction]], allowed 4 to 16
-        numbers.toml, [warlord] life: found 6, allowed 1 to 3
-        numbers.toml: `rows` is not known here; did you mean `row`?
-        numbers.toml, line 2: invalid boolean, expected `true`
-        crads.toml: Hexpanse has no such file; it has actions.toml, boards.toml, factions.toml, mercenaries.toml, minors.toml, missions.toml, numbers.toml"#]].assert_eq(&found.join("\n"));
+    let expected = [
+        r#"mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: it is missing"#,
+        r#"mercenaries.toml, [[mercenary]] row 2 (ironjaw): cost: found 40, allowed 0 to 12, the most hexilum a player can have"#,
+        r#"mercenaries.toml, [[mercenary]] row 2 (ironjaw): unknown variant `atack`, expected one of `place`, `occupy`, `attack`, `recover-at`, `spacer`, `recover`, `sacrifice`, `move-warlord`, `return`, `rescue`, `heal`, `damage-warlord`, `raid-reserve`, `burn-cards`, `burn-hexilum`, `steal-hexilum`, `steal-action`, `steal-mercenary`, `gain`, `extra-cards`, `exchange`, `exchange-this`, `raise-income`, `storm`, `blast`"#,
+        r#"mercenaries.toml, [[mercenary]] row 2 (ironjaw): effect: operation 1: [0, -9] is too far from the anchor, off any board"#,
+        r#"mercenaries.toml, [[mercenary]] row 2 (ironjaw): invalid type: string "north", expected a tuple of size 2"#,
+        r#"actions.toml, [[action]] row 22 (windfall): effect: it has no operation"#,
+        r#"actions.toml, [[action]] row 22 (windfall): effect: operation 1: found the number 0, allowed 1 to 12"#,
+        r#"actions.toml, [[action]] row 22 (windfall): reusable: only mercenaries can be used again"#,
+        r#"actions.toml, [[action]] row 20 (switch): effect: operation 1: exchange-this needs a mercenary or a minor unit"#,
+        r#"actions.toml, [[action]] row 25 (vela): a mercenary has the same id"#,
+        r#"actions.toml, [[action]] row 25 (Drop Pair): the id must be lower case letters, digits and hyphens"#,
+        r#"actions.toml, [[action]] row 25 (unit): id: `unit` is a word of the notation"#,
+        r#"missions.toml, [[mission]] row 1 (crossroads): cells: the pattern does not fit on the board `small`"#,
+        r#"missions.toml, [[mission]] row 1 (crossroads): cells: [1, 0] is listed twice"#,
+        r#"boards.toml, [[board]] row 1 (small): currency: [4, 1] is off the board of radius 4"#,
+        r#"boards.toml, [[board]] row 2 (large): radius: found 7, allowed 1 to 6"#,
+        r#"boards.toml: no board is used for 4 players"#,
+        r#"boards.toml, [[board]] row 2 (large): players: another board is already used for 2 players"#,
+        r#"factions.toml, [[faction]] row 2 (cyberian): missing field `leader`"#,
+        r#"minors.toml, [[minor]] row 3 (drift-dancers): unknown variant `sometimes`, expected one of `placed`, `destroyed`, `action`"#,
+        r#"minors.toml, [[minor]] row 3 (drift-dancers): an effect needs a timing: placed, destroyed or action"#,
+        r#"factions.toml: found 3 rows [[faction]], allowed 4 to 16"#,
+        r#"numbers.toml, [warlord] life: found 6, allowed 1 to 3"#,
+        r#"numbers.toml: `rows` is not known here; did you mean `row`?"#,
+        r#"numbers.toml, line 2: invalid boolean, expected `true`"#,
+        r#"crads.toml: Hexpanse has no such file; it has actions.toml, boards.toml, factions.toml, mercenaries.toml, minors.toml, missions.toml, numbers.toml"#,
+    ];
+    for (found, expected) in found.iter().zip(expected) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.len(), expected.len());
 }
