@@ -3,7 +3,7 @@
 use kernel::{Entry, Header, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(Vec::new);
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![Entry::of::<hexpanse::Hexpanse>()]);
 
 /// All games.
 pub fn games() -> &'static [Entry] {
