@@ -13,13 +13,21 @@ fn main() {
         while t.elapsed().as_secs_f64() < 3.0 {
             table.copy_from(&*start);
             let tally = table.playout(u64::MAX, &mut rng);
-            d += tally.decisions; asks += tally.asks; games += 1; longest = longest.max(tally.asks);
+            d += tally.decisions;
+            asks += tally.asks;
+            games += 1;
+            longest = longest.max(tally.asks);
             if games % 64 == 1 {
                 let e = table.live(kernel::Viewer::Everyone).ending.unwrap();
                 *ends.entry(e.rule).or_default() += 1;
             }
         }
         let s = t.elapsed().as_secs_f64();
-        println!("{seats} {diff}: {:.2}M decisions/s, {:.2}M asks/s, {games} games, {:.0} d/game, longest {longest}, ends {ends:?}", d as f64 / s / 1e6, asks as f64 / s / 1e6, d as f64 / games as f64);
+        println!(
+            "{seats} {diff}: {:.2}M decisions/s, {:.2}M asks/s, {games} games, {:.0} d/game, longest {longest}, ends {ends:?}",
+            d as f64 / s / 1e6,
+            asks as f64 / s / 1e6,
+            d as f64 / games as f64
+        );
     }
 }

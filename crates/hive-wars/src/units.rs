@@ -314,7 +314,11 @@ impl Roster {
         for (at, faction) in factions.iter().enumerate() {
             for name in std::iter::once(&faction.id).chain(&faction.also) {
                 if names.insert(name.clone(), at).is_some() {
-                    return Err(format!("factions.toml: faction {} ({}): the name {name} is used twice", at + 1, faction.id));
+                    return Err(format!(
+                        "factions.toml: faction {} ({}): the name {name} is used twice",
+                        at + 1,
+                        faction.id
+                    ));
                 }
             }
         }
