@@ -316,9 +316,7 @@ impl Aims {
             sum += match op {
                 Op::Place(_) | Op::RecoverAt(_) if empty => self.fill(w, cell),
                 Op::Attack(_) => self.strike(w, seat, cell),
-                Op::Occupy(_) if w.all_units() & cell.bit() != 0 => {
-                    self.strike(w, seat, cell) + self.fill(w, cell)
-                }
+                Op::Occupy(_) if w.all_units() & cell.bit() != 0 => self.strike(w, seat, cell) + self.fill(w, cell),
                 _ => 0.0,
             };
         }
@@ -344,24 +342,72 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
             aims.fill(w, cell) + onto
         }
         Choice::RecoverAt(_, cell) => aims.fill(w, cell),
-        Choice::Return => if aims.short { 0.6 } else { 0.05 },
-        Choice::ReturnFrom(cell) => if aims.core & cell.bit() != 0 { 0.05 } else { 1.0 },
-        Choice::Attack => if aims.alarm { 2.5 } else { 0.5 },
+        Choice::Return => {
+            if aims.short {
+                0.6
+            } else {
+                0.05
+            }
+        }
+        Choice::ReturnFrom(cell) => {
+            if aims.core & cell.bit() != 0 {
+                0.05
+            } else {
+                1.0
+            }
+        }
+        Choice::Attack => {
+            if aims.alarm {
+                2.5
+            } else {
+                0.5
+            }
+        }
         Choice::AttackFrom(cell) => {
-            let cost = if player.warlord == cell { 0.6 } else if aims.core & cell.bit() != 0 { 1.5 } else { 0.3 };
+            let cost = if player.warlord == cell {
+                0.6
+            } else if aims.core & cell.bit() != 0 {
+                1.5
+            } else {
+                0.3
+            };
             let targets = crate::ground::cells(w.around(cell) & w.occupied());
             targets.map(|target| aims.strike(w, seat, target)).fold(0.0, f32::max) - cost
         }
         Choice::AttackAt(_, cell) | Choice::Blast(cell) => 0.5 + aims.strike(w, seat, cell),
         Choice::Storm(cell) => 0.5 + aims.strike(w, seat, cell) + aims.fill(w, cell),
-        Choice::Rescue(_) | Choice::Recover(_) => if aims.short { 4.0 } else { 0.5 },
+        Choice::Rescue(_) | Choice::Recover(_) => {
+            if aims.short {
+                4.0
+            } else {
+                0.5
+            }
+        }
         Choice::Play(_) => 3.2,
         Choice::Activate(_) => 1.5,
         Choice::Gain => 0.6,
-        Choice::RaiseIncome => if w.round <= 4 { 1.2 } else { 0.4 },
-        Choice::Heal => if player.life <= 2 { 1.5 } else { 0.2 },
+        Choice::RaiseIncome => {
+            if w.round <= 4 {
+                1.2
+            } else {
+                0.4
+            }
+        }
+        Choice::Heal => {
+            if player.life <= 2 {
+                1.5
+            } else {
+                0.2
+            }
+        }
         Choice::Walk => 0.1,
-        Choice::WalkTo(cell) => if aims.gaps & cell.bit() != 0 { 0.3 } else { 1.0 },
+        Choice::WalkTo(cell) => {
+            if aims.gaps & cell.bit() != 0 {
+                0.3
+            } else {
+                1.0
+            }
+        }
         Choice::Ability => 2.0,
         Choice::UseMinor => 0.8,
         Choice::UseMinorAt(cell) | Choice::Exchange(cell) => {
@@ -388,7 +434,13 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
             let at = w.chain.now().map_or(Cell::NOWHERE, |link| link.at);
             layouts(w, &aims, seat, at).nth(image as usize).unwrap_or(0.0) + 0.5
         }
-        Choice::Against(victim) => if aims.enemy & w.formation_units(victim) != 0 { 2.0 } else { 1.0 },
+        Choice::Against(victim) => {
+            if aims.enemy & w.formation_units(victim) != 0 {
+                2.0
+            } else {
+                1.0
+            }
+        }
         Choice::Raid(_) | Choice::Burn(_) | Choice::Steal(_) | Choice::Keep | Choice::TakeBack => 1.0,
         Choice::Buy(card) => 1.0 + 0.3 * f32::from(w.kit.cards[card.index()].cost),
     };
