@@ -40,7 +40,6 @@ fn greedy_beats_random_at_the_toy() {
 
 #[test]
 fn search_beats_greedy_at_the_toy() {
-    let report = sim(&*opening(), &plan("search:100,greedy,greedy", 1));
-    println!("{report:?}");
+    let report = sim(&*opening(), &plan("search:100,greedy,greedy", 1), |_| {});
     assert!(report.wins[0] > 20.0, "{report:?}");
 }
