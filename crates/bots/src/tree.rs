@@ -138,7 +138,7 @@ impl Tree {
             self.path.push((at, picked.edge));
             let seen = self.seen(asked, scratch.together());
             scratch.take(asked, picked.option);
-            let Some(next) = self.reach_question(scratch, rng) else { break };
+            let Some(next) = self.next_question(scratch, rng) else { break };
             asked = next;
             at = self.follow(at, picked.edge, seen.has(asked), sides.side(asked));
         }
@@ -176,7 +176,7 @@ impl Tree {
     }
 
     /// Chance and lone answers until somebody has a choice; the question is left in `self.question`.
-    fn reach_question(&mut self, scratch: &mut dyn Table, rng: &mut Rng) -> Option<Seat> {
+    fn next_question(&mut self, scratch: &mut dyn Table, rng: &mut Rng) -> Option<Seat> {
         loop {
             scratch.drift(rng);
             let seat = scratch.asked().iter().next()?;
