@@ -80,12 +80,12 @@ fn an_interrupted_run_goes_on_and_ends_like_an_unbroken_one() {
 #[test]
 fn a_tournament_rates_its_entrants_and_stops_when_sure() {
     let folder = Folder::new("tournament");
-    go("--tournament random,greedy --games 400 --stop 0.4,0.6", &folder).unwrap();
+    go("--tournament random,search:40 --games 400 --stop 0.4,0.6", &folder).unwrap();
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     assert_eq!(json["pairings"][0]["verdict"], "low");
     assert!(json["pairings"][0]["games"].as_u64().unwrap() < 400);
     assert!(json["ratings"][1]["elo"].as_f64().unwrap() > json["ratings"][0]["elo"].as_f64().unwrap());
-    assert!(folder.read("report.html").contains("random beats greedy"));
+    assert!(folder.read("report.html").contains("random beats search:40"));
 }
 
 #[test]
