@@ -51,6 +51,7 @@ fn run(command: Command) -> Result<(), Problem> {
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),
+        Command::Lab(lab) => lab::command(&lab),
         Command::Check { pack } => desk::check(&pack),
     }
 }
