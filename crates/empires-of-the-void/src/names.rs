@@ -90,15 +90,3 @@ impl FromIterator<Obstacle> for Obstacles {
         all.into_iter().fold(Obstacles::NONE, Obstacles::with)
     }
 }
-
-/// How sure a printed fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    /// In the rulebook.
-    Stated,
-    /// By another source.
-    Confirmed,
-    /// Ours, so that counts and rules close.
-    Reconstructed,
-}

@@ -1,9 +1,9 @@
 //! The printed components: read from `data/*.toml` or a pack, checked, indexed.
 
-use crate::names::{Good, Mark, Obstacle, Obstacles, Ship, Temperament};
+use crate::names::{Good, Obstacle, Obstacles, Ship, Temperament};
 use crate::powers::{Key, Power, Sources};
+use kernel::{Components, Files, Kits, Mark, Problem};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 /// The data files of a pack, with the built-in text of each.
 pub const FILES: [(&str, &str); 8] = [
@@ -19,7 +19,7 @@ pub const FILES: [(&str, &str); 8] = [
 
 /// Everything printed, ready for play.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kit {
+pub struct Printed {
     pub ships: Vec<ShipCard>,
     pub races: Vec<Race>,
     pub planets: Vec<Planet>,
@@ -38,6 +38,8 @@ pub struct Kit {
     pub planet_stops: Vec<u8>,
     /// Technologies that are in force only with a token on the board, as a mask.
     pub port_technologies: u32,
+    /// Ships with a free roll before the battle, as a mask of hulls.
+    pub free_rollers: u16,
 }
 
 pub const TILES: usize = 7;
@@ -226,7 +228,7 @@ enum RawEvent {
     Refugees(u8),
 }
 
-/// [event.card] What an event does. Planets are indices into [`Kit::planets`].
+/// [event.card] What an event does. Planets are indices into [`Printed::planets`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Distress(u8),
@@ -299,8 +301,7 @@ pub enum Manoeuvre {
 }
 
 /// Numbers of the game as a whole.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Terms {
     pub start: Start,
     pub diplomacy: Diplomacy,
@@ -316,6 +317,28 @@ pub struct Terms {
     pub two_players: TwoPlayers,
     pub three_players: Spacing,
     pub four_players: Spacing,
+}
+
+impl Terms {
+    fn load(files: &Files) -> Result<Terms, Problem> {
+        const FILE: &str = "terms.toml";
+        Ok(Terms {
+            start: files.value(FILE, "start")?,
+            diplomacy: files.value(FILE, "diplomacy")?,
+            capital: files.value(FILE, "capital")?,
+            movement: files.value(FILE, "movement")?,
+            infestation: files.value(FILE, "infestation")?,
+            tokens: files.value(FILE, "tokens")?,
+            council: files.value(FILE, "council")?,
+            victory: files.value(FILE, "victory")?,
+            rounds: files.value(FILE, "rounds")?,
+            invaders: files.value(FILE, "invaders")?,
+            pirate: files.value(FILE, "pirate")?,
+            two_players: files.value(FILE, "two-players")?,
+            three_players: files.value(FILE, "three-players")?,
+            four_players: files.value(FILE, "four-players")?,
+        })
+    }
 }
 
 macro_rules! term {
@@ -356,47 +379,45 @@ TwoPlayers {
 term!(/// Slots between the homes, counted from the first player's.
     Spacing { spacing: Vec<u8> });
 
-impl Kit {
-    /// The components as printed.
-    pub fn printed() -> Kit {
-        Kit::read(&FILES).unwrap_or_else(|error| panic!("the built-in components: {error}"))
-    }
-
-    /// Reads a pack; a file it lacks is the built-in one. An error names file, row, what was found and what is allowed.
-    pub fn read(files: &[(&str, &str)]) -> Result<Kit, String> {
-        if let Some((name, _)) = files.iter().find(|(name, _)| FILES.iter().all(|(known, _)| known != name)) {
-            let known: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
-            return Err(format!("{name}: no such data file; there are {}", known.join(", ")));
-        }
-        let text = |name: &str| {
-            let all = files.iter().chain(&FILES);
-            all.into_iter().find(|(known, _)| *known == name).map_or("", |(_, text)| *text)
-        };
-        let mut kit = Kit {
-            ships: rows("ships.toml", text("ships.toml"), "ship")?,
-            races: rows("races.toml", text("races.toml"), "race")?,
-            planets: rows("planets.toml", text("planets.toml"), "planet")?,
-            technologies: rows("technologies.toml", text("technologies.toml"), "technology")?,
-            tiles: rows("tiles.toml", text("tiles.toml"), "tile")?,
-            events: rows("events.toml", text("events.toml"), "event")?,
-            tactics: rows("diplomacy.toml", text("diplomacy.toml"), "tactic")?,
-            terms: toml::from_str(text("terms.toml")).map_err(|e| format!("terms.toml: {}", one_line(&e)))?,
+impl Components for Printed {
+    fn load(files: &Files) -> Result<Printed, Problem> {
+        let mut printed = Printed {
+            ships: files.rows("ships.toml", "ship")?,
+            races: files.rows("races.toml", "race")?,
+            planets: files.rows("planets.toml", "planet")?,
+            technologies: files.rows("technologies.toml", "technology")?,
+            tiles: files.rows("tiles.toml", "tile")?,
+            events: files.rows("events.toml", "event")?,
+            tactics: files.rows("diplomacy.toml", "tactic")?,
+            terms: Terms::load(files)?,
             sources: vec![Sources::default(); Key::COUNT],
             first_stop: [0; TILES],
             stop_places: Vec::new(),
             planet_stops: Vec::new(),
             port_technologies: 0,
+            free_rollers: 0,
         };
-        kit.check_ships()?;
-        kit.check_races()?;
-        kit.check_planets()?;
-        kit.check_technologies()?;
-        kit.check_tiles()?;
-        kit.check_events()?;
-        kit.check_tactics()?;
-        kit.check_terms()?;
-        kit.index_powers();
-        Ok(kit)
+        printed.check().map_err(Problem::new)?;
+        printed.index_powers();
+        Ok(printed)
+    }
+
+    fn kits() -> &'static Kits<Printed> {
+        static KITS: Kits<Printed> = Kits::new();
+        &KITS
+    }
+}
+
+impl Printed {
+    fn check(&mut self) -> Result<(), String> {
+        self.check_ships()?;
+        self.check_races()?;
+        self.check_planets()?;
+        self.check_technologies()?;
+        self.check_tiles()?;
+        self.check_events()?;
+        self.check_tactics()?;
+        self.check_terms()
     }
 
     pub fn ship(&self, ship: Ship) -> &ShipCard {
@@ -416,6 +437,8 @@ impl Kit {
             }
         }
         self.ships.sort_by_key(|row| row.id);
+        let rollers = self.ships.iter().filter(|row| row.free_roll.is_some());
+        self.free_rollers = rollers.fold(0, |mask, row| mask | 1 << row.id as u8);
         for row in &self.ships {
             let wrong = |field: &str, found: u8, allowed: &str| wrong(FILE, row.id.slug(), field, found, allowed);
             if !(1..=5).contains(&row.initiative) {
@@ -640,28 +663,6 @@ impl Kit {
             }
         }
     }
-}
-
-/// Reads the rows of one table; an error names the file and the row.
-fn rows<T: DeserializeOwned>(file: &str, text: &str, table: &str) -> Result<Vec<T>, String> {
-    let parsed: toml::Table = toml::from_str(text).map_err(|e| format!("{file}: {}", one_line(&e)))?;
-    if let Some(other) = parsed.keys().find(|key| *key != table) {
-        return Err(format!("{file}: table {other} found, allowed is [[{table}]]"));
-    }
-    let Some(toml::Value::Array(found)) = parsed.get(table) else {
-        return Err(format!("{file}: no [[{table}]] rows found"));
-    };
-    let read = |(i, row): (usize, &toml::Value)| {
-        T::deserialize(row.clone()).map_err(|e| {
-            let id = row.get("id").and_then(toml::Value::as_str).unwrap_or("without id");
-            format!("{file}: {table} {} ({id}): {}", i + 1, one_line(&e))
-        })
-    };
-    found.iter().enumerate().map(read).collect()
-}
-
-fn one_line(error: &toml::de::Error) -> String {
-    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn unique<'a>(file: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), String> {
