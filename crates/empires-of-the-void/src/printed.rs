@@ -40,6 +40,11 @@ pub struct Printed {
     pub port_technologies: u32,
     /// Ships with a free roll before the battle, as a mask of hulls.
     pub free_rollers: u16,
+    /// The two kinds of cards of each temperament.
+    pub pairs: [[u8; 2]; Temperament::COUNT],
+    /// Fewest cards that can be war drums or a retreat, by what is printed.
+    pub least_drums: u8,
+    pub least_retreat: u8,
 }
 
 pub const TILES: usize = 7;
@@ -396,6 +401,9 @@ impl Components for Printed {
             planet_stops: Vec::new(),
             port_technologies: 0,
             free_rollers: 0,
+            pairs: [[u8::MAX; 2]; Temperament::COUNT],
+            least_drums: u8::MAX,
+            least_retreat: u8::MAX,
         };
         printed.check().map_err(Problem::new)?;
         printed.index_powers();
@@ -597,7 +605,7 @@ impl Printed {
         Ok(())
     }
 
-    fn check_tactics(&self) -> Result<(), String> {
+    fn check_tactics(&mut self) -> Result<(), String> {
         const FILE: &str = "diplomacy.toml";
         unique(FILE, self.tactics.iter().map(|row| row.id.as_str()))?;
         if self.tactics.len() > MAX_TACTICS {
@@ -607,7 +615,17 @@ impl Printed {
         if !(20..=120).contains(&cards) {
             return Err(format!("{FILE}: {cards} cards found, allowed are 20 to 120"));
         }
-        for row in &self.tactics {
+        for (i, row) in self.tactics.iter().enumerate() {
+            match row.effect {
+                Manoeuvre::WarDrums(_) => self.least_drums = self.least_drums.min(row.cards),
+                Manoeuvre::Retreat => self.least_retreat = self.least_retreat.min(row.cards),
+                _ => {}
+            }
+            let pair = &mut self.pairs[row.temperament.index()];
+            match pair.iter_mut().find(|kind| **kind == u8::MAX) {
+                Some(free) => *free = i as u8,
+                None => return Err(format!("{FILE}: {}: a third tactic for {}, two are allowed", row.id, row.temperament.slug())),
+            }
             if !(1..=4).contains(&row.cards) {
                 return Err(wrong(FILE, &row.id, "cards", row.cards, "1 to 4"));
             }
@@ -615,7 +633,10 @@ impl Printed {
                 return Err(wrong(FILE, &row.id, "copies", row.copies, "1 to 15"));
             }
         }
-        Ok(())
+        match self.pairs.iter().position(|pair| pair.contains(&u8::MAX)) {
+            Some(lone) => Err(format!("{FILE}: {} needs two tactics", Temperament::ALL[lone].slug())),
+            None => Ok(()),
+        }
     }
 
     fn check_terms(&self) -> Result<(), String> {

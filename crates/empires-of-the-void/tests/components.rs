@@ -1,18 +1,23 @@
 //! The data files: counts, marks, and errors that name file and row.
 
-use empires_of_the_void::kit::{FILES, Kit};
+use crate::printed;
+use empires_of_the_void::entry;
 use empires_of_the_void::names::{Good, Ship, Temperament};
+use kernel::Pack;
 
-fn with(file: &'static str, from: &str, to: &str) -> Result<Kit, String> {
-    let text = FILES.iter().find(|(name, _)| *name == file).unwrap().1;
+/// Replaces one built-in text of a file by a pack.
+fn with(file: &str, from: &str, to: &str) -> Result<(), String> {
+    let entry = entry();
+    let text = entry.info.files.iter().find(|(name, _)| *name == file).unwrap().1;
     assert!(text.contains(from), "{from:?} is not in {file}");
-    Kit::read(&[(file, &text.replacen(from, to, 1))])
+    let files = [(file.to_string(), text.replacen(from, to, 1))].into();
+    entry.check_pack(&Pack { name: "test".into(), files }).map_err(|why| why.to_string())
 }
 
 #[test]
 fn counts_are_the_rulebooks() {
     // [ship.tokens] [setup.race] [event.card] [culture.deck]
-    let kit = Kit::printed();
+    let kit = printed();
     assert_eq!(kit.races.len(), 8);
     assert_eq!(kit.planets.len(), 15);
     assert_eq!(kit.technologies.len(), 20);
@@ -26,7 +31,7 @@ fn counts_are_the_rulebooks() {
 #[test]
 fn planets_and_cards_are_even() {
     // [culture.types] [research.good]
-    let kit = Kit::printed();
+    let kit = printed();
     for t in Temperament::ALL {
         assert_eq!(kit.planets.iter().filter(|p| p.temperament == t).count(), 3);
         assert_eq!(kit.tactics.iter().filter(|c| c.temperament == t).map(|c| c.copies).sum::<u8>(), 6);
@@ -72,6 +77,7 @@ fn a_broken_pack_is_refused_with_file_and_row() {
         assert!(found.starts_with(error), "{found}");
         assert!(!found.contains('\n'));
     }
-    let found = Kit::read(&[("shipz.toml", "")]).unwrap_err();
-    assert!(found.starts_with("shipz.toml: no such data file; there are ships.toml"), "{found}");
+    let files = [("shipz.toml".to_string(), String::new())].into();
+    let found = entry().check_pack(&Pack { name: "test".into(), files }).unwrap_err().to_string();
+    assert!(found.starts_with("shipz.toml: Empires of the Void has no such file"), "{found}");
 }

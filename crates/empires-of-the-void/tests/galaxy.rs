@@ -1,6 +1,7 @@
 //! The graph of spaces and its turns.
 
-use empires_of_the_void::kit::Kit;
+use crate::printed;
+use empires_of_the_void::printed::Printed;
 use empires_of_the_void::map::{CENTRE, Layout, SPACES, Space, edge, home_edges};
 use empires_of_the_void::names::{Obstacle, Obstacles};
 
@@ -10,11 +11,11 @@ fn layout() -> Layout {
     layout
 }
 
-fn named(kit: &Kit, layout: &Layout, id: &str) -> Space {
+fn named(kit: &Printed, layout: &Layout, id: &str) -> Space {
     layout.spaces(kit).find(|space| kit.space_id(*space) == id).unwrap_or_else(|| panic!("no space {id}"))
 }
 
-fn around(kit: &Kit, layout: &Layout, id: &str) -> Vec<String> {
+fn around(kit: &Printed, layout: &Layout, id: &str) -> Vec<String> {
     let mut out = Vec::new();
     layout.neighbours(kit, named(kit, layout, id), |space, obstacles| {
         out.push(format!("{}{}", kit.space_id(space), "!".repeat(obstacles.count().into())));
@@ -26,7 +27,7 @@ fn around(kit: &Kit, layout: &Layout, id: &str) -> Vec<String> {
 #[test]
 fn a_board_for_four_has_65_spaces_for_three_64_for_two_56() {
     // [setup.galaxy] [two.board] [three.slots]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut four = layout();
     assert_eq!(four.spaces(&kit).count(), 65);
     four.homes = 0b010101;
@@ -52,7 +53,7 @@ fn touching_half_circles_are_one_space() {
 #[test]
 fn every_board_is_connected_and_lines_lead_both_ways() {
     // [move.lines]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut layout = layout();
     for turn in 0..36 {
         layout.turn(turn % 7, 1 + (turn / 7) as u8);
@@ -72,7 +73,7 @@ fn every_board_is_connected_and_lines_lead_both_ways() {
 #[test]
 fn lines_follow_the_rotation_of_their_tile() {
     // [setup.rotate]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut layout = layout();
     assert_eq!(around(&kit, &layout, "yndra"), ["ax!", "ay!", "g1!!"]);
     layout.turn(0, 1);
@@ -83,7 +84,7 @@ fn lines_follow_the_rotation_of_their_tile() {
 #[test]
 fn home_worlds_touch_two_tiles() {
     // [setup.corner]
-    let kit = Kit::printed();
+    let kit = printed();
     let layout = layout();
     assert_eq!(around(&kit, &layout, "h1"), ["r3", "r4"]);
     assert_eq!(home_edges(0).map(|e| kit.space_id(e)), ["r3", "r4"]);
@@ -93,7 +94,7 @@ fn home_worlds_touch_two_tiles() {
 #[test]
 fn asteroid_spaces_are_met_on_entering() {
     // [move.asteroid-spaces]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut layout = layout();
     let fields = |layout: &Layout| (0..6).filter(|d| layout.is_field(&kit, edge(CENTRE, *d))).collect::<Vec<_>>();
     assert_eq!(fields(&layout), [0, 2, 4]);
@@ -108,7 +109,7 @@ fn asteroid_spaces_are_met_on_entering() {
 #[test]
 fn a_worm_hole_joins_two_spaces() {
     // [event.worm-hole]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut layout = layout();
     let (a, b) = (named(&kit, &layout, "pyrious"), named(&kit, &layout, "h4"));
     assert!(layout.distances(&kit, a)[b.index()] > 4);
@@ -119,7 +120,7 @@ fn a_worm_hole_joins_two_spaces() {
 
 #[test]
 fn every_space_has_a_point_of_its_own() {
-    let kit = Kit::printed();
+    let kit = printed();
     let mut layout = layout();
     layout.turn(2, 5);
     let points: Vec<_> = layout.spaces(&kit).map(|space| layout.point(&kit, space)).collect();

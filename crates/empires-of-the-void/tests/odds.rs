@@ -1,11 +1,12 @@
 //! Exact chances against counts by hand and against rolled battles.
 
+use crate::printed;
 use empires_of_the_void::fleet::Hull;
-use empires_of_the_void::kit::Kit;
+use empires_of_the_void::printed::Printed;
 use empires_of_the_void::names::Ship;
 use empires_of_the_void::odds::{Gun, Side, attempts, conquest, diplomacy, expected_spend, pass, passes, summary};
 
-fn side(kit: &Kit, ships: &[(Ship, u8)]) -> Side {
+fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
     let mut side = Side { credits: 9, ..Side::default() };
     for (ship, count) in ships {
         let card = kit.ship(*ship);
@@ -37,7 +38,7 @@ fn near(a: f64, b: f64) {
 #[test]
 fn one_starfighter_against_one() {
     // [battle.pass] Both roll, then both take losses.
-    let kit = Kit::printed();
+    let kit = printed();
     let (a, d) = (side(&kit, &[(Ship::Starfighter, 1)]), side(&kit, &[(Ship::Starfighter, 1)]));
     let sum = summary(&a, &d, &pass(&a, &d));
     near(sum.win, 2.0 / 9.0);
@@ -52,7 +53,7 @@ fn one_starfighter_against_one() {
 #[test]
 fn the_faster_gun_shoots_first() {
     // [battle.initiative] A sunhammer destroys a starfighter before it fires.
-    let kit = Kit::printed();
+    let kit = printed();
     let (a, d) = (side(&kit, &[(Ship::Sunhammer, 1)]), side(&kit, &[(Ship::Starfighter, 1)]));
     let sum = summary(&a, &d, &pass(&a, &d));
     near(sum.win, 8.0 / 9.0);
@@ -63,7 +64,7 @@ fn the_faster_gun_shoots_first() {
 #[test]
 fn firebugs_roll_free_against_starfighters() {
     // [ship.firebug]
-    let kit = Kit::printed();
+    let kit = printed();
     let (a, d) = (side(&kit, &[(Ship::Firebug, 1)]), side(&kit, &[(Ship::Starfighter, 1)]));
     let sum = summary(&a, &d, &pass(&a, &d));
     near(sum.win + sum.ruin, 0.5 + 0.5 * 0.5);
@@ -75,7 +76,7 @@ fn firebugs_roll_free_against_starfighters() {
 #[test]
 fn a_moth_takes_two_hits() {
     // [ship.moth]
-    let kit = Kit::printed();
+    let kit = printed();
     let (a, d) = (side(&kit, &[(Ship::Sunhammer, 1)]), side(&kit, &[(Ship::Moth, 1)]));
     near(summary(&a, &d, &pass(&a, &d)).win, 4.0 / 9.0);
 }
@@ -83,7 +84,7 @@ fn a_moth_takes_two_hits() {
 #[test]
 fn shooting_stars_pay_for_each_volley() {
     // [ship.shooting-star]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut a = side(&kit, &[(Ship::ShootingStar, 2)]);
     a.credits = 1;
     let d = side(&kit, &[(Ship::Diplomat, 1)]);
@@ -95,7 +96,7 @@ fn shooting_stars_pay_for_each_volley() {
 #[test]
 fn a_bomb_lifts_one_die_by_one() {
     // [capital.bomb]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut a = side(&kit, &[(Ship::Starfighter, 1)]);
     near(conquest(&a, 1, 1), 1.0 / 3.0);
     a.bombs = 1;
@@ -107,7 +108,7 @@ fn a_bomb_lifts_one_die_by_one() {
 #[test]
 fn conquest_in_several_actions() {
     // [conquer.neutral] [battle.again]
-    let kit = Kit::printed();
+    let kit = printed();
     let a = side(&kit, &[(Ship::Centipede, 1)]);
     near(conquest(&a, 1, 3), 7.0 / 8.0);
     near(conquest(&side(&kit, &[(Ship::Centipede, 2)]), 2, 1), 1.0 / 4.0);
@@ -116,7 +117,7 @@ fn conquest_in_several_actions() {
 #[test]
 fn cloaked_hits_take_the_dearest() {
     // [tech.cloaking]
-    let kit = Kit::printed();
+    let kit = printed();
     let mut a = side(&kit, &[(Ship::Centipede, 1)]);
     let d = side(&kit, &[(Ship::Diplomat, 1), (Ship::Starfighter, 1)]);
     let lost = |a: &Side| {
@@ -131,7 +132,7 @@ fn cloaked_hits_take_the_dearest() {
 #[test]
 fn diplomacy_chances() {
     // [diplomacy.roll] [diplomacy.again] [diplomacy.spend]
-    let kit = Kit::printed();
+    let kit = printed();
     let chances = kit.terms.diplomacy.targets.map(|target| (diplomacy(target, 0, 0) * 216.0).round() as u16);
     assert_eq!(chances, [4, 56, 181, 215]);
     near(diplomacy(13, 0, 2), diplomacy(11, 0, 0));
@@ -143,7 +144,7 @@ fn diplomacy_chances() {
 #[test]
 fn rolled_battles_agree() {
     // [battle.pass] The exact chance lies within the error of 20000 rolled battles of centipedes and starfighters.
-    let kit = Kit::printed();
+    let kit = printed();
     let a = side(&kit, &[(Ship::Centipede, 2), (Ship::Starfighter, 1)]);
     let d = side(&kit, &[(Ship::Starfighter, 3)]);
     let exact = summary(&a, &d, &pass(&a, &d));
