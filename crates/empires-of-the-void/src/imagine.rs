@@ -22,9 +22,9 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         others.push((&mut looked.peek_mut(&eye).0, &unknown.0));
     }
     redeal(&mut deck.peek_mut(&eye).0, &mut others, rng);
-    for (holder, draft) in w.drafts.iter_mut().enumerate().filter(|(holder, _)| *holder != seat.index()) {
-        debug_assert!(holder < SEATS);
-        *draft = Draft::default();
+    if !w.rules.advanced {
+        let drafts = w.drafts.iter_mut().enumerate().filter(|(holder, _)| *holder != seat.index());
+        drafts.for_each(|(_, draft)| *draft = Draft::default());
     }
     w.deals.blind(seat);
 }
