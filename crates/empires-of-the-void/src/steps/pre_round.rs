@@ -103,6 +103,7 @@ pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers
     let any_good = w.has(seat, key::ANY_GOOD);
     let owned = w.player(seat).technologies;
     let left = w.player(seat).credits - draft.spent;
+    let discount = w.technology_discount(seat);
     for technology in 0..w.kit.technologies.len() as u8 {
         let row = &w.kit.technologies[technology as usize];
         if owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
@@ -114,7 +115,7 @@ pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers
             Some(rule!("research.needs"))
         } else if !any_good && row.good.is_some_and(|good| goods >> good as u8 & 1 == 0) {
             Some(rule!("research.good"))
-        } else if w.technology_cost(seat, technology) > left {
+        } else if u16::from(row.cost.saturating_sub(discount)) > left {
             Some(rule!("research.cost"))
         } else if is_port(w, technology) && !w.worlds().any(|world| w.controls(seat, world)) {
             Some(rule!("tech.space-port"))
