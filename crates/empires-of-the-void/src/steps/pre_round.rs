@@ -68,7 +68,7 @@ impl Play<Empires> for Shipyard {
         let draft = &mut w.drafts[self.seat.index()];
         draft.spent += cost;
         match choice {
-            Choice::Done => return,
+            Choice::Done => (),
             Choice::Build(ship, site) => {
                 draft.builds[site as usize][ship.index()] += 1;
                 flow.then([Shipyard { from: place_of(ship, site), ..self }.into()]);
@@ -190,11 +190,7 @@ impl Play<Empires> for Launch {
         if let Some(technology) = draft.technology {
             learn(w, seat, technology, draft.port, flow);
         }
-        let sites = [
-            Some(w.space_of(home_of(seat))),
-            port_site(w, seat, &draft),
-            yard_site(w, w.held(seat)),
-        ];
+        let sites = [Some(w.space_of(home_of(seat))), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
         for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
             for ship in Ship::ALL {
                 let wanted = builds[ship.index()];

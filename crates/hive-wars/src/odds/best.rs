@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::camp::{Battle, SLOTS, STOCKS, Troops};
+use super::effects::Effect;
 use super::fight::{ATTACKER, DEFENDER, State, Step};
 use super::force::Place;
 use super::plain::Plainness;
 use super::round::Boosts;
 use super::solve::Mix;
-use super::effects::Effect;
 
 /// Chances of attacker, draw, defender.
 pub type Chances = [f64; 3];
@@ -74,10 +74,10 @@ impl Forms {
         let mut at = 0;
         while at < list.len() {
             for to in steps(&list[at]) {
-                if !ids.contains_key(&to) {
-                    ids.insert(to, list.len() as u32);
+                ids.entry(to).or_insert_with(|| {
                     list.push(to);
-                }
+                    list.len() as u32 - 1
+                });
             }
             at += 1;
             if list.len() > 20_000 {

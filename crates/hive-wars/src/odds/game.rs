@@ -172,7 +172,6 @@ impl<'a> Game<'a> {
             }
         }
     }
-
 }
 
 fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
