@@ -13,6 +13,7 @@ test:
 
 bench:
 	cargo run --release -p catalog --example bench
+	cargo run --release -p lab --example bench
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
