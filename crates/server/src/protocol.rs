@@ -11,12 +11,14 @@ mod games;
 mod people;
 mod socket;
 mod tables;
+mod typescript;
 
 pub use change::*;
 pub use games::*;
 pub use people::*;
 pub use socket::*;
 pub use tables::*;
+pub use typescript::typescript;
 
 /// Version of the protocol, said in both greetings. Raised when an old page would misunderstand a new server.
 pub const PROTOCOL: u32 = 1;
