@@ -1,3 +1,5 @@
 //! Tables, accounts, storage and websockets for any game of the catalog.
 
 pub mod protocol;
+pub mod random;
+pub mod store;
