@@ -1,7 +1,8 @@
 //! What can be set before a game starts: seats, options, component pack; each checked with a reason.
 
 use crate::{Files, Problem, nearest};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Mutex;
 
 /// What the catalog says of a game.
 #[derive(Debug)]
@@ -191,8 +192,13 @@ impl OptionSpec {
 }
 
 impl GameInfo {
-    /// The rules in our words by id.
-    pub fn rule_texts(&self) -> std::collections::HashMap<String, String> {
-        crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text)).collect()
+    /// The rules in our words by id. Read once a game, because every picture with a question needs them.
+    pub fn rule_texts(&self) -> &'static HashMap<String, String> {
+        static READ: Mutex<BTreeMap<&str, &HashMap<String, String>>> = Mutex::new(BTreeMap::new());
+        let mut read = READ.lock().expect("reading rules does not panic");
+        read.entry(self.id).or_insert_with(|| {
+            let texts = crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text));
+            Box::leak(Box::new(texts.collect()))
+        })
     }
 }

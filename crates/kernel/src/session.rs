@@ -149,6 +149,20 @@ impl Session {
         Ok(undone)
     }
 
+    /// Lets go of the lines that cannot be taken back freely, and returns them. The session goes on from there: its
+    /// log holds only what follows, its digest runs on.
+    pub fn trim(&mut self) -> Vec<Line> {
+        if self.settled == 0 {
+            return Vec::new();
+        }
+        self.opening_digest = self.lines[self.settled - 1].digest;
+        self.opening.copy_from(&*self.base);
+        let gone = self.lines.drain(..self.settled).collect();
+        self.lines.shrink_to(8);
+        self.settled = 0;
+        gone
+    }
+
     /// Goes back to the first `length` lines, whatever was revealed since; the players must have agreed.
     pub fn rewind(&mut self, length: usize) {
         let kept = self.lines[..length.min(self.lines.len())].to_vec();
@@ -234,7 +248,8 @@ impl Session {
         let aside = !(self.table.ask(seat, &mut question) && question.keys.contains(&key));
         let seen = question.ask.filter(|_| !aside).map_or(SeatSet::ALL, |ask| ask.seen);
         let together = self.table.together();
-        let report = self.table.choose(seat, key)?;
+        let mut report = self.table.choose(seat, key)?;
+        report.barrier |= together != self.table.together();
         let seen = if together { seen.and(SeatSet::one(seat)) } else { seen };
         Ok(self.push(Act::Answer { seat, key, aside }, text.unwrap_or_default(), seen, report))
     }
@@ -262,7 +277,8 @@ impl Session {
     }
 
     fn replay(&mut self, lines: Vec<Line>) {
-        *self = Session::new(self.opening.fork());
+        let opening_digest = self.opening_digest;
+        *self = Session { opening_digest, ..Session::new(self.opening.fork()) };
         for line in lines {
             let done = match &line.act {
                 Act::Answer { seat, key, .. } => self.apply_answer(*seat, *key).map(|_| ()),
