@@ -138,8 +138,8 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
     all.flat_map(|line| line.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
-/// The address a request comes from, once it is within its rate.
-pub struct Login(pub SocketAddr);
+/// A request that tries a password, within the rate of its address.
+pub struct Login;
 
 impl FromRequestParts<Arc<App>> for Login {
     type Rejection = Fault;
@@ -148,7 +148,7 @@ impl FromRequestParts<Arc<App>> for Login {
         let ConnectInfo(address) = ConnectInfo::<SocketAddr>::from_request_parts(parts, app)
             .await
             .map_err(|_| denied("the address of this request is not known"))?;
-        if app.gate.logins.take(address.ip()) { Ok(Login(address)) } else { Err(slow()) }
+        if app.gate.logins.take(address.ip()) { Ok(Login) } else { Err(slow()) }
     }
 }
 

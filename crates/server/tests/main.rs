@@ -1,5 +1,10 @@
 //! All tests of the server, in one binary.
 
+#[path = "../../kernel/tests/main/moot.rs"]
+mod moot;
+
+mod games;
+mod hall;
 mod postgres;
 mod protocol;
 mod store;

@@ -1,51 +1,22 @@
-//! The wire: changes of a scene, and the page's types.
+//! The wire: the page's types, and how changes are applied.
 
-use scene::{Ending, Live, Prompt, SeatPanel, SpaceLive};
-use server::protocol::{apply, changes};
+use scene::{Live, SpaceLive};
+use server::protocol::{Change, apply};
 
 fn space(id: &str, text: &str) -> SpaceLive {
     SpaceLive { id: id.into(), text: text.into(), ..SpaceLive::default() }
 }
 
-fn scenes() -> Vec<Live> {
-    let start = Live {
-        spaces: vec![space("hex/a1", "empty"), space("hex/b2", "empty")],
-        seats: vec![SeatPanel { seat: 0, ..SeatPanel::default() }, SeatPanel { seat: 1, ..SeatPanel::default() }],
-        ..Live::default()
-    };
-    let mut moved = start.clone();
-    moved.spaces[1].text = "one human".into();
-    moved.seats[1].goal = 12;
-    moved.prompt = Some(Prompt { question: "Where to?".into(), ..Prompt::default() });
-    let mut grown = moved.clone();
-    grown.spaces.push(space("hex/c3", "new"));
-    grown.time = "Round 2".into();
-    grown.prompt = None;
-    let mut shrunk = grown.clone();
-    shrunk.spaces.remove(0);
-    shrunk.ending = Some(Ending::default());
-    vec![start, moved, grown, shrunk]
-}
-
 #[test]
-fn changes_lead_from_each_scene_to_the_next() {
-    let scenes = scenes();
-    for (old, new) in scenes.iter().zip(&scenes[1..]) {
-        let mut live = old.clone();
-        let difference = changes(old, new);
-        assert!(!difference.is_empty());
-        apply(&mut live, &difference);
-        assert_eq!(&live, new);
-        assert!(changes(new, new).is_empty());
-    }
-}
-
-#[test]
-fn only_what_changed_is_sent() {
-    let scenes = scenes();
-    let text = serde_json::to_string(&changes(&scenes[0], &scenes[1])).unwrap();
-    assert!(!text.contains("hex/a1"), "{text}");
-    assert!(text.contains(r#""part":"prompt""#), "{text}");
+fn changes_are_applied_by_id() {
+    let mut live = Live { spaces: vec![space("hex/a1", "empty"), space("hex/b2", "empty")], ..Live::default() };
+    let changes = r#"[{"part":"space","is":SPACE},{"part":"space-gone","is":"hex/a1"},{"part":"time","is":"Round 2"},
+        {"part":"prompt","is":null}]"#;
+    let one = serde_json::to_string(&space("hex/b2", "one human")).unwrap();
+    let changes: Vec<Change> = serde_json::from_str(&changes.replace("SPACE", &one)).unwrap();
+    apply(&mut live, &changes);
+    let expected = Live { spaces: vec![space("hex/b2", "one human")], time: "Round 2".into(), ..Live::default() };
+    assert_eq!(live, expected);
 }
 
 #[test]

@@ -317,6 +317,8 @@ pub struct TableView {
     pub table: TableInfo,
     /// Number of the last step it contains; the next one is `number + 1`.
     pub number: u32,
+    /// The position it shows, as in replays.
+    pub position: u32,
     /// The seat it is seen from; none for the audience.
     pub seat: Option<SeatNumber>,
     /// Seats of this user here. More than one: hot-seat.
@@ -345,6 +347,8 @@ pub struct Question {
 pub struct TableStep {
     pub table: TableId,
     pub number: u32,
+    /// The position it leads to, as in replays.
+    pub position: u32,
     pub changes: Vec<Change>,
     /// The log keeps so many entries (fewer than before after an undo), then these follow.
     pub log_keep: u32,
