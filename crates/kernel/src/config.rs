@@ -191,14 +191,16 @@ impl OptionSpec {
     }
 }
 
+/// Rule texts by game, read once.
+static RULE_TEXTS: Mutex<BTreeMap<&str, &HashMap<String, String>>> = Mutex::new(BTreeMap::new());
+
 impl GameInfo {
-    /// The rules in our words by id. Read once a game, because every picture with a question needs them.
-    pub fn rule_texts(&self) -> &'static HashMap<String, String> {
-        static READ: Mutex<BTreeMap<&str, &HashMap<String, String>>> = Mutex::new(BTreeMap::new());
-        let mut read = READ.lock().expect("reading rules does not panic");
-        read.entry(self.id).or_insert_with(|| {
-            let texts = crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text));
-            Box::leak(Box::new(texts.collect()))
+    /// The rules in our words by id.
+    pub fn rule_texts(&'static self) -> &'static HashMap<String, String> {
+        let mut texts = RULE_TEXTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        texts.entry(self.id).or_insert_with(|| {
+            let rules = crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text));
+            Box::leak(Box::new(rules.collect()))
         })
     }
 }

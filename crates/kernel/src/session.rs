@@ -143,9 +143,9 @@ impl Session {
             ));
         }
         let at = self.last_in_strand(seat).unwrap_or(self.lines.len() - 1);
-        let mut kept = self.lines.clone();
-        let undone = kept.remove(at);
-        self.replay(kept);
+        let mut tentative = self.back_to_barrier();
+        let undone = tentative.remove(at - self.settled);
+        self.play_again(tentative);
         Ok(undone)
     }
 
@@ -166,13 +166,15 @@ impl Session {
     /// Goes back to the first `length` lines, whatever was revealed since; the players must have agreed.
     pub fn rewind(&mut self, length: usize) {
         let kept = self.lines[..length.min(self.lines.len())].to_vec();
-        self.replay(kept);
+        let opening_digest = self.opening_digest;
+        *self = Session { opening_digest, ..Session::new(self.opening.fork()) };
+        self.play_again(kept);
     }
 
     /// The table after the first `length` lines.
     pub fn table_at(&self, length: usize) -> Box<dyn Table> {
         let mut past = Session::new(self.opening.fork());
-        past.replay(self.lines[..length.min(self.lines.len())].to_vec());
+        past.play_again(self.lines[..length.min(self.lines.len())].to_vec());
         past.table
     }
 
@@ -227,9 +229,7 @@ impl Session {
     fn slip_in_aside(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
         let mut probe = self.base.fork();
         probe.choose(seat, key)?;
-        let tentative = self.lines.split_off(self.settled);
-        let settled = self.lines.clone();
-        self.replay(settled);
+        let tentative = self.back_to_barrier();
         self.apply_answer(seat, key)?;
         let at = self.lines.len() - 1;
         for line in tentative {
@@ -276,9 +276,14 @@ impl Session {
         }
     }
 
-    fn replay(&mut self, lines: Vec<Line>) {
-        let opening_digest = self.opening_digest;
-        *self = Session { opening_digest, ..Session::new(self.opening.fork()) };
+    /// Puts the match back to the last barrier and hands out the lines after it.
+    fn back_to_barrier(&mut self) -> Vec<Line> {
+        self.table.copy_from(&*self.base);
+        self.forced.clear();
+        self.lines.split_off(self.settled)
+    }
+
+    fn play_again(&mut self, lines: Vec<Line>) {
         for line in lines {
             let done = match &line.act {
                 Act::Answer { seat, key, .. } => self.apply_answer(*seat, *key).map(|_| ()),

@@ -1,19 +1,41 @@
 //! Bots think in threads of their own, on copies of tables, so that no table waits for them.
 
 use crate::protocol::BotInfo;
-use kernel::{Question, Rng, Seat, Table};
-use std::sync::{Arc, Mutex, mpsc};
+use bots::{BotSpec, Budget};
+use kernel::{Question, Seat, Seeded, Table};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, mpsc},
+    time::Duration,
+};
 
 /// The bot that takes over where nobody chose one.
-pub const DEFAULT: &str = "random";
+pub const DEFAULT: &str = "recruit";
 
-/// The bots there are.
+/// How long a bot may think about one question on a server that others use too.
+const LONGEST: Duration = Duration::from_secs(2);
+const MOST_PLAYOUTS: u32 = 5_000;
+
+/// The bots people choose among. Programs may name others: `greedy`, `search:200ms`.
 pub fn known() -> Vec<BotInfo> {
-    vec![BotInfo { id: "random".into(), name: "Random".into(), help: "Any legal answer, without thinking.".into() }]
+    let bot = |id: &str, name: &str, help: &str| BotInfo { id: id.into(), name: name.into(), help: help.into() };
+    vec![
+        bot("recruit", "Recruit", "Takes what looks best at once. Quick."),
+        bot("captain", "Captain", "Looks ahead a little."),
+        bot("admiral", "Admiral", "Looks ahead for a second before each answer."),
+        bot("random", "Random", "Any legal answer, without thinking."),
+    ]
 }
 
 pub fn check(bot: &str) -> Result<(), String> {
-    if known().iter().any(|info| info.id == bot) { Ok(()) } else { Err(format!("there is no bot `{bot}`")) }
+    let spec = bots::parse(bot).map_err(|problem| problem.to_string())?;
+    let modest = match spec {
+        BotSpec::Random | BotSpec::Greedy => true,
+        BotSpec::Search { budget: Budget::Time(time), threads, .. } => time <= LONGEST && threads == 1,
+        BotSpec::Search { budget: Budget::Playouts(count), threads, .. } => count <= MOST_PLAYOUTS && threads == 1,
+    };
+    let wrong = || format!("a bot here thinks for at most 2s or {MOST_PLAYOUTS} playouts, on one core");
+    if modest { Ok(()) } else { Err(wrong()) }
 }
 
 /// A question for a bot. `done` is called with the key of its answer, in the bot's thread.
@@ -49,16 +71,31 @@ impl Bots {
 }
 
 fn think_on(queue: &Mutex<mpsc::Receiver<Job>>) {
-    let mut seed = [0; 8];
-    getrandom::fill(&mut seed).expect("the operating system has randomness");
-    let mut rng = Rng::new(u64::from_le_bytes(seed));
     loop {
         let job = queue.lock().expect("waiting for a job does not panic").recv();
-        let Ok(Job { bot: _, table, seat, done }) = job else { return };
-        let mut question = Question::default();
-        if table.ask(seat, &mut question) {
-            let options = question.spelled();
-            done(options[rng.pick(options.len() as u32) as usize]);
+        let Ok(Job { bot, table, seat, done }) = job else { return };
+        let thought = catch_unwind(AssertUnwindSafe(|| think(&bot, &*table, seat)));
+        let key = thought.unwrap_or_else(|_| {
+            tracing::error!(bot, game = table.info().id, "a bot broke down; its first option is taken");
+            first(&*table, seat)
+        });
+        if let Some(key) = key {
+            done(key);
         }
     }
+}
+
+fn think(bot: &str, table: &dyn Table, seat: Seat) -> Option<u64> {
+    first(table, seat)?;
+    let mut seed = [0; 16];
+    getrandom::fill(&mut seed).expect("the operating system has randomness");
+    let [low, high] = [0, 8].map(|from| u64::from_le_bytes(seed[from..from + 8].try_into().expect("8 bytes")));
+    let spec = bots::parse(bot).unwrap_or(BotSpec::Greedy);
+    Some(spec.player(&Seeded::from_key(low, high), seat).choose(table, seat))
+}
+
+/// The first option of a seat that is asked.
+fn first(table: &dyn Table, seat: Seat) -> Option<u64> {
+    let mut question = Question::default();
+    table.ask(seat, &mut question).then(|| question.keys[0])
 }

@@ -5,6 +5,8 @@ mod moot;
 
 mod games;
 mod hall;
+mod people;
 mod postgres;
 mod protocol;
 mod store;
+mod tables;

@@ -114,7 +114,7 @@ async fn a_user_takes_their_data_and_goes() {
     assert_eq!(ann.get("/api/tables").await.code(), "denied");
     let view: Value = bob.get(&format!("/api/tables/{}/view", made.id)).await.body;
     assert_eq!(view["chat"], json!([]));
-    assert_eq!(view["table"]["seats"][0]["holder"], json!({"kind": "bot", "bot": "random", "for_user": null}));
+    assert_eq!(view["table"]["seats"][0]["holder"], json!({"kind": "bot", "bot": "recruit", "for_user": null}));
 }
 
 #[tokio::test]

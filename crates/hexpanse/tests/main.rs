@@ -1,0 +1,6 @@
+//! The rulebook as tests.
+
+mod data;
+mod promises;
+mod rulebook;
+mod trial;

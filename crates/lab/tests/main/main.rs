@@ -1,0 +1,6 @@
+#[path = "../../../kernel/tests/main/moot.rs"]
+#[allow(dead_code)]
+mod moot;
+
+mod games;
+mod runs;

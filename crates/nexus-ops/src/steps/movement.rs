@@ -1,0 +1,135 @@
+//! [move.once] The Movement phase.
+
+use super::{anytime, step};
+use crate::NexusOps;
+use crate::board::{HexId, bit, hexes_of};
+use crate::choice::Choice;
+use crate::data::{Terrain, Unit};
+use crate::query;
+use crate::view::element;
+use crate::world::{Phase, World};
+use kernel::{Ask, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
+use scene::Motion;
+
+step! {
+    /// [move.once] Each unit may move once: which?
+    pub struct Movement;
+}
+
+impl Play<NexusOps> for Movement {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.active;
+        let contested = query::contested(w);
+        let closed = query::enemies(w, seat) | contested;
+        for unit in Unit::ALL {
+            let may_enter = query::enterable(w, seat, unit);
+            for hex in hexes_of(w.turn.fresh[unit as usize]) {
+                let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
+                if w.map().near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
+                    out.offer(Choice::Move(unit, hex));
+                } else {
+                    out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
+                }
+            }
+        }
+        if out.explains() {
+            refuse_moved(w, out);
+        }
+        anytime::offer(w, seat, false, out);
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(seat, rule!("move.once")).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        match choice {
+            Choice::Done => return,
+            Choice::Move(unit, from) => flow.then([Destination { unit, from }.into()]),
+            other => {
+                anytime::chosen(other, w, flow);
+            }
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [move.once] Units that have moved already.
+fn refuse_moved(w: &World, out: &mut Offers<Choice>) {
+    for hex in hexes_of(w.present[w.active.index()]) {
+        for unit in Unit::ALL {
+            let here = w.units[w.active.index()][hex as usize][unit as usize] > 0;
+            if here && w.turn.fresh[unit as usize] & bit(hex) == 0 {
+                out.refuse(Choice::Move(unit, hex), rule!("move.once"));
+            }
+        }
+    }
+}
+
+/// [move.once] [energize.transport] The Movement phase begins: all units may move but those shifted by a card.
+pub fn begin(w: &mut World) {
+    w.phase = Phase::Movement;
+    for unit in Unit::ALL {
+        let still = hexes_of(w.present[w.active.index()]).filter(|hex| query::fresh(w, *hex, unit) > 0);
+        w.turn.fresh[unit as usize] = still.fold(0, |all, hex| all | bit(hex));
+    }
+}
+
+step! {
+    /// [move.stop] [move.terrain] [move.battle-to-battle] Where the unit goes.
+    pub struct Destination {
+        pub unit: Unit,
+        pub from: HexId,
+    }
+}
+
+impl Play<NexusOps> for Destination {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for hex in hexes_of(query::reach(w, self.unit, self.from)) {
+            out.offer(Choice::To(hex));
+        }
+        if out.explains() {
+            for hex in hexes_of(w.map().near[self.from as usize]) {
+                if let Some(rule) = query::why_not(w, self.unit, self.from, hex) {
+                    out.refuse(Choice::To(hex), rule);
+                }
+            }
+        }
+        Want::Ask(Ask::of(w.active, rule!("move.stop")).about([self.unit as i16, self.from as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::To(to) = choice else { unreachable!("{choice:?}") };
+        let seat = w.active;
+        let Destination { unit, from } = self;
+        let flown = unit == Unit::Dragon && w.terrain[Terrain::Monolith as usize] & 1 << from != 0;
+        w.shift(seat, unit, from, to);
+        w.turn.spent[to as usize][unit as usize] += 1;
+        if query::fresh(w, from, unit) == 0 {
+            w.turn.fresh[unit as usize] &= !bit(from);
+        }
+        if flown {
+            // [mission.flown-survivor] It came from the Monolith this turn.
+            w.turn.flown[to as usize] += 1;
+        }
+        told(w, unit, from, to, flow);
+    }
+}
+
+/// A unit went from hex to hex, told to all.
+pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow<NexusOps>) {
+    let seat = w.active;
+    flow.tell(SeatSet::ALL, || {
+        let name = |hex: HexId| &w.map().names[hex as usize];
+        LogLine {
+            seat: Some(seat.0),
+            text: format!("{} {} to {}", w.sheet().row(unit).name, name(from), name(to)),
+            rule: "move.once".into(),
+            touches: vec![element::hex(w, to)],
+            motion: Some(Motion {
+                piece: element::unit(w, seat, unit, to),
+                from: element::hex(w, from),
+                to: element::hex(w, to),
+            }),
+            ..LogLine::default()
+        }
+    });
+}
