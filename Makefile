@@ -5,3 +5,8 @@ test:
 	cargo nextest run --workspace
 	cargo test --workspace --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+.PHONY: types
+types:
+	mkdir -p web/src
+	cargo run -q -p server --example types > web/src/wire.ts

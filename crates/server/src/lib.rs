@@ -1,0 +1,3 @@
+//! Tables, accounts, storage and websockets for any game of the catalog.
+
+pub mod protocol;
