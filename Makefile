@@ -1,4 +1,9 @@
-.PHONY: test
+# The two commands of the README are `make play` and `make test`; the rest is for developers.
+.PHONY: play test bench soak
+
+play:
+	cargo run --release -p starmoot -- play
+
 test:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
@@ -10,3 +15,8 @@ test:
 types:
 	mkdir -p web/src
 	cargo run -q -p server --example types > web/src/wire.ts
+bench:
+	cargo run --release -p catalog --example bench
+
+soak:
+	cargo run --release -p catalog --example soak -- 10000000
