@@ -1,4 +1,4 @@
-// Positions by hand, for looking at the page without a server: `#/dev/nexus`.
+// Positions by hand, for looking at the page without a server: `/dev/nexus`.
 
 import type { Live, LogEntry, Question, Stage } from '../wire';
 import { TableModel, type Sitter } from '../lib/table/model.svelte';
