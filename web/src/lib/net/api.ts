@@ -18,6 +18,8 @@ import type {
   UserSettings,
 } from '../../wire';
 
+import type { OddsAnswer, OddsForm } from '../pages/odds';
+
 export class Refusal extends Error {
   constructor(
     public problem: Problem,
@@ -64,6 +66,9 @@ export const api = {
   },
   games: () => call<GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
+  oddsForm: (game: string) => call<OddsForm>('GET', `/games/${id(game)}/odds/form`),
+  odds: (game: string, attacker: string, defender: string) =>
+    call<OddsAnswer>('GET', `/games/${id(game)}/odds?attacker=${id(attacker)}&defender=${id(defender)}`),
   tables: (query = '') => call<TableList>('GET', `/tables${query}`),
   asked: () => call<AskedList>('GET', '/me/asked'),
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
