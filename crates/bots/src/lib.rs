@@ -3,12 +3,16 @@
 
 mod greedy;
 mod random;
+mod search;
 mod spec;
+mod tree;
 mod worth;
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use search::Search;
 pub use spec::{BotSpec, Budget, LEVELS, parse, parse_list};
+pub use tree::Tuning;
 pub use worth::Sides;
 
 use kernel::{Chance, Seat, Seeded, Stream, Table};

@@ -1,6 +1,6 @@
 //! Names of bots, as on the command line.
 
-use crate::{Greedy, Player, Random, private_seed};
+use crate::{Greedy, Player, Random, Search, Tuning, private_seed};
 use kernel::{Problem, Seat, Seeded, nearest};
 use std::fmt;
 use std::time::Duration;
@@ -14,6 +14,8 @@ pub enum BotSpec {
         budget: Budget,
         /// Searches side by side; 1 unless asked.
         threads: u8,
+        /// Decisions after which a rollout is cut off, if not the usual.
+        cut: Option<u32>,
     },
 }
 
@@ -27,20 +29,20 @@ pub enum Budget {
 /// The levels a player chooses among, with what stands behind each.
 pub const LEVELS: [(&str, BotSpec); 3] = [
     ("recruit", BotSpec::Greedy),
-    ("captain", BotSpec::Search { budget: Budget::Playouts(300), threads: 1 }),
-    ("admiral", BotSpec::Search { budget: Budget::Time(Duration::from_millis(1000)), threads: 1 }),
+    ("captain", BotSpec::Search { budget: Budget::Playouts(300), threads: 1, cut: None }),
+    ("admiral", BotSpec::Search { budget: Budget::Time(Duration::from_millis(1000)), threads: 1, cut: None }),
 ];
 
 const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PLAYOUTS: u32 = 10_000_000;
 
-/// Reads `random`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores), or
-/// the name of a level.
+/// Reads `random`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
+/// `search:200ms:1:30` (rollouts cut off after 30 decisions), or the name of a level.
 pub fn parse(text: &str) -> Result<BotSpec, Problem> {
     let text = text.trim();
     let mut parts = text.split(':');
     let name = parts.next().unwrap_or_default();
-    let (budget, threads, rest) = (parts.next(), parts.next(), parts.next());
+    let (budget, threads, cut, rest) = (parts.next(), parts.next(), parts.next(), parts.next());
     if let Some((_, spec)) = LEVELS.iter().find(|(level, _)| *level == text) {
         return Ok(*spec);
     }
@@ -50,8 +52,11 @@ pub fn parse(text: &str) -> Result<BotSpec, Problem> {
         ("search", _) if rest.is_none() => Ok(BotSpec::Search {
             budget: parse_budget(text, budget.unwrap_or("200ms"))?,
             threads: parse_threads(text, threads.unwrap_or("1"))?,
+            cut: cut.map(|cut| parse_cut(text, cut)).transpose()?,
         }),
-        ("search", _) => Err(Problem::new(format!("bot `{text}`: expected search:BUDGET or search:BUDGET:CORES"))),
+        ("search", _) => Err(Problem::new(format!(
+            "bot `{text}`: expected search:BUDGET, search:BUDGET:CORES or search:BUDGET:CORES:CUT"
+        ))),
         (known, Some(_)) if parse(known).is_ok() => {
             Err(Problem::new(format!("bot `{text}`: `{known}` takes no budget")))
         }
@@ -98,12 +103,23 @@ fn parse_threads(bot: &str, text: &str) -> Result<u8, Problem> {
     }
 }
 
+fn parse_cut(bot: &str, text: &str) -> Result<u32, Problem> {
+    match text.parse() {
+        Ok(n @ 0..=100_000) => Ok(n),
+        _ => Err(Problem::new(format!("bot `{bot}`: expected 0 to 100000 decisions in a rollout, not `{text}`"))),
+    }
+}
+
 impl BotSpec {
     /// A player for one seat, with a seed of its own taken from the game's chance.
     pub fn player(self, chance: &Seeded, seat: Seat) -> Box<dyn Player> {
         match self {
             BotSpec::Random => Box::new(Random::new(chance.clone())),
-            BotSpec::Greedy | BotSpec::Search { .. } => Box::new(Greedy::new(private_seed(chance, seat))),
+            BotSpec::Greedy => Box::new(Greedy::new(private_seed(chance, seat))),
+            BotSpec::Search { budget, threads, cut } => {
+                let tuning = Tuning { cut: cut.unwrap_or(Tuning::default().cut), ..Tuning::default() };
+                Box::new(Search::new(budget, threads, tuning, private_seed(chance, seat)))
+            }
         }
     }
 }
@@ -113,8 +129,9 @@ impl fmt::Display for BotSpec {
         match self {
             BotSpec::Random => f.write_str("random"),
             BotSpec::Greedy => f.write_str("greedy"),
-            BotSpec::Search { budget, threads: 1 } => write!(f, "search:{budget}"),
-            BotSpec::Search { budget, threads } => write!(f, "search:{budget}:{threads}"),
+            BotSpec::Search { budget, threads: 1, cut: None } => write!(f, "search:{budget}"),
+            BotSpec::Search { budget, threads, cut: None } => write!(f, "search:{budget}:{threads}"),
+            BotSpec::Search { budget, threads, cut: Some(cut) } => write!(f, "search:{budget}:{threads}:{cut}"),
         }
     }
 }
@@ -134,7 +151,7 @@ mod tests {
 
     #[test]
     fn names_are_read_and_printed_alike() {
-        for text in ["random", "greedy", "search:200ms", "search:500", "search:1000ms:2"] {
+        for text in ["random", "greedy", "search:200ms", "search:500", "search:1000ms:2", "search:300:1:30"] {
             assert_eq!(parse(text).unwrap().to_string(), text);
         }
         assert_eq!(parse("search:2s").unwrap().to_string(), "search:2000ms");

@@ -67,10 +67,9 @@ fn described(info: &GameInfo) -> serde_json::Value {
 }
 
 pub fn odds(odds: args::Odds) -> Result<(), Problem> {
-    let entry = catalog::find(&odds.game)?;
-    let desk = entry.odds.ok_or_else(|| Problem::new(format!("{} has no battle odds", entry.info.name)))?;
+    let desk = catalog::odds(&odds.game)?;
     if let Some(file) = odds.cases {
-        let cases = desk.cases.ok_or_else(|| Problem::new(format!("{} takes no file of battles", entry.info.name)))?;
+        let cases = desk.cases.ok_or_else(|| Problem::new(format!("{} takes no file of battles", odds.game)))?;
         let lines = cases(&crate::play::read(&file)?).map_err(|why| why.at(file.display()))?;
         lines.iter().for_each(|line| println!("{line}"));
         return Ok(());

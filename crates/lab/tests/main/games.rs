@@ -37,3 +37,10 @@ fn greedy_beats_random_at_the_toy() {
     let report = sim(&*opening(), &plan("greedy,random,random", 1), |_| {});
     assert!(report.wins[0] > 20.0, "{report:?}");
 }
+
+#[test]
+fn search_beats_greedy_at_the_toy() {
+    let report = sim(&*opening(), &plan("search:100,greedy,greedy", 1), |_| {});
+    println!("{report:?}");
+    assert!(report.wins[0] > 20.0, "{report:?}");
+}

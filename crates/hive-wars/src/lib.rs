@@ -1,0 +1,5 @@
+//! Twilight Imperium 4 and the Hive.
+
+pub mod desk;
+pub mod odds;
+pub mod units;
