@@ -22,17 +22,32 @@ const FIXTURES: Record<string, Fixture> = { nexus, hive, empires, hexpanse };
 
 export const names = Object.keys(FIXTURES);
 
-export function model(name: string): TableModel | null {
-  const [base = '', variant = ''] = name.split('-');
-  const fixture = FIXTURES[base];
-  if (!fixture) return null;
-  const table = new TableModel({
+function quiet(): TableModel {
+  return new TableModel({
     answer: (key) => console.info('answer', key),
     takeBack: (count) => console.info('take back', count),
     say: (text) => console.info('say', text),
     lookFrom: (seat) => console.info('look from', seat),
     deed: async (deed) => console.info('deed', deed),
   });
+}
+
+export async function fromFile(address: string): Promise<TableModel> {
+  const table = quiet();
+  const got = (await (await fetch(address)).json()) as { stage: Stage; live: Live; log: LogEntry[] };
+  table.stage = got.stage;
+  table.live = got.live;
+  table.log = got.log;
+  table.seat = 0;
+  table.mine = [0];
+  return table;
+}
+
+export function model(name: string): TableModel | null {
+  const [base = '', variant = ''] = name.split('-');
+  const fixture = FIXTURES[base];
+  if (!fixture) return null;
+  const table = quiet();
   table.stage = fixture.stage;
   table.live = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
   table.seat = fixture.seat;

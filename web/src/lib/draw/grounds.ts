@@ -213,7 +213,7 @@ const WORDS: [string, string][] = [
   ['magma', 'magma'], ['lava', 'magma'], ['monolith', 'monolith'], ['home', 'home'], ['nebula', 'nebula'],
   ['asteroid', 'asteroids'], ['supernova', 'supernova'], ['rift', 'rift'], ['outside', 'outland'], ['outland', 'outland'], ['border', 'outland'],
   ['off', 'outland'], ['resource', 'colony'], ['colony', 'colony'], ['income', 'colony'], ['currency', 'colony'],
-  ['mecatol', 'crown'], ['centre', 'crown'], ['center', 'crown'], ['crown', 'crown'], ['empty', 'crater'], ['plain', 'crater'], ['field', 'crater'],
+  ['mecatol', 'crown'], ['centre', 'crown'], ['center', 'crown'], ['crown', 'crown'], ['shaded', 'outland'], ['territory', 'crater'], ['empty', 'crater'], ['plain', 'crater'], ['field', 'crater'],
 ];
 
 export function groundOf(id: string): string {

@@ -20,7 +20,7 @@ const NAMES: [string, string][] = [
   ['fighter', 'own:fighter'], ['destroyer', 'own:destroyer'], ['starcruiser', 'own:cruiser'], ['cruiser', 'own:cruiser'], ['carrier', 'own:carrier'],
   ['dreadnought', 'own:dreadnought'], ['flagship', 'own:flagship'], ['war-sun', 'own:war-sun'], ['warsun', 'own:war-sun'], ['mech', 'own:mech'],
   ['infantry', 'own:infantry'], ['ground-force', 'own:infantry'], ['pds', 'own:pds'], ['dock', 'own:dock'], ['centipede', 'own:centipede'], ['sunhammer', 'own:sunhammer'],
-  ['scout', 'own:scout'], ['warlord', 'own:warlord'], ['elite', 'own:elite'], ['major', 'own:elite'], ['unit', 'own:unit'], ['minor', 'own:unit'], ['soldier', 'own:unit'],
+  ['scout', 'own:scout'], ['warlord', 'own:warlord'], ['elite', 'own:elite'], ['major', 'own:elite'], ['unit', 'own:unit'], ['minor', 'own:unit'], ['soldier', 'own:unit'], ['normal', 'own:unit'], ['ashborn', 'own:elite'], ['sappers', 'scorpion'], ['dancers', 'raven'], ['salvage', 'visored-helm'], ['surgeons', 'heart-plus'], ['clans', 'pirate-skull'],
   ['rubium', 'rupee'], ['hexilum', 'own:hexilum'], ['credit', 'own:credit'], ['resource', 'own:resource'], ['influence', 'own:influence'], ['trade', 'two-coins'], ['commodit', 'cardboard-box-closed'],
   ['deck', 'own:deck'], ['card', 'own:cards'], ['mission', 'own:cards'], ['energize', 'own:cards'], ['action', 'own:cards'], ['secret', 'own:cards'],
   ['victory', 'own:points'], ['point', 'own:points'], ['vp', 'own:points'], ['life', 'own:life'], ['health', 'own:life'], ['token', 'own:token'],

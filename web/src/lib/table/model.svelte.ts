@@ -51,6 +51,8 @@ interface Places {
   stackSpace: Map<string, string>;
   stack: Map<string, Stack>;
   card: Map<string, Card>;
+  /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
+  supply: Map<string, Stack>;
 }
 
 const NOTHING: Live = {
@@ -127,6 +129,7 @@ export class TableModel {
       stackSpace: new Map(),
       stack: new Map(),
       card: new Map(),
+      supply: new Map(),
     };
     for (const space of this.live.spaces) {
       for (const stack of space.stacks) {
@@ -136,7 +139,10 @@ export class TableModel {
     }
     const trays = [...this.live.hand, ...this.live.trays];
     for (const tray of trays) for (const card of tray.cards) places.card.set(card.id, card);
-    for (const panel of this.live.seats) for (const card of panel.cards) places.card.set(card.id, card);
+    for (const panel of this.live.seats) {
+      for (const card of panel.cards) places.card.set(card.id, card);
+      for (const piece of panel.pieces) places.supply.set(piece.id, piece);
+    }
     return places;
   });
 
