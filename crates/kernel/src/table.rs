@@ -192,6 +192,11 @@ fn open<G: Game>(setup: &Setup) -> Result<Box<dyn Table>, Problem> {
     Ok(Box::new(TableOf::<G>::new(Match::new(world, first), (files.pack, files.digest))))
 }
 
+/// A table in any position, for tests and for positions set up by hand.
+pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
+    Box::new(TableOf::<G>::new(Match::new(world, next), ("default".into(), 0)))
+}
+
 /// Raised when the bytes of `freeze` change shape for a reason outside the games.
 const FREEZE_FORMAT: u16 = 1;
 
