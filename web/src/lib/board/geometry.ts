@@ -57,7 +57,7 @@ export function frame(board: Board, degrees: number, only?: (id: string) => bool
 
 /** Up to six plates: at most three in a row, two rows. */
 export function seatPlates(count: number, r: number): Spot[] {
-  const gap = r * 2.2;
+  const gap = r * 2.14;
   const row = (many: number, y: number): Spot[] =>
     Array.from({ length: many }, (_, i) => ({ x: (i - (many - 1) / 2) * gap, y }));
   if (count <= 3) return row(count, 0);

@@ -123,6 +123,7 @@ export class Play {
     if (step.changes.some((change) => change.part === 'prompt')) {
       model.opened = null;
       model.armed = null;
+      model.narrowed = null;
       model.trouble = '';
     }
     this.#notify();

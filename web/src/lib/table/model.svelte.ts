@@ -110,6 +110,8 @@ export class TableModel {
   armed: Choice | null = $state.raw(null);
   /** The option a pointer rests on in the prompt. */
   weighed: Choice | null = $state.raw(null);
+  /** One of several things an option may use (a piece of the supply), picked before the place. */
+  narrowed: string | null = $state(null);
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
@@ -150,12 +152,29 @@ export class TableModel {
   asked = $derived(this.prompt !== null);
   options: Choice[] = $derived(this.prompt?.options ?? []);
 
+  /** Pieces of the supply that options of the board use: picked first, they leave the places for them. */
+  handles: { piece: Stack; options: Choice[] }[] = $derived.by(() => {
+    const map = new Map<string, { piece: Stack; options: Choice[] }>();
+    for (const option of this.options) {
+      if (this.spaceOf(option.touches[0] ?? '') === undefined) continue;
+      for (const id of option.touches.slice(1)) {
+        const piece = this.places.supply.get(id);
+        if (!piece) continue;
+        const there = map.get(id);
+        if (there) there.options.push(option);
+        else map.set(id, { piece, options: [option] });
+      }
+    }
+    return [...map.values()];
+  });
+
   /** Options and asides by the element that is clicked for them. */
   byElement: Map<string, Choice[]> = $derived.by(() => {
     const map = new Map<string, Choice[]>();
     for (const option of [...this.options, ...this.live.asides]) {
       const id = option.touches[0];
       if (id === undefined || !this.onScreen(id)) continue;
+      if (this.narrowed !== null && this.spaceOf(id) !== undefined && !option.touches.includes(this.narrowed)) continue;
       const there = map.get(id);
       if (there) there.push(option);
       else map.set(id, [option]);
@@ -267,6 +286,7 @@ export class TableModel {
   choose(option: Choice): void {
     if (this.busy) return;
     this.lastTouched = option.touches.slice(0, 1);
+    this.narrowed = null;
     this.opened = null;
     this.armed = null;
     this.weighed = null;
