@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: play test bench soak
+.PHONY: play test types bench soak
 
 play:
 	cargo run --release -p starmoot -- play
@@ -11,10 +11,11 @@ test:
 	cargo test --workspace --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-.PHONY: types
+# The page's types from the server's.
 types:
 	mkdir -p web/src
 	cargo run -q -p server --example types > web/src/wire.ts
+
 bench:
 	cargo run --release -p catalog --example bench
 

@@ -2,3 +2,5 @@
 
 mod data;
 mod promises;
+mod rulebook;
+mod trial;

@@ -41,6 +41,8 @@ pub enum Command {
     Show(Show),
     /// Exact battle odds.
     Odds(Odds),
+    /// Tournaments of bots and balance studies, with a report.
+    Lab(lab::LabArgs),
     /// Validate a component data pack.
     Check {
         /// A folder with a pack.toml.

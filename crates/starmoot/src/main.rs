@@ -29,7 +29,8 @@ fn answer() -> ExitCode {
             let text = wrong.render().to_string();
             let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("wrong arguments");
             let first = first.trim_start_matches("error: ");
-            let missing: Vec<&str> = text.lines().skip(1).filter(|l| l.starts_with("  <")).map(str::trim).collect();
+            let missing: Vec<&str> =
+                text.lines().skip(1).filter(|l| l.starts_with("  <") || l.starts_with("  -")).map(str::trim).collect();
             eprintln!("starmoot: {}", [&[first][..], &missing].concat().join(" "));
             return ExitCode::FAILURE;
         }
@@ -51,6 +52,7 @@ fn run(command: Command) -> Result<(), Problem> {
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),
+        Command::Lab(lab) => lab::command(&lab),
         Command::Check { pack } => desk::check(&pack),
     }
 }

@@ -62,7 +62,6 @@ impl Play<NexusOps> for SpecialAttacks {
         match choice {
             Choice::Done => {
                 w.phase = Phase::Exploration;
-                return;
             }
             Choice::Breathe(from, at, victim) => {
                 w.turn.fired[from as usize] += 1;

@@ -34,24 +34,6 @@ pub enum Change {
     Ending(Option<Ending>),
 }
 
-/// What turns `old` into `new`. Applied by [`apply`]; equal scenes give nothing.
-pub fn changes(old: &Live, new: &Live) -> Vec<Change> {
-    let mut out = Vec::new();
-    macro_rules! whole {
-        ($($field:ident $part:ident),*) => { $(if old.$field != new.$field { out.push(Change::$part(new.$field.clone())); })* };
-    }
-    keyed(&old.spaces, &new.spaces, |s| &s.id, Change::Space, |id| Change::SpaceGone(id.clone()), &mut out);
-    keyed(&old.links, &new.links, |l| &l.id, Change::Link, |id| Change::LinkGone(id.clone()), &mut out);
-    for (place, panel) in new.seats.iter().enumerate() {
-        if old.seats.get(place) != Some(panel) {
-            out.push(Change::Seat(panel.clone()));
-        }
-    }
-    whole!(time Time, phase Phase, active Active, shared Shared, trays Trays, hand Hand, chain Chain, battle Battle,
-        prompt Prompt, asides Asides, offers Offers, waiting Waiting, ending Ending);
-    out
-}
-
 /// Brings a scene up to date, as the page does.
 pub fn apply(live: &mut Live, changes: &[Change]) {
     for change in changes {
@@ -76,22 +58,6 @@ pub fn apply(live: &mut Live, changes: &[Change]) {
             Change::Ending(is) => live.ending = is,
         }
     }
-}
-
-fn keyed<T: PartialEq + Clone>(
-    old: &[T],
-    new: &[T],
-    id: impl Fn(&T) -> &ElementId,
-    there: impl Fn(T) -> Change,
-    gone: impl Fn(&ElementId) -> Change,
-    out: &mut Vec<Change>,
-) {
-    if old.len() == new.len() && old.iter().zip(new).all(|(o, n)| id(o) == id(n)) {
-        out.extend(old.iter().zip(new).filter(|(o, n)| o != n).map(|(_, n)| there(n.clone())));
-        return;
-    }
-    out.extend(old.iter().map(&id).filter(|o| !new.iter().any(|n| id(n) == *o)).map(gone));
-    out.extend(new.iter().filter(|n| !old.contains(n)).map(|n| there(n.clone())));
 }
 
 fn put<T, K: PartialEq>(list: &mut Vec<T>, is: T, key: impl Fn(&T) -> &K) {

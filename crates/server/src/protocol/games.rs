@@ -30,7 +30,7 @@ pub struct OptionInfo {
     pub help: String,
     #[serde(flatten)]
     pub form: OptionForm,
-    /// The value it has if nobody says otherwise, as text: `yes`, `12`, `standard`.
+    /// The value it has if nobody says otherwise, as text: `true`, `12`, `standard`.
     pub default: String,
 }
 
@@ -38,7 +38,7 @@ pub struct OptionInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "form", rename_all = "kebab-case")]
 pub enum OptionForm {
-    /// `yes` or `no`.
+    /// `true` or `false`.
     Switch,
     Number {
         least: i32,
@@ -47,6 +47,12 @@ pub enum OptionForm {
     Pick {
         values: Vec<OptionValue>,
     },
+    /// Words joined by `+`, each at most so often.
+    List {
+        words: Vec<OptionWord>,
+    },
+    /// One line of free text, such as a map string.
+    Text,
 }
 
 /// One value of a pick.
@@ -54,7 +60,13 @@ pub enum OptionForm {
 pub struct OptionValue {
     pub id: String,
     pub name: String,
-    pub help: String,
+}
+
+/// A word of a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct OptionWord {
+    pub id: String,
+    pub most: u8,
 }
 
 /// A value chosen for an option.

@@ -10,7 +10,9 @@ use ts_rs::TS;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// Must be the first.
-    Hello { protocol: u32 },
+    Hello {
+        protocol: u32,
+    },
     /// Send the lobby now and whenever it changes.
     WatchLobby,
     LeaveLobby,
@@ -24,12 +26,22 @@ pub enum ClientMessage {
         /// Hash of the stage the page already has.
         stage: Option<String>,
     },
-    Unwatch { table: TableId },
+    Unwatch {
+        table: TableId,
+    },
     /// Do something at a table. `re` comes back in `done` or `refused`.
-    Do { re: u32, table: TableId, deed: Deed },
+    Do {
+        re: u32,
+        table: TableId,
+        deed: Deed,
+    },
     /// Notices up to this one have been seen.
-    Seen { notice: String },
-    Ping { re: u32 },
+    Seen {
+        notice: String,
+    },
+    Ping {
+        re: u32,
+    },
 }
 
 /// From the server to the page.
@@ -44,24 +56,59 @@ pub enum ServerMessage {
         notices: Vec<Notice>,
     },
     /// All public tables that are gathering or running.
-    Lobby { tables: Vec<TableInfo> },
+    Lobby {
+        tables: Vec<TableInfo>,
+    },
     /// A table of the lobby that is new or different.
-    LobbyTable { table: TableInfo },
+    LobbyTable {
+        table: TableInfo,
+    },
     /// It is no longer in the lobby.
-    LobbyGone { table: TableId },
+    LobbyGone {
+        table: TableId,
+    },
     /// The part of a table's scene that never changes.
-    Stage { table: TableId, hash: String, stage: Stage },
-    Whole { view: TableView },
-    Step { step: TableStep },
+    Stage {
+        table: TableId,
+        hash: String,
+        stage: Stage,
+    },
+    Whole {
+        view: TableView,
+    },
+    Step {
+        step: TableStep,
+    },
     /// Seats, clocks, status, proposals of a watched table, whenever they change.
-    Table { table: TableInfo },
-    Chat { table: TableId, line: ChatLine },
-    Notice { notice: Notice },
-    Done { re: u32 },
-    Refused { re: u32, code: Code, text: String, rule: Option<String> },
+    Table {
+        table: TableInfo,
+    },
+    Chat {
+        table: TableId,
+        line: ChatLine,
+    },
+    Notice {
+        notice: Notice,
+    },
+    Done {
+        re: u32,
+    },
+    Refused {
+        re: u32,
+        code: Code,
+        text: String,
+        rule: Option<String>,
+    },
     /// The server stops sending this table: it is gone, or not for this user.
-    Closed { table: TableId, text: String },
+    Closed {
+        table: TableId,
+        text: String,
+    },
     /// The last message was not understood and not acted on.
-    Malformed { text: String },
-    Pong { re: u32 },
+    Malformed {
+        text: String,
+    },
+    Pong {
+        re: u32,
+    },
 }

@@ -70,7 +70,9 @@ pub enum Spectators {
     #[default]
     Welcome,
     /// They see what happened so many seconds ago.
-    Delayed { seconds: u32 },
+    Delayed {
+        seconds: u32,
+    },
     None,
 }
 
@@ -205,25 +207,62 @@ pub struct FairDice {
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Deed {
     /// Answer the standing question, or do an aside, by key. `question` is the token of the question as it was shown.
-    Answer { seat: SeatNumber, question: String, key: String },
+    Answer {
+        seat: SeatNumber,
+        question: String,
+        key: String,
+    },
     /// The same in notation, for scripts: `move strider c3 d4`.
-    Say { seat: SeatNumber, question: Option<String>, line: String },
+    Say {
+        seat: SeatNumber,
+        question: Option<String>,
+        line: String,
+    },
     /// Take back the own last `count` answers, none of which may lie behind information.
-    TakeBack { seat: SeatNumber, count: u32 },
-    Propose { seat: SeatNumber, what: ProposalKind },
-    Reply { seat: SeatNumber, proposal: u32, agree: bool },
-    Withdraw { proposal: u32 },
+    TakeBack {
+        seat: SeatNumber,
+        count: u32,
+    },
+    Propose {
+        seat: SeatNumber,
+        what: ProposalKind,
+    },
+    Reply {
+        seat: SeatNumber,
+        proposal: u32,
+        agree: bool,
+    },
+    Withdraw {
+        proposal: u32,
+    },
     /// Answers given by the server for this seat until changed. Replaces the whole list.
-    Standing { seat: SeatNumber, orders: Vec<StandingOrder> },
-    Resign { seat: SeatNumber },
-    Chat { text: String },
+    Standing {
+        seat: SeatNumber,
+        orders: Vec<StandingOrder>,
+    },
+    Resign {
+        seat: SeatNumber,
+    },
+    Chat {
+        text: String,
+    },
     /// Tell the people who run this server about a line of chat.
-    Report { chat: u32, why: String },
-    Sit { seat: SeatNumber },
+    Report {
+        chat: u32,
+        why: String,
+    },
+    Sit {
+        seat: SeatNumber,
+    },
     /// Leave before the start; later on, hand the seat to a bot and keep the right to come back.
-    Leave { seat: SeatNumber },
+    Leave {
+        seat: SeatNumber,
+    },
     /// The host or the seat's owner puts a bot on it, opens it or reserves it.
-    Arrange { seat: SeatNumber, plan: SeatPlan },
+    Arrange {
+        seat: SeatNumber,
+        plan: SeatPlan,
+    },
     /// The host starts when all seats are taken (it starts by itself when the last seat fills).
     Start,
     /// A new table with the same settings; the others get a notice.
@@ -278,6 +317,8 @@ pub struct TableView {
     pub table: TableInfo,
     /// Number of the last step it contains; the next one is `number + 1`.
     pub number: u32,
+    /// The position it shows, as in replays.
+    pub position: u32,
     /// The seat it is seen from; none for the audience.
     pub seat: Option<SeatNumber>,
     /// Seats of this user here. More than one: hot-seat.
@@ -306,6 +347,8 @@ pub struct Question {
 pub struct TableStep {
     pub table: TableId,
     pub number: u32,
+    /// The position it leads to, as in replays.
+    pub position: u32,
     pub changes: Vec<Change>,
     /// The log keeps so many entries (fewer than before after an undo), then these follow.
     pub log_keep: u32,

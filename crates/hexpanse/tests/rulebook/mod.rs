@@ -1,0 +1,9 @@
+//! The rulebook, chapter by chapter.
+
+mod actions;
+mod cards;
+mod chains;
+mod icons;
+mod market;
+mod setting_up;
+mod victory;
