@@ -35,41 +35,46 @@ fn standing(w: &World, seat: Seat) -> f32 {
     let n = seat.index();
     let done = query::side_points(w, seat) as f32 / w.rules.target as f32;
     let points = 9.0 * w.points[n] as f32 * (1.0 + 0.5 * done);
-    let army: f32 = worth(w, &query::army(w, seat));
     let income: f32 = query::mined(w, seat).map(|(_, rubium)| rubium as f32).sum();
     let land = query::controlled(w, seat);
-    let cards = 1.5 * w.missions.held[n] as f32 + 1.8 * w.energize.held[n] as f32;
+    let cards = 4.0 * w.missions.held[n] as f32 + 1.2 * w.energize.held[n] as f32;
     let monolith = if land & w.terrain[Terrain::Monolith as usize] != 0 { 4.0 } else { 0.0 };
-    points
-        + army
-        + 0.85 * w.rubium[n] as f32
-        + 1.6 * income
-        + 0.3 * land.count_ones() as f32
-        + cards
-        + monolith
-        + prospects(w, seat)
+    // What this turn or the next brings without further ado, so that ending a phase is neither gain nor loss.
+    let ahead = if seat == w.active && w.phase == Phase::Draw { 0.0 } else { 1.0 };
+    let cards = cards + ahead * (if w.rules.line { 0.0 } else { 4.0 } + monolith);
+    let means = wealth(w, seat) + (1.6 + 0.85 * ahead) * income;
+    points + 100.0 * means / (100.0 + means) + 0.3 * land.count_ones() as f32 + cards + monolith + prospects(w, seat)
+}
+
+/// Army and money.
+fn wealth(w: &World, seat: Seat) -> f32 {
+    worth(w, &query::army(w, seat)) + 0.85 * w.rubium[seat.index()] as f32
+}
+
+/// What a rubium more or less means to a seat: the rich can afford losses.
+fn need(w: &World, seat: Seat) -> f32 {
+    let part = 100.0 / (100.0 + wealth(w, seat));
+    part * part
 }
 
 /// What the turn still promises: tokens about to be turned, battles about to be fought, Objectives that hold.
 fn prospects(w: &World, seat: Seat) -> f32 {
     let mut worth = 0.0;
     let present = w.present[seat.index()];
-    if seat == w.active {
-        if w.phase <= Phase::Exploration {
-            worth += 3.0 * (w.tokens & present).count_ones() as f32;
-        }
-        if w.phase < Phase::Battle || w.phase == Phase::Battle && w.battle.is_none() {
-            let fights = present & query::enemies(w, seat);
-            let fights = if w.turn.pending != 0 { fights & w.turn.pending } else { fights };
-            worth += hexes_of(fights).map(|hex| fight(w, seat, hex, &w.units[seat.index()][hex as usize])).sum::<f32>();
-        }
+    let fights = present & query::enemies(w, seat);
+    if seat == w.active && w.phase <= Phase::Exploration {
+        worth += 3.0 * (w.tokens & present).count_ones() as f32;
+    }
+    if fights != 0 {
+        // A battle that is not fought now is fought in a later turn, by one or the other.
+        worth += 0.7 * hexes_of(fights).map(|hex| fight(w, seat, hex, &muster(w, seat, hex))).sum::<f32>();
     }
     if w.missions.held[seat.index()] > 0 {
         let hand = w.missions.hands[seat.index()].peek(&Eye::open());
         for kind in kinds(hand) {
             let card = &w.kit.missions[kind];
             if card.class == Class::Objective && mission::is_met(w, seat, kind) {
-                worth += if seat == w.active { 6.0 } else { 2.0 } * card.points as f32;
+                worth += 3.0 * card.points as f32;
             }
         }
     }
@@ -92,31 +97,51 @@ fn worth(w: &World, force: &Force) -> f32 {
     Unit::ALL.iter().map(|unit| f32::from(force[*unit as usize] * w.sheet().cost[*unit as usize])).sum()
 }
 
-/// Hits to be expected of a force in one round, and their variance.
-fn power(w: &World, force: &Force, hex: HexId) -> (f32, f32) {
+/// Hits to be expected of a force in one round, and their variance, with the cards of the battle under way.
+fn power(w: &World, seat: Seat, force: &Force, hex: HexId) -> (f32, f32) {
     let sheet = w.sheet();
+    let battle = w.battle.as_ref().filter(|battle| battle.hex == hex);
+    let side = battle.and_then(|battle| battle.side_of(seat).map(|side| (battle, side as usize)));
+    let edge = side.map_or(0, |(battle, side)| battle.edge[side].by);
+    let twice = side.map_or(Force::default(), |(battle, side)| battle.twice[side]);
     Unit::ALL.iter().fold((0.0, 0.0), |(mean, variance), unit| {
         let n = *unit as usize;
-        let needed = sheet.hits_on[n] as i8 - sheet.bonus[n][w.ground[hex as usize] as usize];
+        let needed = sheet.hits_on[n] as i8 - sheet.bonus[n][w.ground[hex as usize] as usize] - edge;
         let p = f32::from((7 - needed).clamp(0, 6) as u8) / 6.0;
-        let count = f32::from(force[n]);
+        let count = f32::from(force[n] + twice[n]);
         (mean + count * p, variance + count * p * (1.0 - p))
     })
 }
 
+/// The units of the active seat in a hex, and in the Movement phase those beside it that may still join them.
+fn muster(w: &World, seat: Seat, hex: HexId) -> Force {
+    let mut force = w.units[seat.index()][hex as usize];
+    if seat == w.active && w.phase == Phase::Movement {
+        for unit in Unit::ALL {
+            let joining = w.turn.fresh[unit as usize] & w.map().near[hex as usize];
+            if query::enterable(w, seat, unit) & bit(hex) != 0 && !w.sheet().miners.has(unit) {
+                let count: u8 = hexes_of(joining).map(|from| query::fresh(w, from, unit)).sum();
+                force[unit as usize] += count;
+            }
+        }
+    }
+    force
+}
+
 /// What a battle in a hex promises the attacker: points and losses on both sides.
 fn fight(w: &World, seat: Seat, hex: HexId, ours: &Force) -> f32 {
+    let need = need(w, seat);
     let enemies = w.seat_list().filter(|other| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0);
     enemies
         .map(|other| {
             let theirs = &w.units[other.index()][hex as usize];
-            let ((hits, spread), (back, _)) = (power(w, ours, hex), power(w, theirs, hex));
+            let ((hits, spread), (back, _)) = (power(w, seat, ours, hex), power(w, other, theirs, hex));
             let (our_size, their_size) = (f32::from(ours.iter().sum::<u8>()), f32::from(theirs.iter().sum::<u8>()));
             let x = (hits - their_size + 0.5) / (spread + 0.15).sqrt();
             let win = 0.5 + 0.5 * x / (1.0 + x.abs());
             let lost = worth(w, ours) * (back / our_size.max(1.0)).min(1.0) * 0.5;
             let killed = worth(w, theirs) * (hits / their_size.max(1.0)).min(1.0) * 0.4;
-            14.0 * win + killed - lost
+            12.0 * win + need * (killed - lost)
         })
         .fold(f32::NEG_INFINITY, f32::max)
         .max(-20.0)
@@ -200,10 +225,9 @@ fn site(w: &World, seat: Seat, unit: Unit, hex: HexId, stands: bool) -> f32 {
     let other_miners: u8 = Unit::ALL.iter().filter(|u| miners.has(**u)).map(|u| here[*u as usize]).sum::<u8>();
     let mut worth = 0.0;
     if query::enemies(w, seat) & bit(hex) != 0 {
-        let mut without = here;
-        without[unit as usize] -= 1;
-        let before = if others > 0 { fight(w, seat, hex, &without) } else { 0.0 };
-        worth += 0.4 * (fight(w, seat, hex, &here) - before);
+        let mut with = muster(w, seat, hex);
+        with[unit as usize] = with[unit as usize].max(here[unit as usize]);
+        worth += 0.4 * fight(w, seat, hex, &with);
     } else if miners.has(unit) && other_miners == 1 {
         worth += 1.2 * f32::from(w.refinery[hex as usize]);
     }
@@ -227,14 +251,7 @@ fn arrived(w: &World, seat: Seat, hex: HexId) -> f32 {
         worth += if w.terrain[Terrain::Monolith as usize] & bit(hex) != 0 { 2.0 } else { 0.0 };
     }
     if query::enemies(w, seat) & bit(hex) != 0 {
-        let near = hexes_of(w.map().near[hex as usize] | bit(hex));
-        let mut ours = Force::default();
-        for h in near {
-            for (sum, count) in ours.iter_mut().zip(w.units[seat.index()][h as usize]) {
-                *sum += count;
-            }
-        }
-        worth += 0.15 * fight(w, seat, hex, &ours);
+        worth += 0.15 * fight(w, seat, hex, &muster(w, seat, hex));
     }
     worth
 }
