@@ -15,6 +15,7 @@ mod desk;
 mod game;
 pub mod odds;
 mod options;
+mod position;
 pub mod query;
 mod steps;
 mod view;
@@ -23,6 +24,7 @@ pub mod world;
 pub use choice::Choice;
 pub use game::NexusOps;
 pub use options::INFO;
+pub use position::position;
 
 /// The game as the catalog lists it.
 pub fn entry() -> kernel::Entry {

@@ -7,7 +7,7 @@ use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Scope, step, winning};
-use crate::world::{Battle, World};
+use crate::world::{Battle, World, kinds};
 use crate::{Eye, NexusOps};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 
@@ -18,7 +18,7 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
     }
     let eye = Eye::open();
     let hand = w.energize.hands[seat.index()].peek(&eye);
-    for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+    for kind in kinds(hand) {
         let card = &w.kit.energize[kind];
         let fits = card.window == window && (!card.fighters_only || current(w).side_of(seat).is_some());
         if fits && can(w, seat, card.effect[0]) {

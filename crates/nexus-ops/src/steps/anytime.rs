@@ -4,7 +4,7 @@ use super::winning;
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::data::Class;
-use crate::world::World;
+use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
 use kernel::{Flow, LogLine, Offers, Seat, SeatSet};
 
@@ -29,7 +29,7 @@ pub fn offer(w: &World, seat: Seat, battle: bool, out: &mut Offers<Choice>) {
     let eye = Eye::open();
     if w.missions.held[seat.index()] > 0 {
         let hand = w.missions.hands[seat.index()].peek(&eye);
-        for kind in (0..w.kit.missions.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             if playable(kind) {
                 out.offer(Choice::Score(kind as u8));
             }
@@ -38,7 +38,7 @@ pub fn offer(w: &World, seat: Seat, battle: bool, out: &mut Offers<Choice>) {
     }
     if w.energize.held[seat.index()] > 0 {
         let hand = w.energize.hands[seat.index()].peek(&eye);
-        for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::ExchangeEnergize(kind as u8));
         }
     }

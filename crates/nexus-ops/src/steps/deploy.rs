@@ -1,11 +1,11 @@
 //! [deploy.buy] The Deployment phase.
 
-use super::{anytime, step};
+use super::{anytime, movement, step};
 use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
-use crate::world::{Phase, World};
+use crate::world::World;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, SeatSet, Want, rule};
 
 step! {
@@ -34,7 +34,7 @@ impl Play<NexusOps> for Deployment {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         match choice {
             Choice::Done => {
-                w.phase = Phase::Movement;
+                movement::begin(w);
                 return;
             }
             Choice::Deploy(unit, hex) => buy(w, unit, hex, flow),

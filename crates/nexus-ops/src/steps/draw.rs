@@ -4,7 +4,7 @@ use super::{anytime, step, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::query;
-use crate::world::World;
+use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 
@@ -14,7 +14,7 @@ pub const ENERGIZE: u8 = 0;
 pub const MISSIONS: u8 = 1;
 
 step! {
-    /// [draw.mission] [draw.monolith] The cards of the Draw phase, then the last word of the turn.
+    /// [draw.mission] [draw.monolith] [missions.example] The cards of the Draw phase, then the last word of the turn.
     pub struct Drawing;
 }
 
@@ -249,11 +249,11 @@ impl Play<NexusOps> for PassCard {
         };
         let eye = Eye::open();
         let hand = w.missions.hands[mate.index()].peek(&eye);
-        for kind in (0..w.kit.missions.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::GiveMission(kind as u8));
         }
         let hand = w.energize.hands[mate.index()].peek(&eye);
-        for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::GiveEnergize(kind as u8));
         }
         out.offer(Choice::Done);

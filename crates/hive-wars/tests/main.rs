@@ -1,0 +1,4 @@
+//! One test binary: the units, the odds.
+
+mod odds;
+mod units;

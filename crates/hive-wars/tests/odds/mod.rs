@@ -1,0 +1,3 @@
+mod against_umpire;
+mod cases;
+mod umpire;
