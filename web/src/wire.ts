@@ -484,14 +484,19 @@ export type OptionChoice = { id: string, value: string, };
  */
 export type OptionInfo = { id: string, name: string, help: string, 
 /**
- * The value it has if nobody says otherwise, as text: `yes`, `12`, `standard`.
+ * The value it has if nobody says otherwise, as text: `true`, `12`, `standard`.
  */
-default: string, } & ({ "form": "switch" } | { "form": "number", least: number, most: number, } | { "form": "pick", values: Array<OptionValue>, });
+default: string, } & ({ "form": "switch" } | { "form": "number", least: number, most: number, } | { "form": "pick", values: Array<OptionValue>, } | { "form": "list", words: Array<OptionWord>, } | { "form": "text" });
 
 /**
  * One value of a pick.
  */
-export type OptionValue = { id: string, name: string, help: string, };
+export type OptionValue = { id: string, name: string, };
+
+/**
+ * A word of a list.
+ */
+export type OptionWord = { id: string, most: number, };
 
 /**
  * One summand of a number.

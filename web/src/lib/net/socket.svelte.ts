@@ -1,7 +1,7 @@
 // One websocket for the page: greets, watches the lobby and tables again after every reconnect, matches answers to deeds.
 
 import { PROTOCOL, type ClientMessage, type Deed, type Me, type Notice, type ServerMessage, type TableInfo } from '../../wire';
-import { proof, Refusal } from './api';
+import { api, proof, Refusal } from './api';
 
 type Heard = (message: ServerMessage) => void;
 type Watch = Extract<ClientMessage, { kind: 'watch' }>;
@@ -22,9 +22,23 @@ class Socket {
   #next = 1;
   #pause = 300;
   #greeted = false;
+  #opening = false;
 
   open(): void {
-    if (this.#socket) return;
+    if (this.#socket || this.#opening) return;
+    this.#opening = true;
+    // Whoever comes for the first time becomes a guest by asking who they are.
+    api.me().then(
+      (me) => {
+        this.me = me;
+        this.#connect();
+      },
+      () => this.#lost(),
+    );
+  }
+
+  #connect(): void {
+    this.#opening = false;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
@@ -40,6 +54,7 @@ class Socket {
 
   #lost(): void {
     this.#socket = null;
+    this.#opening = false;
     this.#greeted = false;
     this.connected = false;
     for (const deed of this.#deeds.values()) deed.failed(new Error('The connection broke. What you did may not have arrived.'));
