@@ -107,7 +107,8 @@ impl Task {
     /// The scene begins: all who looked at the empty table get the whole.
     async fn welcome_all(&mut self) {
         for watcher in std::mem::take(&mut self.watchers) {
-            let closed = self.watch(watcher.user, watcher.outbox.clone(), None, self.head.key.clone().as_deref(), None).await;
+            let closed =
+                self.watch(watcher.user, watcher.outbox.clone(), None, self.head.key.clone().as_deref(), None).await;
             if let Err(why) = closed {
                 let message = crate::protocol::ServerMessage::Closed { table: self.row.id.clone(), text: why.0.text };
                 watcher.outbox.send(&message);
@@ -137,7 +138,12 @@ impl Task {
         let settings = TableSettings {
             game: self.head.game.clone(),
             name: self.head.name.clone(),
-            options: self.head.options.iter().map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() }).collect(),
+            options: self
+                .head
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
             seats: seats.collect(),
             clock: self.head.clock,
             time_out: self.head.time_out.clone(),

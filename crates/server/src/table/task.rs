@@ -116,9 +116,9 @@ impl Task {
     pub async fn restore(&mut self) -> Result<(), Fault> {
         let id = self.row.id.clone();
         let snapshot = self.app.store.snapshot(&id).await?.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
-        let thawed = snapshot.as_ref().and_then(|snapshot| {
-            Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok()
-        });
+        let thawed = snapshot
+            .as_ref()
+            .and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
         if let Some(mut play) = thawed {
             let from = play.stored;
             if play.replay(&self.lines(from).await?, None).is_ok() {
@@ -140,11 +140,12 @@ impl Task {
     /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
-        let thawed = snapshot.and_then(|snapshot| {
-            Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok()
-        });
+        let thawed =
+            snapshot.and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
-        self.head.remark = Some(format!("The rules have changed since: line {line} no longer plays. This is the last position we kept."));
+        self.head.remark = Some(format!(
+            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
+        ));
         self.row.status = Status::Abandoned;
         self.put(play);
         Ok(())
@@ -221,7 +222,8 @@ impl Task {
         self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
         match self.head.time_out {
             TimeOut::Bot => {
-                self.head.seats[usize::from(seat)].holder = Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
+                self.head.seats[usize::from(seat)].holder =
+                    Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
                 let _ = self.commit(Vec::new(), None).await;
                 self.advance().await;
             }
@@ -257,13 +259,11 @@ impl Task {
         let moved = !lines.is_empty();
         self.settle_status(at, moved);
         let first = self.play.as_ref().map_or(0, |play| play.stored);
-        let lines: Vec<Line> = lines
-            .into_iter()
-            .zip(first..)
-            .map(|(body, number)| Line { number, made: at, body })
-            .collect();
+        let lines: Vec<Line> =
+            lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
         let count = lines.len() as u32;
-        let head = self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
+        let head =
+            self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
         let users = self.users_changed.then(|| self.head.users());
         let append = Append { lines, head, users, chat };
         match self.app.store.append(&self.row.id, &append).await {
@@ -326,7 +326,8 @@ impl Task {
         if moved {
             self.row.moved = at;
         }
-        self.dirty |= before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
+        self.dirty |=
+            before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
         if self.head.users() != before.1.users() {
             self.users_changed = true;
         }
@@ -409,7 +410,8 @@ impl Task {
         if self.thinking == Some(stored) {
             self.thinking = None;
         }
-        let current = self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
+        let current =
+            self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
         if current && self.head.seats[usize::from(seat)].is_bot() && self.answer(Seat(seat), key).await.is_ok() {
             self.app.metrics.bot_answers.fetch_add(1, Relaxed);
         }
@@ -421,9 +423,9 @@ impl Task {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
         let asked = play.asked();
         let mut question = kernel::Question::default();
-        let in_window = asked.iter().any(|seat| {
-            play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window)
-        });
+        let in_window = asked
+            .iter()
+            .any(|seat| play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window));
         if !in_window {
             self.noticed = self.noticed.and(asked);
         }
@@ -465,7 +467,8 @@ impl Task {
 
     /// Before the table leaves memory.
     async fn keep(&mut self) {
-        self.snapshot_at = self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
+        self.snapshot_at =
+            self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
         self.keep_snapshot().await;
         self.dirty |= self.row.moved != self.stored_moved;
         if self.dirty {
@@ -528,7 +531,9 @@ impl Task {
             PersonChange::Named(name) => {
                 for seat in &mut self.head.seats {
                     match &mut seat.holder {
-                        Holder::User { user } | Holder::Reserved { user } | Holder::Bot { for_user: Some(user), .. }
+                        Holder::User { user }
+                        | Holder::Reserved { user }
+                        | Holder::Bot { for_user: Some(user), .. }
                             if user.id == id =>
                         {
                             user.name.clone_from(&name);
@@ -572,7 +577,8 @@ impl Task {
                 // A clock that is seen to run would tell who is asked inside a window.
                 for seat in &mut info.seats {
                     let hidden = !info.waiting.contains(&seat.seat);
-                    seat.clock = seat.clock.map(|clock| crate::protocol::Clock { running: clock.running && !hidden, ..clock });
+                    seat.clock =
+                        seat.clock.map(|clock| crate::protocol::Clock { running: clock.running && !hidden, ..clock });
                 }
             }
         }

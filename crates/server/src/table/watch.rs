@@ -53,7 +53,11 @@ impl Delayed {
 impl Task {
     /// Whether this user may know of the table. Who looks at it has been let in before.
     pub fn admit(&self, user: &str, key: Option<&str>) -> Result<(), Fault> {
-        if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) { Ok(()) } else { Err(not_found("there is no such table")) }
+        if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) {
+            Ok(())
+        } else {
+            Err(not_found("there is no such table"))
+        }
     }
 
     /// The point of view a user gets: an own seat, or the audience's; after the end any.
@@ -295,7 +299,9 @@ impl Task {
         (still.moved, still.length) = (0, 0);
         still.waiting.clear();
         still.seats.iter_mut().for_each(|seat| {
-            seat.clock = seat.clock.map(|clock| crate::protocol::Clock { left: if clock.running { 0 } else { clock.left }, ..clock });
+            seat.clock = seat
+                .clock
+                .map(|clock| crate::protocol::Clock { left: if clock.running { 0 } else { clock.left }, ..clock });
         });
         let mut hasher = DefaultHasher::new();
         hasher.write(&serde_json::to_vec(&still).expect("plain data serialises"));
