@@ -19,13 +19,14 @@ step! {
 impl Play<NexusOps> for Movement {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let seat = w.active;
+        let near = &w.map().near;
         let contested = query::contested(w);
         let closed = query::enemies(w, seat) | contested;
         for unit in Unit::ALL {
             let may_enter = query::enterable(w, seat, unit);
             for hex in hexes_of(w.turn.fresh[unit as usize]) {
                 let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
-                if w.map().near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
+                if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
                     out.offer(Choice::Move(unit, hex));
                 } else {
                     out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
