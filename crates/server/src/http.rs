@@ -1,6 +1,7 @@
 //! The HTTP side: routes, headers, limits, and how a refusal looks.
 
 mod games;
+mod odds;
 mod openapi;
 mod people;
 mod replay;
@@ -37,6 +38,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/socket", get(socket::upgrade))
         .route("/games", get(games::list))
         .route("/games/{game}/rules", get(games::rules))
+        .route("/games/{game}/odds", get(odds::battle))
+        .route("/games/{game}/odds/form", get(odds::form))
         .route("/me", get(people::me).delete(people::delete_me))
         .route("/me/name", post(people::rename))
         .route("/me/settings", put(people::settings))

@@ -74,7 +74,7 @@ fn looks(table: &TableInfo) -> impl PartialEq {
 
 fn newest(tables: &HashMap<String, TableInfo>) -> Vec<TableInfo> {
     let mut all: Vec<TableInfo> = tables.values().cloned().collect();
-    all.sort_by(|a, b| (b.status == Status::Gathering, b.made).cmp(&(a.status == Status::Gathering, a.made)));
+    all.sort_by_key(|table| std::cmp::Reverse((table.status == Status::Gathering, table.made)));
     all.truncate(SHOWN);
     all
 }

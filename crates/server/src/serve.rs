@@ -99,7 +99,7 @@ async fn sweep(app: Arc<App>) {
             }
             Err(error) => tracing::error!(%error, "clocks not looked after"),
         }
-        if ticks % 1800 == 0 {
+        if ticks.is_multiple_of(1800) {
             clear_away(&app).await;
         }
         ticks += 1;

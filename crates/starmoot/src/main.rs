@@ -2,6 +2,7 @@
 
 mod args;
 mod desk;
+mod host;
 mod picture;
 mod play;
 mod show;
@@ -46,6 +47,8 @@ fn answer() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Problem> {
     match command {
+        Command::Play { game, listen, store } => host::play(game.as_deref(), listen, store),
+        Command::Serve { listen, store, public, log_json } => host::serve(listen, store, public, log_json),
         Command::Games { json } => desk::games(json),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),

@@ -1,5 +1,6 @@
 //! What can be played: games, their options, their rules.
 
+use scene::Forecast;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -103,4 +104,30 @@ pub struct RuleText {
     pub text: String,
     /// How we read it where it is unclear; empty where it is plain.
     pub ruling: String,
+}
+
+/// What a force can be made of. `GET /api/games/{game}/odds/form`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsForm {
+    pub kinds: Vec<OddsKind>,
+}
+
+/// A kind of unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsKind {
+    /// `strider`, as a written force names it: `2 strider, 1 human`.
+    pub id: String,
+    pub name: String,
+    pub text: String,
+}
+
+/// Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsAnswer {
+    pub forecast: Forecast,
+    /// For a terminal.
+    pub text: String,
+    /// All numbers, as the game tells them.
+    #[ts(type = "Record<string, unknown>")]
+    pub json: serde_json::Value,
 }

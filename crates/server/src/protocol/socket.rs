@@ -45,6 +45,7 @@ pub enum ClientMessage {
 }
 
 /// From the server to the page.
+#[allow(clippy::large_enum_variant)] // made, written out and dropped at once
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ServerMessage {

@@ -13,6 +13,8 @@ pub fn typescript() -> String {
         ServerMessage,
         GameInfo,
         Rulebook,
+        OddsForm,
+        OddsAnswer,
         Me,
         Rename,
         Credentials,

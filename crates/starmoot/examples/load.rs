@@ -1,12 +1,16 @@
 //! Load on a running server: many tables with two people each, who answer at random.
 //!
-//! `load http://127.0.0.1:4400 GAME TABLES SECONDS RATE PID` plays flat out for half of the time, then at the given
+//! `load serve 127.0.0.1:4471 sqlite:FILE` serves all games without limits on how much one client may ask for.
+//! `load http://127.0.0.1:4471 GAME TABLES SECONDS RATE PID` plays flat out for half of the time, then at the given
 //! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use server::protocol::{Change, PROTOCOL};
+use server::{
+    Config, Limits, LogForm,
+    protocol::{Change, PROTOCOL},
+};
 use std::{
     sync::{
         Arc, Mutex,
@@ -83,10 +87,22 @@ struct Pace {
     permits: Arc<Semaphore>,
 }
 
-#[tokio::main]
-async fn main() {
+fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [base, game, tables, seconds, rate, pid] = args.as_slice() else {
+    if let [serve, listen, store] = args.as_slice()
+        && serve == "serve"
+    {
+        let games = catalog::games().to_vec();
+        let (listen, store) = (listen.parse().expect("an address"), store.clone());
+        let config = Config { listen, store, games, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
+        return server::run(config, |address| println!("{address}")).expect("the server starts");
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(load(&args));
+}
+
+async fn load(args: &[String]) {
+    let [base, game, tables, seconds, rate, pid] = args else {
         eprintln!("load ADDRESS GAME TABLES SECONDS RATE PID");
         std::process::exit(1);
     };
@@ -167,10 +183,10 @@ async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace)
         "clock": {"kind": "none"}, "time_out": {"kind": "bot"}, "private": true,
         "spectators": {"kind": "welcome"}, "seed": format!("load {n}"),
     });
-    let made = call(base, "POST", "/api/tables", Some(settings), &first).await;
+    let made = post(base, "/api/tables", settings, &first).await;
     let (id, link) = (made["id"].as_str().expect("a table"), made["link"].as_str().expect("a link"));
     let key = link.split_once("?key=").expect("a private table").1;
-    call(base, "POST", &format!("/api/tables/{id}/deeds?key={key}"), Some(json!({"do": "sit", "seat": 1})), &second).await;
+    post(base, &format!("/api/tables/{id}/deeds?key={key}"), json!({"do": "sit", "seat": 1}), &second).await;
     let table = Arc::new(Mutex::new(Table::default()));
     let mut clients = Vec::new();
     for (seat, who) in [first, second].into_iter().enumerate() {
@@ -199,8 +215,8 @@ async fn arrive(base: &str) -> (String, String) {
     tokio::task::spawn_blocking(get).await.expect("a guest")
 }
 
-async fn call(base: &str, _method: &str, path: &str, body: Option<Value>, who: &(String, String)) -> Value {
-    let (address, (cookie, csrf), body) = (format!("{base}{path}"), who.clone(), body.unwrap_or(Value::Null).to_string());
+async fn post(base: &str, path: &str, body: Value, who: &(String, String)) -> Value {
+    let (address, (cookie, csrf), body) = (format!("{base}{path}"), who.clone(), body.to_string());
     let post = move || {
         let request = ureq::post(&address).header("cookie", &cookie).header("x-starmoot-csrf", &csrf);
         let mut response = request.header("content-type", "application/json").send(body).expect("the server agrees");
