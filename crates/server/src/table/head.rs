@@ -3,8 +3,8 @@
 use crate::{
     App,
     protocol::{
-        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators, StandingOrder,
-        Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators,
+        StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
     },
     random,
     store::TableRow,
@@ -112,7 +112,11 @@ impl Head {
             game: self.game.clone(),
             game_name: app.catalog.info(&self.game).map_or_else(|| self.game.clone(), |info| info.name.clone()),
             name: self.name.clone(),
-            options: self.options.iter().map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() }).collect(),
+            options: self
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
             status: row.status,
             private: row.private,
             clock: self.clock,
