@@ -5,9 +5,7 @@ use crate::{
     http::{Fault, fault, not_found},
     identity::now,
     online::Outbox,
-    protocol::{
-        ChatLine, Code, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId,
-    },
+    protocol::{ChatLine, Code, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId},
     random,
     store::{ChatRow, Line},
 };
