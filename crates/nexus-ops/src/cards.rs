@@ -2,3 +2,4 @@
 
 pub mod energize;
 pub mod mission;
+pub mod tactics;

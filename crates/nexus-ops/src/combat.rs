@@ -15,8 +15,8 @@ pub struct Edge {
 
 /// [battle.hits] [units.terrain] A die hits if, with the modifiers of terrain and cards, it reaches the unit's number.
 pub fn hits(sheet: &Sheet, unit: Unit, ground: Terrain, edge: Edge, face: u8) -> bool {
-    let bonus = sheet.bonus[unit as usize][ground as usize] + edge.by;
-    face as i8 + bonus >= sheet.hits_on[unit as usize] as i8 || edge.six_hits && face == 6
+    let bonus = sheet.bonus[unit as usize][ground as usize] as i16 + edge.by as i16;
+    face as i16 + bonus >= sheet.hits_on[unit as usize] as i16 || edge.six_hits && face == 6
 }
 
 /// [units.leaper-pick] A natural die of the printed number lets the attacker pick the casualty.

@@ -1,7 +1,7 @@
 //! Nexus Ops, the 2012 edition: two to four corporations fight over an alien moon.
 //!
 //! `RULES.md` is the index of the rulebook, `data/` holds what is printed on the components. The flow of a turn is in
-//! [`steps`], one file a phase; [`cards`] has what cards do, [`query`] what can be read off the board.
+//! `steps`, one file a phase; `cards` has what cards do, [`query`] what can be read off the board.
 
 kernel::secrets!();
 

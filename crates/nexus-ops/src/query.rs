@@ -139,7 +139,7 @@ pub fn mined(w: &World, seat: Seat) -> impl Iterator<Item = (HexId, u8)> + '_ {
         let here = &w.units[seat.index()][hex as usize];
         let mines = Unit::ALL.iter().any(|unit| miners.has(*unit) && here[*unit as usize] > 0);
         let outside = w.map().homes & bit(hex) == 0;
-        mines.then(|| (hex, w.refinery[hex as usize] + if outside { extra } else { 0 }))
+        mines.then(|| (hex, w.refinery[hex as usize].saturating_add(if outside { extra } else { 0 })))
     })
 }
 
@@ -157,8 +157,9 @@ pub fn army(w: &World, seat: Seat) -> Force {
 
 /// [win.eliminated] No units on the board and, with all cards exchanged, too little rubium for any.
 pub fn is_eliminated(w: &World, seat: Seat) -> bool {
-    w.present[seat.index()] == 0
-        && w.rubium[seat.index()] + w.held(seat) as u16 * (w.kit.numbers.exchange as u16) < w.sheet().cheapest as u16
+    let cards = w.held(seat) as u32 * w.kit.numbers.exchange as u32;
+    let means = w.rubium[seat.index()] as u32 + cards;
+    w.present[seat.index()] == 0 && means < w.sheet().cheapest as u32
 }
 
 /// [team.target] Points of the seat's side.

@@ -1,9 +1,10 @@
 //! The flow of the game, one file a chapter of the rulebook.
 
 use crate::NexusOps;
-use crate::cards::energize::{
-    AimHit, Blast, BlastRolled, CancelHit, March, ModifyRolls, Recruit, Reroll, RerollDice, RerollRolled, Resolve,
-    Strike, TransportFrom, TransportTo, TransportUnits, WithdrawTo, WithdrawUnits,
+use crate::cards::energize::{March, Recruit, Resolve, TransportFrom, TransportTo, TransportUnits};
+use crate::cards::tactics::{
+    AimHit, Blast, BlastRolled, CancelHit, ModifyRolls, Reroll, RerollDice, RerollRolled, Strike, WithdrawTo,
+    WithdrawUnits,
 };
 use kernel::{React, steps};
 use serde::{Deserialize, Serialize};

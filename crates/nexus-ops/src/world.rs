@@ -356,6 +356,13 @@ impl World {
         self.destroy(seat, unit, hex);
     }
 
+    /// [setup.supply] Rubium from the supply, which never runs out.
+    #[inline]
+    pub fn gain(&mut self, seat: Seat, rubium: u32) {
+        let rubium = u16::try_from(rubium).unwrap_or(u16::MAX);
+        self.rubium[seat.index()] = self.rubium[seat.index()].saturating_add(rubium);
+    }
+
     /// Cards of both kinds in a hand; open to all.
     #[inline]
     pub fn held(&self, seat: Seat) -> u8 {

@@ -6,6 +6,7 @@ mod deployment;
 mod examples;
 mod movement;
 mod options;
+mod picture;
 mod setup;
 mod teams;
 mod vortex;

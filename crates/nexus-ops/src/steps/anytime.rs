@@ -75,7 +75,7 @@ pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) -> bool 
 /// [cards.exchange] A card goes for a rubium.
 fn exchange(w: &mut World, seat: Seat, flow: &mut Flow<NexusOps>, name: impl Fn(&World) -> String) {
     let gain = w.kit.numbers.exchange;
-    w.rubium[seat.index()] += gain as u16;
+    w.gain(seat, gain as u32);
     let w = &*w;
     flow.tell(SeatSet::ALL, || story::of(seat, "cards.exchange", format!("exchanges {} for {gain} rubium", name(w))));
 }

@@ -16,7 +16,7 @@ step! {
 impl Play<NexusOps> for Mining {
     fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
         let seat = w.active;
-        let sum: u16 = query::mined(w, seat).map(|(_, rubium)| rubium as u16).sum();
+        let sum: u32 = query::mined(w, seat).map(|(_, rubium)| rubium as u32).sum();
         w.phase = Phase::Draw;
         if sum > 0 {
             let w = &*w;
@@ -27,6 +27,6 @@ impl Play<NexusOps> for Mining {
                 story::at(w, &hexes, story::of(seat, "mine.collect", words))
             });
         }
-        w.rubium[seat.index()] += sum;
+        w.gain(seat, sum);
     }
 }

@@ -3,7 +3,7 @@
 use super::{counted, element};
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
-use crate::combat::Force;
+use crate::combat::{Force, size};
 use crate::data::Unit;
 use crate::game::NAMES;
 use crate::odds::{self, Side, Terms};
@@ -132,7 +132,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Explore(hex) => plain(format!("Explore {}", hex_name(hex)), String::new(), vec![here(hex)]),
         Choice::Battle(hex, defender) => scene::Choice {
-            forecast: Some(clash(w, hex, defender, w.units[w.active.index()][hex as usize])),
+            forecast: clash(w, hex, defender, w.units[w.active.index()][hex as usize]),
             ..plain(
                 format!("Attack {} in {}", NAMES[defender.index()], hex_name(hex)),
                 w.kit.terrain(w.ground[hex as usize]).name.clone(),
@@ -232,7 +232,7 @@ fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
     let before = w.units[seat.index()][hex as usize];
     let mut force = before;
     force[unit as usize] += 1;
-    let mut forecast = clash(w, hex, defender, force);
+    let mut forecast = clash(w, hex, defender, force)?;
     if before != Force::default() {
         let without = chances(w, hex, defender, before);
         let line = (format!("Without the {}", w.sheet().row(unit).name), format!("{:.0} % win", 100.0 * without.win));
@@ -246,8 +246,14 @@ fn chances(w: &World, hex: HexId, defender: Seat, force: Force) -> odds::Odds {
     odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms)
 }
 
+/// Forces larger than this together are not forecast on the board, so that no question takes long to show.
+const MANY: u8 = 40;
+
 /// [odds.exact] The chances of a battle without cards.
-fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Forecast {
+fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Option<Forecast> {
+    if size(&force) + size(&w.units[defender.index()][hex as usize]) > MANY {
+        return None;
+    }
     let title = format!("Attack {} {}", w.kit.terrain(w.ground[hex as usize]).name, w.map().names[hex as usize]);
     let theirs = &w.units[defender.index()][hex as usize];
     let fighting: Vec<String> = (w.sheet().order.iter())
@@ -259,7 +265,7 @@ fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Forecast {
         })
         .collect();
     let forecast = forecast(&chances(w, hex, defender, force), title, NAMES[defender.index()]);
-    Forecast { note: format!("{}. Cheapest losses first, no cards.", fighting.join(", ")), ..forecast }
+    Some(Forecast { note: format!("{}. Cheapest losses first, no cards.", fighting.join(", ")), ..forecast })
 }
 
 /// The odds as a forecast for the attacker.

@@ -1,0 +1,352 @@
+//! Battle verbs of Energize cards.
+
+use super::energize::offer_units;
+use crate::NexusOps;
+use crate::board::{HexId, Mask, hexes_of};
+use crate::choice::{Choice, Favour};
+use crate::data::{Terrain, UNITS, Unit, Verb};
+use crate::odds::Side;
+use crate::query;
+use crate::steps::battle::{Casualty, StillFighting, current, hits};
+use crate::steps::{Scope, step};
+use crate::world::{Battle, World};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+
+pub fn scored(w: &World, side: Side) -> (u8, u8) {
+    let battle = current(w);
+    battle.roll.map_or((0, 0), |roll| hits(w, battle, &roll, side))
+}
+
+fn battle_mut(w: &mut World) -> &mut Battle {
+    w.battle.as_mut().expect("a battle is fought")
+}
+
+fn offer_sides(w: &World, favour: Favour, out: &mut Offers<Choice>, fits: impl Fn(Side) -> bool) {
+    for side in Side::BOTH.into_iter().filter(|side| fits(*side)) {
+        out.offer(Choice::Side(current(w).seat(side), favour));
+    }
+}
+
+fn side_of(w: &World, seat: Seat) -> Side {
+    current(w).side_of(seat).expect("a fighter was chosen")
+}
+
+step! {
+    /// [energize.modify-rolls] One side rolls better or worse.
+    pub struct ModifyRolls {
+        pub seat: Seat,
+        pub by: i8,
+        pub six_hits: bool,
+    }
+}
+
+impl Play<NexusOps> for ModifyRolls {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let favour = if self.by > 0 { Favour::Helps } else { Favour::Harms };
+        offer_sides(w, favour, out, |_| true);
+        Want::Ask(Ask::of(self.seat, rule!("energize.modify-rolls")).about([self.by as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        let side = side_of(w, seat);
+        let edge = &mut battle_mut(w).edge[side as usize];
+        edge.by = edge.by.saturating_add(self.by);
+        edge.six_hits |= self.six_hits;
+    }
+}
+
+/// Units that can be chosen to strike twice, or first.
+pub fn strikers(w: &World, verb: Verb) -> impl Iterator<Item = (Side, Unit)> + '_ {
+    let battle = current(w);
+    Side::BOTH.into_iter().flat_map(|side| Unit::ALL.map(|unit| (side, unit))).filter(move |(side, unit)| {
+        let (s, u) = (*side as usize, *unit as usize);
+        let count = w.fighters(battle, *side)[u];
+        match verb {
+            Verb::StrikeTwice => battle.twice[s][u] < count,
+            _ => count > 0 && battle.ambush[s] & 1 << u == 0,
+        }
+    })
+}
+
+step! {
+    /// [energize.strike-twice] [energize.strike-first] Which unit of which side.
+    pub struct Strike {
+        pub seat: Seat,
+        pub twice: bool,
+    }
+}
+
+impl Play<NexusOps> for Strike {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let verb = if self.twice { Verb::StrikeTwice } else { Verb::StrikeFirst };
+        for (side, unit) in strikers(w, verb) {
+            out.offer(Choice::Chosen(current(w).seat(side), unit));
+        }
+        let rule = if self.twice { rule!("energize.strike-twice") } else { rule!("energize.strike-first") };
+        Want::Ask(Ask::of(self.seat, rule))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Choice::Chosen(seat, unit) = choice else { unreachable!("{choice:?}") };
+        let side = side_of(w, seat) as usize;
+        let battle = battle_mut(w);
+        if self.twice {
+            battle.twice[side][unit as usize] += 1;
+        } else {
+            battle.ambush[side] |= 1 << unit as u8;
+        }
+    }
+}
+
+step! {
+    /// [energize.blast] Which side is in danger.
+    pub struct Blast {
+        pub seat: Seat,
+        pub on: u8,
+    }
+}
+
+impl Play<NexusOps> for Blast {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_sides(w, Favour::Harms, out, |_| true);
+        Want::Ask(Ask::of(self.seat, rule!("energize.blast")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        flow.then([BlastRolled { side: side_of(w, seat), on: self.on }.into()]);
+    }
+}
+
+step! {
+    /// [energize.blast] The die, and the casualty the side chooses.
+    pub struct BlastRolled {
+        pub side: Side,
+        pub on: u8,
+    }
+}
+
+impl Play<NexusOps> for BlastRolled {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 1, sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow<NexusOps>) {
+        if faces[0] >= self.on {
+            flow.then([Casualty { side: self.side, picks: 0, hits: 1 }.into(), StillFighting.into()]);
+        }
+    }
+}
+
+/// [energize.withdraw] Hexes to which some unit of the side may withdraw.
+pub fn retreats(w: &World, side: Side) -> Mask {
+    let battle = current(w);
+    let seat = battle.seat(side);
+    let open = query::controlled(w, seat) | query::unoccupied(w);
+    let here = w.fighters(battle, side);
+    let enter = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
+    let enter = enter.fold(0, |all, unit| all | query::enterable(w, seat, unit));
+    w.map().near[battle.hex as usize] & open & enter & !w.terrain[Terrain::Vortex as usize]
+}
+
+step! {
+    /// [energize.withdraw] Where the units go.
+    pub struct WithdrawTo {
+        pub seat: Seat,
+    }
+}
+
+impl Play<NexusOps> for WithdrawTo {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for hex in hexes_of(retreats(w, side_of(w, self.seat))) {
+            out.offer(Choice::To(hex));
+        }
+        Want::Ask(Ask::of(self.seat, rule!("energize.withdraw")))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::To(to) = choice else { unreachable!("{choice:?}") };
+        flow.then([WithdrawUnits { seat: self.seat, to, last: None }.into()]);
+    }
+}
+
+step! {
+    /// [energize.withdraw] Which units go. If none stay, the battle ends without a winner.
+    pub struct WithdrawUnits {
+        pub seat: Seat,
+        pub to: HexId,
+        pub last: Option<Unit>,
+    }
+}
+
+impl Play<NexusOps> for WithdrawUnits {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        match offer_units(w, self.seat, current(w).hex, self.to, self.last, out) {
+            None => Want::Nothing,
+            Some(first) => {
+                let about = [1, current(w).hex as i16, self.to as i16];
+                Want::Ask(Ask::of(self.seat, rule!("energize.withdraw")).about(about).many(first))
+            }
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let side = side_of(w, self.seat);
+        if *w.fighters(current(w), side) == [0; UNITS] {
+            battle_mut(w).withdrawn = true;
+            flow.leave(Scope::Battle);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Take(unit) = choice else { return };
+        let from = current(w).hex;
+        w.shift(self.seat, unit, from, self.to);
+        flow.then([WithdrawUnits { last: Some(unit), ..self }.into()]);
+    }
+}
+
+step! {
+    /// [energize.cancel-hit] Which hit does not count.
+    pub struct CancelHit {
+        pub seat: Seat,
+    }
+}
+
+impl Play<NexusOps> for CancelHit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for side in Side::BOTH {
+            let (plain, picks) = scored(w, side);
+            let seat = current(w).seat(side);
+            if plain > 0 {
+                out.offer(Choice::Hit(seat, false));
+            }
+            if picks > 0 {
+                out.offer(Choice::Hit(seat, true));
+            }
+        }
+        Want::Ask(Ask::of(self.seat, rule!("energize.cancel-hit")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Choice::Hit(seat, picked) = choice else { unreachable!("{choice:?}") };
+        let side = side_of(w, seat) as usize;
+        if let Some(roll) = &mut battle_mut(w).roll {
+            roll.cancelled[side][usize::from(picked)] += 1;
+        }
+    }
+}
+
+step! {
+    /// [energize.aim-hit] Whose hit picks its casualty.
+    pub struct AimHit {
+        pub seat: Seat,
+    }
+}
+
+impl Play<NexusOps> for AimHit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_sides(w, Favour::Helps, out, |side| scored(w, side).0 > 0);
+        Want::Ask(Ask::of(self.seat, rule!("energize.aim-hit")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        let side = side_of(w, seat) as usize;
+        if let Some(roll) = &mut battle_mut(w).roll {
+            roll.aimed[side] += 1;
+        }
+    }
+}
+
+step! {
+    /// [energize.reroll] Whose dice.
+    pub struct Reroll {
+        pub seat: Seat,
+    }
+}
+
+impl Play<NexusOps> for Reroll {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let roll = current(w).roll.expect("dice were rolled");
+        offer_sides(w, Favour::Helps, out, |side| roll.count[side as usize] > 0);
+        Want::Ask(Ask::of(self.seat, rule!("energize.reroll")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        let side = side_of(w, seat);
+        if let Some(roll) = &mut battle_mut(w).roll {
+            roll.again = [0; 6];
+        }
+        flow.then([RerollDice { seat: self.seat, side, last: 0 }.into(), RerollRolled { side }.into()]);
+    }
+}
+
+step! {
+    /// [energize.reroll] Which dice, by what they show.
+    pub struct RerollDice {
+        pub seat: Seat,
+        pub side: Side,
+        pub last: u8,
+    }
+}
+
+impl Play<NexusOps> for RerollDice {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let roll = current(w).roll.expect("dice were rolled");
+        let mut first = None;
+        for face in 1..=6u8 {
+            let n = face as usize - 1;
+            if roll.faces[self.side as usize][n] > roll.again[n] {
+                if face >= self.last {
+                    first.get_or_insert(out.list().len());
+                }
+                out.offer(Choice::Again(face));
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if self.last > 0 {
+            out.offer(Choice::Done);
+        }
+        let first = first.unwrap_or(out.list().len() - 1);
+        Want::Ask(Ask::of(self.seat, rule!("energize.reroll")).about([1, self.side as i16]).many(first))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Again(face) = choice else { return };
+        if let Some(roll) = &mut battle_mut(w).roll {
+            roll.again[face as usize - 1] += 1;
+        }
+        flow.then([RerollDice { last: face, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [energize.reroll] The dice taken up are rolled again.
+    pub struct RerollRolled {
+        pub side: Side,
+    }
+}
+
+impl Play<NexusOps> for RerollRolled {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let roll = current(w).roll.expect("dice were rolled");
+        Want::Fate(Fate::Dice { count: roll.again.iter().sum(), sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Some(roll) = &mut battle_mut(w).roll else { return };
+        let shown = &mut roll.faces[self.side as usize];
+        for (face, again) in shown.iter_mut().zip(roll.again) {
+            *face -= again;
+        }
+        for face in faces {
+            shown[*face as usize - 1] += 1;
+        }
+        roll.again = [0; 6];
+    }
+}
