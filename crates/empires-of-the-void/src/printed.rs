@@ -275,7 +275,7 @@ impl Event {
     }
 }
 
-/// A diplomacy card with its tactic.
+/// [culture.deck] A diplomacy card with its tactic.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Tactic {

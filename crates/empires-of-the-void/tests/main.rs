@@ -2,7 +2,9 @@
 
 mod components;
 mod galaxy;
+mod games;
 mod laws;
+mod rulebook;
 mod odds;
 
 use empires_of_the_void::Empires;
