@@ -173,7 +173,13 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         Choice::Liberate => 1.0,
         Choice::Raise(..) | Choice::Refugees | Choice::Infest(_) => 3.0,
         Choice::Research(technology) => 1.0 + f32::from(w.kit.technologies[technology as usize].vp),
-        Choice::Build(ship, _) => if w.kit.ship(ship).dice > 0 { 1.5 } else { 0.8 },
+        Choice::Build(ship, _) => {
+            if w.kit.ship(ship).dice > 0 {
+                1.5
+            } else {
+                0.8
+            }
+        }
         Choice::Mine => 1.5,
         Choice::Draw | Choice::Take(_) => 1.2,
         Choice::Swap(_) => 0.5,

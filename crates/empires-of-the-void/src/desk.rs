@@ -144,9 +144,11 @@ fn siege(attacker: &str, defender: &str, ours: &Side, hits: u8, actions: u8) -> 
 
 /// [diplomacy.roll] [diplomacy.spend] Cards against a planet, with what could be spent.
 fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<kernel::Odds, Problem> {
-    let cards: u8 = cards.parse().ok().filter(|n| (1..=4).contains(n)).ok_or_else(|| {
-        Problem::new(format!("attacker: found `{cards} cards`, expected 1 to 4 cards"))
-    })?;
+    let cards: u8 = cards
+        .parse()
+        .ok()
+        .filter(|n| (1..=4).contains(n))
+        .ok_or_else(|| Problem::new(format!("attacker: found `{cards} cards`, expected 1 to 4 cards")))?;
     if planet.trim() != "planet" {
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
@@ -196,9 +198,11 @@ fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Si
             return Err(Problem::new(format!("no ship `{name}`{hint}")));
         };
         let card = kit.ship(hull.ship());
-        let ships: u8 = number.parse().ok().filter(|n| (1..=card.supply).contains(n)).ok_or_else(|| {
-            Problem::new(format!("{number} {name}: a player has 1 to {} of them", card.supply))
-        })?;
+        let ships: u8 = number
+            .parse()
+            .ok()
+            .filter(|n| (1..=card.supply).contains(n))
+            .ok_or_else(|| Problem::new(format!("{number} {name}: a player has 1 to {} of them", card.supply)))?;
         side.ships[hull.index()] += ships;
         let mut hulls = vec![hull];
         if hull == Hull::from(Ship::Moth) {
@@ -285,11 +289,12 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
     let mut mask = 0;
     for id in value.split('+').filter(|id| !id.is_empty()) {
         let found = kit.technologies.iter().position(|technology| technology.id == id);
-        mask |= 1 << found.ok_or_else(|| {
-            let near = nearest(id, kit.technologies.iter().map(|technology| technology.id.as_str()));
-            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            Problem::new(format!("no technology `{id}`{hint}"))
-        })?;
+        mask |= 1
+            << found.ok_or_else(|| {
+                let near = nearest(id, kit.technologies.iter().map(|technology| technology.id.as_str()));
+                let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                Problem::new(format!("no technology `{id}`{hint}"))
+            })?;
     }
     Ok(mask)
 }

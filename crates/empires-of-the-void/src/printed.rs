@@ -624,7 +624,13 @@ impl Printed {
             let pair = &mut self.pairs[row.temperament.index()];
             match pair.iter_mut().find(|kind| **kind == u8::MAX) {
                 Some(free) => *free = i as u8,
-                None => return Err(format!("{FILE}: {}: a third tactic for {}, two are allowed", row.id, row.temperament.slug())),
+                None => {
+                    return Err(format!(
+                        "{FILE}: {}: a third tactic for {}, two are allowed",
+                        row.id,
+                        row.temperament.slug()
+                    ));
+                }
             }
             if !(1..=4).contains(&row.cards) {
                 return Err(wrong(FILE, &row.id, "cards", row.cards, "1 to 4"));
@@ -643,7 +649,7 @@ impl Printed {
         const FILE: &str = "terms.toml";
         let terms = &self.terms;
         let two = &terms.two_players;
-        let positions = [two.empty].into_iter().chain(two.turns).chain(two.guarded).chain(two.slots);
+        let positions = std::iter::once(two.empty).chain(two.turns).chain(two.guarded).chain(two.slots);
         for position in positions.chain(terms.three_players.spacing.iter().copied()) {
             if position > 5 {
                 return Err(format!("{FILE}: position or slot {position} found, allowed are 0 to 5"));

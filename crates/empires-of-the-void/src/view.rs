@@ -190,9 +190,7 @@ fn links(w: &World, viewer: Viewer) -> Vec<LinkLive> {
     let ignored = w.ignored(w.held(seat));
     let lines = stage::lines(w).into_iter().filter(|line| !line.2.is_empty());
     let passed = lines.filter(|(_, _, obstacles)| obstacles.without(ignored).is_empty());
-    passed
-        .map(|(a, b, _)| LinkLive { id: stage::link_element(w, a, b), ignored: true, gone: false })
-        .collect()
+    passed.map(|(a, b, _)| LinkLive { id: stage::link_element(w, a, b), ignored: true, gone: false }).collect()
 }
 
 fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
@@ -243,8 +241,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         let help = format!("Controls {}", good.slug().replace('-', " "));
         badges.push(Badge { kind: format!("good-{}", good.slug()), help, ..Badge::default() });
     }
-    let technologies: Vec<&str> =
-        bits(player.technologies).map(|i| w.kit.technologies[i].name.as_str()).collect();
+    let technologies: Vec<&str> = bits(player.technologies).map(|i| w.kit.technologies[i].name.as_str()).collect();
     let mut notes = Vec::new();
     match technologies.len() {
         0 => {}
@@ -362,10 +359,8 @@ fn trays(w: &World) -> Vec<Tray> {
     for kind in &w.face_up {
         match cards.iter_mut().find(|card| card.id.ends_with(&format!("/{}", w.kit.tactics[*kind as usize].id))) {
             Some(card) => card.count += 1,
-            None => cards.push(Card {
-                id: format!("face-up/{}", w.kit.tactics[*kind as usize].id),
-                ..card_face(w, *kind, 1)
-            }),
+            None => cards
+                .push(Card { id: format!("face-up/{}", w.kit.tactics[*kind as usize].id), ..card_face(w, *kind, 1) }),
         }
     }
     let note = if w.rules.players == 2 { "or a card of yours" } else { "" };
@@ -497,7 +492,11 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
             to: deal.to.0,
             gives: deal.gives.iter().map(|item| item_name(w, *item)).collect(),
             gets: deal.gets.iter().map(|item| item_name(w, *item)).collect(),
-            effect: if party { forecast::deal_effect(w, viewer.seat().unwrap_or_default(), deal) } else { String::new() },
+            effect: if party {
+                forecast::deal_effect(w, viewer.seat().unwrap_or_default(), deal)
+            } else {
+                String::new()
+            },
             draft: !deal.made,
             options: mine.map(option).collect(),
         }

@@ -4,8 +4,8 @@ mod components;
 mod galaxy;
 mod games;
 mod laws;
-mod rulebook;
 mod odds;
+mod rulebook;
 
 use empires_of_the_void::Empires;
 use empires_of_the_void::printed::Printed;

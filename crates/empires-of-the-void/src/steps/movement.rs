@@ -1,6 +1,7 @@
 //! Move actions: single ships, diplomats with cargo, obstacles, tractor beams, the warp gate, mind control.
 
 use super::{is_carrier, spaces, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
@@ -8,7 +9,6 @@ use crate::names::{Obstacles, Ship};
 use crate::powers::key;
 use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
 use crate::world::{Cause, Moving, World};
-use crate::Empires;
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
@@ -374,8 +374,7 @@ impl Play<Empires> for WarpShips {
         let Some(moved) = &w.warped else { return Want::Nothing };
         let seat = w.turn.seat;
         for space in spaces(w.present[seat.index()]) {
-            let stuck = w.pirates == Some(space)
-                || is_refused(w, space) && w.beams(seat, space).next().is_some();
+            let stuck = w.pirates == Some(space) || is_refused(w, space) && w.beams(seat, space).next().is_some();
             for hull in w.fleet(seat, space).hulls().filter(|_| !stuck) {
                 let done = moved.iter().find(|(at, kind, _)| (*at, *kind) == (space, hull)).map_or(0, |m| m.2);
                 if w.fleet(seat, space).count(hull) > done {

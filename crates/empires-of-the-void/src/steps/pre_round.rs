@@ -191,11 +191,7 @@ impl Play<Empires> for Launch {
         if let Some(technology) = draft.technology {
             learn(w, seat, technology, draft.port, flow);
         }
-        let sites = [
-            Some(w.space_of(home_of(seat))),
-            port_site(w, seat, &draft),
-            yard_site(w, w.held(seat)),
-        ];
+        let sites = [Some(w.space_of(home_of(seat))), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
         for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
             for ship in Ship::ALL {
                 let wanted = builds[ship.index()];

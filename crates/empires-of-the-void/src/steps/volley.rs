@@ -1,12 +1,12 @@
 //! One initiative level: paid shots, dice, photon bombs, hits, casualties.
 
 use super::{ATTACKER, DEFENDER, destroy, foe_count, hits_needed, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::names::Ship;
 use crate::powers::{Power, key};
 use crate::world::{Battle, Foe, World};
-use crate::Empires;
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 

@@ -85,15 +85,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 Site::Yard => " at the yard",
             };
             let detail = format!("{} credits", w.ship_cost(kind));
-            scene::Choice { detail, ..plain(format!("Build {}{place}", card.name), vec![format!("unit/{}", kind.slug())]) }
+            scene::Choice {
+                detail,
+                ..plain(format!("Build {}{place}", card.name), vec![format!("unit/{}", kind.slug())])
+            }
         }
         Choice::Research(technology) => {
             let row = &w.kit.technologies[technology as usize];
             let detail = format!("{} credits, {} vp: {}", w.technology_cost(seat, technology), row.vp, row.help);
-            scene::Choice {
-                detail,
-                ..plain(format!("Research {}", row.name), vec![format!("technology/{}", row.id)])
-            }
+            scene::Choice { detail, ..plain(format!("Research {}", row.name), vec![format!("technology/{}", row.id)]) }
         }
         Choice::Port(world) => plain(format!("Port at {}", world_name(w, world)), vec![world_element(world)]),
         Choice::Move(hull, from) => plain(
@@ -108,7 +108,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         ),
         Choice::Go(to) => {
             let (detail, forecast) = forecast::way(w, to);
-            scene::Choice { detail, forecast, ..plain(format!("Go to {}", space_name(w, to)), vec![space_element(w, to)]) }
+            scene::Choice {
+                detail,
+                forecast,
+                ..plain(format!("Go to {}", space_name(w, to)), vec![space_element(w, to)])
+            }
         }
         Choice::Load(hull) => plain(format!("Load {}", ship(hull)), moving_stack(w, hull)),
         Choice::Drop(hull) => plain(format!("Put off {}", ship(hull)), moving_stack(w, hull)),
@@ -118,10 +122,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Hold => plain("Hold it".into(), vec![]),
         Choice::Attack(space, foe) => scene::Choice {
             forecast: forecast::attack(w, seat, space, foe),
-            ..plain(
-                format!("Attack {} at {}", foe_name(w, foe), space_name(w, space)),
-                vec![space_element(w, space)],
-            )
+            ..plain(format!("Attack {} at {}", foe_name(w, foe), space_name(w, space)), vec![space_element(w, space)])
         },
         Choice::Draw => plain("Draw a card".into(), vec!["gauge/deck".into()]),
         Choice::Take(kind) => {
@@ -207,15 +208,13 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Conquer => plain("Conquer".into(), about_world(w, ask)),
         Choice::Liberate => plain("Liberate".into(), about_world(w, ask)),
         Choice::Planet(world) => plain(world_name(w, world), vec![world_element(world)]),
-        Choice::Phase(hull, at) => plain(
-            format!("{} at {}", ship(hull), space_name(w, at)),
-            vec![stack_element(w, seat, hull, at)],
-        ),
+        Choice::Phase(hull, at) => {
+            plain(format!("{} at {}", ship(hull), space_name(w, at)), vec![stack_element(w, seat, hull, at)])
+        }
         Choice::Pay => plain("Pay the raiders".into(), vec![]),
-        Choice::Sacrifice(at) => plain(
-            format!("Lose the Starfighter at {}", space_name(w, at)),
-            vec![stack_element(w, seat, Hull(0), at)],
-        ),
+        Choice::Sacrifice(at) => {
+            plain(format!("Lose the Starfighter at {}", space_name(w, at)), vec![stack_element(w, seat, Hull(0), at)])
+        }
         Choice::Deal(_) => aside(w, choice),
     }
 }

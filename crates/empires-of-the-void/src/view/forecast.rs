@@ -96,8 +96,7 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
                 _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
             };
             let hull = Hull::from(Ship::Centipede);
-            let gun =
-                Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
+            let gun = Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
             let mut theirs = Side { guns: vec![gun], ..Side::default() };
             theirs.ships[hull.index()] = count;
             battle(&side(w, seat, fleet, 0), &theirs, actions, title, note)

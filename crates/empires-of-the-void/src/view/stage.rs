@@ -154,14 +154,13 @@ fn glossary(w: &World) -> Vec<Entry> {
             0 => "no dice".to_string(),
             n => format!("{n} dice, {}+", ship.hits_on),
         };
-        let text = format!(
-            "{} Initiative {}, cost {}, {dice}, move {}.",
-            ship.help, ship.initiative, ship.cost, ship.speed
-        );
+        let text =
+            format!("{} Initiative {}, cost {}, {dice}, move {}.", ship.help, ship.initiative, ship.cost, ship.speed);
         all.push(entry(format!("unit/{}", ship.id.slug()), &ship.name, text));
     }
     for planet in &w.kit.planets {
-        let text = format!("{} {} vp, {} credits, {} influence.", planet.help, planet.vp, planet.income, planet.influence);
+        let text =
+            format!("{} {} vp, {} credits, {} influence.", planet.help, planet.vp, planet.income, planet.influence);
         all.push(entry(format!("planet/{}", planet.id), &planet.name, text));
     }
     for technology in &w.kit.technologies {

@@ -155,7 +155,9 @@ fn warp_gate() {
     w.knows(RED, "warp-gate");
     w.put(RED, "diplomat 2, starfighter 2", "eehg");
     let mut s = w.turn();
-    s.play("red warp | red move diplomat eehg | red load starfighter | red go r3 | red drop starfighter | red go arcura");
+    s.play(
+        "red warp | red move diplomat eehg | red load starfighter | red go r3 | red drop starfighter | red go arcura",
+    );
     assert!(!s.can(RED, "move starfighter r3") && !s.can(RED, "move diplomat arcura"));
     s.play("red move diplomat eehg | red go r3");
     assert!(!s.can(RED, "load starfighter"), "not from one diplomat to another");

@@ -120,7 +120,8 @@ fn a_face_up_card_costs_a_credit_and_is_replaced() {
 fn an_empty_deck_is_made_of_the_discards() {
     // [culture.reshuffle] [culture.deck]
     let mut w = galaxy();
-    let all = "blitz war-drums windfall mercenaries inspiration breakthrough phase-shift insurrection retreat peace-talks";
+    let all =
+        "blitz war-drums windfall mercenaries inspiration breakthrough phase-shift insurrection retreat peace-talks";
     for _ in 0..3 {
         w.cards(BLUE, all);
     }

@@ -92,7 +92,9 @@ fn diplomat_picks_up_and_drops_off_as_it_moves() {
     w.put(RED, "diplomat", "eehg");
     w.put(RED, "starfighter", "r3");
     let mut s = w.turn();
-    s.play("red move diplomat eehg | red go r3 | red load starfighter | red go arcura | red drop starfighter | red go ax");
+    s.play(
+        "red move diplomat eehg | red go r3 | red load starfighter | red go arcura | red drop starfighter | red go ax",
+    );
     assert_eq!(s.on("arcura"), "Arcura, red: 1 Starfighter");
     assert_eq!(s.on("ax"), "Circle ax, red: 1 Diplomat");
 }

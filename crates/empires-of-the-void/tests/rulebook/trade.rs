@@ -9,7 +9,9 @@ fn cards_and_credits_change_hands() {
     let mut w = galaxy();
     w.cards(BLUE, "retreat");
     let mut s = w.turn();
-    s.play("green deal blue | green deal blue give 1-credit | green deal blue give 1-credit | green deal blue get retreat");
+    s.play(
+        "green deal blue | green deal blue give 1-credit | green deal blue give 1-credit | green deal blue get retreat",
+    );
     assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 0, "a draft is private");
     s.play("green deal blue make");
     let offers = s.table().live(Viewer::Seat(BLUE)).offers;
