@@ -176,7 +176,7 @@ fn who_lost_his_home_holds_no_other() {
     w.put(RED, "starfighter", "pentad");
     let mut s = w.turn();
     s.play("red attack pentad blue");
-    assert_eq!(s.forbids(RED, "conquer"), "conquer.home-lost");
+    assert_eq!(s.on("pentad"), "Pentad, red: 1 Starfighter", "it may be beaten, but not taken");
 
     let mut w = galaxy();
     w.holdings[16].conqueror = Some(GREEN);

@@ -65,7 +65,9 @@ fn offers_expire_and_fall_with_what_they_offered() {
     // [trade.expiry]
     let mut w = galaxy();
     w.cards(RED, "windfall mercenaries");
-    let mut s = w.turn();
+    let mut s = w.building();
+    let nothing = "red done | blue done | green done | yellow done";
+    s.play("red ready | blue ready | green ready | yellow ready").play(nothing);
     s.play("red deal blue | red deal blue give windfall | red deal blue make | red play windfall 1+1");
     assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty(), "the card is spent");
     s.play("red deal blue | red deal blue give 1-credit | red deal blue make");
@@ -73,7 +75,7 @@ fn offers_expire_and_fall_with_what_they_offered() {
         assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 1);
         s.play(&format!("{seat} end actions | {seat} pass"));
     }
-    let round = "~ draw refugees | blue ready | green ready | yellow ready | red ready";
-    s.play(round).play("red done | blue done | green done | yellow done");
+    let round = "~ draw recession | blue ready | green ready | yellow ready | red ready";
+    s.play(round).play(nothing);
     assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty(), "everybody had a turn");
 }
