@@ -1,6 +1,7 @@
 //! The game as the catalog knows it.
 
 use crate::choice::{self, Choice};
+use crate::desk::DESK;
 use crate::printed::{FILES, Printed};
 use crate::steps::{Galaxy, Scope, Step, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
@@ -51,7 +52,7 @@ static INFO: GameInfo = GameInfo {
 
 /// The catalog's entry.
 pub fn entry() -> Entry {
-    Entry::of::<Empires>()
+    Entry::of::<Empires>().with_odds(DESK)
 }
 
 impl Game for Empires {

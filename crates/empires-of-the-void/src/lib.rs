@@ -3,6 +3,7 @@
 
 mod bot;
 mod choice;
+mod desk;
 pub mod fleet;
 mod game;
 mod imagine;

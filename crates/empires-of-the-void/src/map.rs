@@ -52,7 +52,7 @@ impl Space {
     }
 }
 
-/// [setup.galaxy] The edge space in a direction of a position.
+/// [setup.galaxy] [move.half-circles] The edge space in a direction of a position; touching half circles are one.
 pub const fn edge(position: usize, direction: u8) -> Space {
     let direction = direction % 6;
     if position == CENTRE {

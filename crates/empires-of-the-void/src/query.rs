@@ -122,7 +122,7 @@ impl World {
         self.kit.ship(hull.ship()).ignores.iter().copied().collect()
     }
 
-    /// [move.speed] Spaces a ship may go with one move action.
+    /// [move.speed] [event.solar-flares] [tech.ion-engines] Spaces a ship may go with one move action.
     pub fn speed(&self, held: Held, hull: Hull) -> u8 {
         let ship = hull.ship();
         let faster = held.sum(self.kit.sources(Power::Faster(ship).key()));
@@ -133,7 +133,7 @@ impl World {
         (self.kit.ship(ship).speed as i8 + faster - slower).max(1) as u8
     }
 
-    /// [battle.hit] The lowest face with which a ship hits, before what is added to the roll.
+    /// [battle.hit] [tech.pulse-cannons] The lowest face with which a ship hits, before what is added to the roll.
     pub fn hits_on(&self, held: Held, hull: Hull) -> u8 {
         let ship = hull.ship();
         let sharper = held.sum(self.kit.sources(Power::Sharper(ship).key()));
@@ -160,7 +160,7 @@ impl World {
         })
     }
 
-    /// [build.cost] What a ship costs this round.
+    /// [build.cost] [event.arms-race] What a ship costs this round.
     pub fn ship_cost(&self, ship: Ship) -> u16 {
         let cost = self.kit.ship(ship).cost;
         match self.event_verb() {
@@ -207,7 +207,7 @@ impl World {
         }
     }
 
-    /// [culture.hand-limit] Cards a seat may hold.
+    /// [culture.hand-limit] [race.nomads] Cards a seat may hold.
     pub fn hand_limit(&self, seat: Seat) -> u8 {
         (self.kit.terms.start.hand_limit as i8 + self.sum(seat, key::HAND_LIMIT)).max(1) as u8
     }
@@ -261,7 +261,8 @@ impl World {
         bits(self.player(seat).technologies).map(|i| self.kit.technologies[i].vp).sum()
     }
 
-    /// [end.income] Credits at the end of a turn, with their parts.
+    /// [end.income] [event.recession] [tech.plasma-drill] [tech.trade-network] [ability.emrok] Credits at the end of a
+    /// turn, with their parts.
     pub fn income(&self, seat: Seat, mut part: impl FnMut(&str, u16)) -> u16 {
         let mut total = 0;
         let mut add = |label: &str, amount: u16| {

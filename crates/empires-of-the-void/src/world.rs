@@ -383,6 +383,18 @@ impl World {
         (self.hands[seat.index()].peek(&eye).total() + looked) as u8
     }
 
+    /// Deals a card of the deck to a hand, for positions set up by hand.
+    pub fn deal(&mut self, seat: Seat, kind: u8) {
+        self.deck.peek_mut(&Eye::open())[kind as usize] -= 1;
+        self.gain_card(seat, kind);
+    }
+
+    /// A card goes from a hand to the discards.
+    pub fn discard_from(&mut self, seat: Seat, kind: u8) {
+        self.lose_card(seat, kind);
+        self.discards[kind as usize] += 1;
+    }
+
     /// A card comes into a hand, unseen by others.
     pub(crate) fn gain_card(&mut self, seat: Seat, kind: u8) {
         self.hands[seat.index()].peek_mut(&Eye::open())[kind as usize] += 1;

@@ -2,8 +2,10 @@
 
 mod components;
 mod galaxy;
+mod games;
 mod laws;
 mod odds;
+mod rulebook;
 
 use empires_of_the_void::Empires;
 use empires_of_the_void::printed::Printed;

@@ -165,3 +165,32 @@ fn rolled_battles_agree() {
     let sampled = f64::from(wins) / f64::from(games);
     assert!((sampled - exact.win).abs() < 0.012, "{sampled} {}", exact.win);
 }
+
+#[test]
+fn the_desk_reads_forces_and_says_what_is_wrong() {
+    // [battle.pass] [battle.again] [diplomacy.roll]
+    let desk = empires_of_the_void::entry().odds.unwrap();
+    let ask = |attacker: &str, defender: &str, options: &[(&str, &str)]| {
+        let options: Vec<_> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+        (desk.battle)(attacker, defender, &options).map(|odds| odds.json).map_err(|why| why.to_string())
+    };
+    assert!(ask("starfighter", "starfighter", &[]).unwrap().contains("\"win\":0.222222222222"));
+    assert!(ask("centipede", "planet", &[("actions", "3")]).unwrap().contains("\"win\":0.875"));
+    assert!(ask("2 cards", "planet", &[("ambassadors", "2")]).unwrap().contains("\"win\":0.500000000000"));
+    assert!(ask("sunhammer", "invaders", &[("actions", "2")]).is_ok());
+    let wrong = [
+        (ask("2 centiped", "moth", &[]), "attacker: no ship `centiped`; did you mean `centipede`?"),
+        (ask("", "moth", &[]), "attacker: no ships; expected for example `2 centipede, starfighter`"),
+        (ask("9 diplomat", "moth", &[]), "attacker: 9 diplomat: a player has 1 to 3 of them"),
+        (ask("7 cards", "planet", &[]), "attacker: found `7 cards`, expected 1 to 4 cards"),
+        (ask("moth", "moth", &[("bombs", "1")]), "option: no option `bombs`; there are actions"),
+        (ask("moth", "moth", &[("actions", "x")]), "option: actions=x: expected a number from 1 to 8"),
+    ];
+    for (found, expected) in wrong {
+        let found = found.unwrap_err();
+        assert!(found.starts_with(expected), "{found}");
+    }
+    let cases = desk.cases.unwrap();
+    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().len(), 2);
+    assert_eq!(cases("moth").unwrap_err().to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
+}

@@ -41,7 +41,7 @@ impl Reacts for Empires {
     fn order(w: &World, _: BattleStarts) -> SeatList {
         let Some(battle) = &w.battle else { return SeatList::new() };
         let defender = battle.defender().filter(|seat| seat.0 < w.rules.players);
-        defender.into_iter().chain([battle.attacker]).collect()
+        defender.into_iter().chain(std::iter::once(battle.attacker)).collect()
     }
 
     fn may_react(w: &World, _: BattleStarts, seat: Seat) -> bool {

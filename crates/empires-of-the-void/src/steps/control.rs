@@ -144,8 +144,7 @@ impl Play<Empires> for Befriend {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
         if let Choice::Stake(kind) = choice {
-            w.lose_card(self.seat, kind);
-            w.discards[kind as usize] += 1;
+            w.discard_from(self.seat, kind);
             flow.reveal();
             befriend(w, self.seat, self.planet, flow);
         }

@@ -105,8 +105,7 @@ impl Play<Empires> for HandLimit {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
         let Choice::Discard(kind) = choice else { unreachable!("{choice:?}") };
-        w.lose_card(self.0, kind);
-        w.discards[kind as usize] += 1;
+        w.discard_from(self.0, kind);
         flow.reveal();
         let name = &w.kit.get().tactics[kind as usize].name;
         tell(flow, self.0, "culture.hand-limit", || format!("discards {name}."));

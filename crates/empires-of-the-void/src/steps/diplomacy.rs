@@ -27,7 +27,7 @@ pub fn target(w: &World, cards: u8) -> i8 {
 }
 
 step! {
-    /// [diplomacy.roll] Three dice, with what race and friends add.
+    /// [diplomacy.roll] [ability.ossal] Three dice, with what race and friends add.
     DiplomacyRoll(Seat)
 }
 
@@ -102,8 +102,7 @@ fn succeed(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
     let Some(Embassy { planet, cards, .. }) = w.embassy.take() else { return };
     for (kind, count) in kinds(w, planet).into_iter().zip(cards) {
         for _ in 0..count {
-            w.lose_card(seat, kind);
-            w.discards[kind as usize] += 1;
+            w.discard_from(seat, kind);
         }
     }
     befriend(w, seat, planet, flow);

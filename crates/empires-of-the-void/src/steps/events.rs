@@ -59,6 +59,7 @@ fn is_void(w: &World, event: Event) -> bool {
     }
 }
 
+/// [event.trade-boom] [event.festival] Carries an event out.
 fn resolve(w: &mut World, event: Event, flow: &mut Flow<Empires>) {
     match event {
         Event::Distress(planet) => call_for_help(w, planet),

@@ -98,7 +98,7 @@ pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     }
 }
 
-/// Offers every technology a seat could research with what it has left.
+/// [research.needs] [research.good] [ability.vheen] Offers every technology a seat could research with what it has left.
 pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>) {
     let goods = w.goods(seat) | w.player(seat).loans;
     let any_good = w.has(seat, key::ANY_GOOD);

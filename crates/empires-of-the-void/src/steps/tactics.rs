@@ -68,7 +68,7 @@ fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvr
     }
 }
 
-/// [tactics.use] The cards are discarded, the tactic works.
+/// [tactics.use] [tactic.windfall] [tactic.inspiration] The cards are discarded, the tactic works.
 pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow<Empires>) {
     let kit = w.kit.get();
     let tactic = &kit.tactics[kind as usize];
@@ -76,8 +76,7 @@ pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow
     let other = if a == kind { b } else { a };
     for (card, count) in [(kind, own), (other, tactic.cards - own)] {
         for _ in 0..count {
-            w.lose_card(seat, card);
-            w.discards[card as usize] += 1;
+            w.discard_from(seat, card);
         }
     }
     flow.reveal();

@@ -24,7 +24,7 @@ pub fn begin_turn(w: &mut World, seat: Seat) {
 }
 
 step! {
-    /// [turn.actions] Actions in any order, tactics in between; when none is left, the capital city.
+    /// [turn.actions] [mine.once] [ability.quillon] Actions in any order, tactics in between; when none is left, the capital city.
     TakeTurn(Seat)
 }
 
@@ -350,7 +350,7 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Emp
 }
 
 step! {
-    /// [end.income] Morale boost, points for foreign homes, income.
+    /// [end.income] [battle.morale] [conquer.home] Morale boost, points for foreign homes, income.
     EndTurn(Seat)
 }
 

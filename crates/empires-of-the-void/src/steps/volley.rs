@@ -45,7 +45,7 @@ fn stranger(w: &World, battle: &Battle) -> Option<(u8, u8)> {
     (foe_count(w, battle) > 0).then_some(gun)
 }
 
-/// [battle.hit] What a side fires at the current level.
+/// [battle.hit] [ship.sunhammer] [ability.arcura] What a side fires at the current level.
 fn guns(w: &World, battle: &Battle, side: usize) -> ArrayVec<Gun, 4> {
     let mut all = ArrayVec::new();
     let Some(seat) = battle.side(side) else {

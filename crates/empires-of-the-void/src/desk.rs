@@ -1,0 +1,321 @@
+//! Odds asked from outside: `2 centipede, starfighter` against `starcruiser`, `planet`, `invaders` or `pirates`, and
+//! `3 cards` against `planet` for a diplomacy attempt.
+
+use crate::Empires;
+use crate::fleet::Hull;
+use crate::names::Ship;
+use crate::odds::{self, Gun, POLICY, Side};
+use crate::powers::{Held, Power};
+use crate::printed::Printed;
+use kernel::{Files, Game, Kit, OddsDesk, Problem, nearest};
+use scene::{Forecast, Share, Tone};
+use std::fmt::Write;
+
+/// The odds functions of this game.
+pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+
+/// What can be set, read from `key=value`.
+#[derive(Clone, Debug)]
+struct Terms {
+    actions: u8,
+    bombs: [u8; 2],
+    credits: [u8; 2],
+    plus: [i8; 2],
+    technologies: [u32; 2],
+    ambassadors: u8,
+    modifier: i8,
+}
+
+/// [battle.pass] [battle.again] [diplomacy.roll] One battle, conquest or diplomacy attempt.
+fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<kernel::Odds, Problem> {
+    let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None)?)?;
+    let terms = read_terms(&kit, options).map_err(|why| why.at("option"))?;
+    if let Some(cards) = attacker.trim().strip_suffix("cards").or(attacker.trim().strip_suffix("card")) {
+        return embassy(&kit, cards.trim(), defender, &terms);
+    }
+    let ours = read_force(&kit, attacker, 0, &terms).map_err(|why| why.at("attacker"))?;
+    let hits = match defender.trim() {
+        "planet" | "rebels" => Some(1),
+        "infestation" => Some(kit.terms.infestation.hits),
+        _ => None,
+    };
+    if let Some(hits) = hits {
+        return siege(attacker, defender, &ours, hits, terms.actions);
+    }
+    let theirs = match defender.trim() {
+        "invaders" => strangers(kit.terms.invaders.count, kit.terms.invaders.initiative, kit.terms.invaders.hits_on),
+        "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
+        _ => read_force(&kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
+    };
+    fight(attacker, defender, sight(ours, &theirs, &kit, &terms, 0), &theirs, &kit, &terms)
+}
+
+fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
+    let hull = Hull::from(Ship::Centipede);
+    let gun = Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
+    let mut side = Side { guns: vec![gun], ..Side::default() };
+    side.ships[hull.index()] = count;
+    side
+}
+
+/// [tech.detection] Cloaking counts only where the other side does not see through it.
+fn sight(mut side: Side, other: &Side, kit: &Printed, terms: &Terms, own: usize) -> Side {
+    let held = Held { technologies: terms.technologies[1 - own], ..Held::default() };
+    let detects = |gun: &Gun| held.has(kit.sources(Power::Detection(gun.hull.ship()).key()));
+    if other.guns.iter().any(|gun| other.ships[gun.hull.index()] > 0 && detects(gun)) {
+        side.guns.iter_mut().for_each(|gun| gun.cloaked = false);
+    }
+    side
+}
+
+fn fight(
+    attacker: &str,
+    defender: &str,
+    ours: Side,
+    theirs: &Side,
+    kit: &Printed,
+    terms: &Terms,
+) -> Result<kernel::Odds, Problem> {
+    let theirs = sight(theirs.clone(), &ours, kit, terms, 1);
+    let chances = odds::passes(&ours, &theirs, terms.actions);
+    let sum = odds::summary(&ours, &theirs, &chances);
+    let title = format!("{attacker} against {defender}, {}", count(terms.actions, "attack action"));
+    let mut survivors = [[0.0; 49]; 2];
+    for ((a, d), p) in &chances {
+        survivors[0][usize::from(a.total()).min(48)] += p;
+        survivors[1][usize::from(d.total()).min(48)] += p;
+    }
+    let mut text = format!("{title}\n\n");
+    for (label, chance) in [
+        ("attacker wins", sum.win),
+        ("both have ships left", sum.standoff),
+        ("nobody is left", sum.ruin),
+        ("attacker destroyed", sum.loss),
+    ] {
+        let _ = writeln!(text, "  {label:<34}{:>6.2} %", 100.0 * chance);
+    }
+    let lists = survivors.map(|all| {
+        let last = all.iter().rposition(|p| *p > 0.0).unwrap_or(0);
+        all[..=last].iter().map(|p| format!("{p:.12}")).collect::<Vec<_>>().join(",")
+    });
+    for (name, losses) in [("attacker", sum.attacker_losses), ("defender", sum.defender_losses)] {
+        let _ = writeln!(text, "  {name} loses {losses:.3} ships on average");
+    }
+    let _ = writeln!(text, "\n{POLICY}");
+    let json = format!(
+        "{{\"game\":\"{}\",\"attacker\":{attacker:?},\"defender\":{defender:?},\"actions\":{},\"win\":{:.12},\
+         \"draw\":{:.12},\"mutual\":{:.12},\"loss\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
+         \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"policy\":{POLICY:?}}}",
+        Empires::info().id,
+        terms.actions,
+        sum.win,
+        sum.standoff,
+        sum.ruin,
+        sum.loss,
+        lists[0],
+        lists[1],
+        sum.attacker_losses,
+        sum.defender_losses
+    );
+    let forecast = Forecast {
+        title,
+        shares: vec![
+            share("attacker wins", sum.win, Tone::Good),
+            share("both stay", sum.standoff, Tone::Even),
+            share("nobody is left", sum.ruin, Tone::Even),
+            share("attacker destroyed", sum.loss, Tone::Bad),
+        ],
+        lines: vec![
+            ("The attacker loses, on average".into(), format!("{:.1} ships", sum.attacker_losses)),
+            ("The defender loses, on average".into(), format!("{:.1} ships", sum.defender_losses)),
+        ],
+        note: POLICY.into(),
+        rule: "battle.pass".into(),
+    };
+    Ok(kernel::Odds { forecast, text, json })
+}
+
+/// [conquer.neutral] [race.infestation] Something that does not shoot back.
+fn siege(attacker: &str, defender: &str, ours: &Side, hits: u8, actions: u8) -> Result<kernel::Odds, Problem> {
+    let chance = odds::conquest(ours, hits, actions);
+    let title = format!("{attacker} against the {defender}, {}", count(actions, "attack action"));
+    Ok(plain(title, "taken", chance, "conquer.neutral", &format!("\"hits\":{hits},\"actions\":{actions}")))
+}
+
+/// [diplomacy.roll] [diplomacy.spend] Cards against a planet, with what could be spent.
+fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<kernel::Odds, Problem> {
+    let cards: u8 = cards
+        .parse()
+        .ok()
+        .filter(|n| (1..=4).contains(n))
+        .ok_or_else(|| Problem::new(format!("attacker: found `{cards} cards`, expected 1 to 4 cards")))?;
+    if planet.trim() != "planet" {
+        return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
+    }
+    let target = kit.terms.diplomacy.targets[usize::from(cards) - 1];
+    let spend = terms.ambassadors.saturating_add(terms.credits[0]);
+    let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
+    let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
+    let spent = odds::expected_spend(target, terms.modifier, spend);
+    let more = format!("\"target\":{target},\"modifier\":{},\"spend\":{spend},\"spent\":{spent:.12}", terms.modifier);
+    Ok(plain(title, "befriended", chance, "diplomacy.roll", &more))
+}
+
+fn plain(title: String, done: &str, chance: f64, rule: &str, more: &str) -> kernel::Odds {
+    let text = format!("{title}\n\n  {done:<34}{:>6.2} %\n", 100.0 * chance);
+    let json = format!("{{\"game\":\"{}\",\"title\":{title:?},\"win\":{chance:.12},{more}}}", Empires::info().id);
+    let forecast = Forecast {
+        title,
+        shares: vec![share(done, chance, Tone::Good), share("not", 1.0 - chance, Tone::Even)],
+        rule: rule.into(),
+        ..Forecast::default()
+    };
+    kernel::Odds { forecast, text, json }
+}
+
+fn share(label: &str, chance: f64, tone: Tone) -> Share {
+    Share { label: label.into(), percent: 100.0 * chance as f32, tone }
+}
+
+fn count(n: u8, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// Reads `2 centipede, starfighter`.
+fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Side, Problem> {
+    let held = Held { technologies: terms.technologies[own], ..Held::default() };
+    let mut side = Side { bombs: terms.bombs[own], credits: terms.credits[own], ..Side::default() };
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (number, name) = match part.split_once(' ') {
+            Some((number, name)) if number.chars().all(|c| c.is_ascii_digit()) => (number, name.trim()),
+            _ => ("1", part),
+        };
+        let name = name.to_lowercase().replace(' ', "-");
+        let singular = name.strip_suffix('s').unwrap_or(&name);
+        let Some(hull) = Hull::all().find(|hull| hull.slug() == name || hull.slug() == singular) else {
+            let near = nearest(&name, Hull::all().map(Hull::slug));
+            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            return Err(Problem::new(format!("no ship `{name}`{hint}")));
+        };
+        let card = kit.ship(hull.ship());
+        let ships: u8 = number
+            .parse()
+            .ok()
+            .filter(|n| (1..=card.supply).contains(n))
+            .ok_or_else(|| Problem::new(format!("{number} {name}: a player has 1 to {} of them", card.supply)))?;
+        side.ships[hull.index()] += ships;
+        let mut hulls = vec![hull];
+        if hull == Hull::from(Ship::Moth) {
+            hulls.push(Hull::DAMAGED_MOTH);
+        }
+        for hull in hulls {
+            if side.guns.iter().any(|gun| gun.hull == hull) {
+                continue;
+            }
+            let sharper = held.sum(kit.sources(Power::Sharper(hull.ship()).key()));
+            side.guns.push(Gun {
+                hull,
+                initiative: card.initiative,
+                dice: card.dice,
+                hits_on: (card.hits_on as i8 - sharper - terms.plus[own]).max(1) as u8,
+                value: card.cost,
+                pays: card.pays,
+                cloaked: held.has(kit.sources(Power::Cloaking(hull.ship()).key())),
+                free_roll: card.free_roll.map(Hull::from),
+            });
+        }
+    }
+    if side.guns.is_empty() {
+        return Err(Problem::new("no ships; expected for example `2 centipede, starfighter`"));
+    }
+    Ok(side)
+}
+
+const KEYS: [&str; 12] = [
+    "actions",
+    "attacker-bombs",
+    "defender-bombs",
+    "attacker-credits",
+    "defender-credits",
+    "attacker-plus",
+    "defender-plus",
+    "attacker-techs",
+    "defender-techs",
+    "ambassadors",
+    "credits",
+    "modifier",
+];
+
+fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Problem> {
+    let mut terms = Terms {
+        actions: 1,
+        bombs: [0; 2],
+        credits: [0, 9],
+        plus: [0; 2],
+        technologies: [0; 2],
+        ambassadors: 0,
+        modifier: 0,
+    };
+    for (key, value) in options {
+        let number = |least: i8, most: i8| {
+            let read = value.parse::<i8>().ok().filter(|n| (least..=most).contains(n));
+            read.ok_or_else(|| Problem::new(format!("{key}={value}: expected a number from {least} to {most}")))
+        };
+        match key.as_str() {
+            "actions" => terms.actions = number(1, 8)? as u8,
+            "attacker-bombs" => terms.bombs[0] = number(0, 4)? as u8,
+            "defender-bombs" => terms.bombs[1] = number(0, 4)? as u8,
+            "attacker-credits" | "credits" => terms.credits[0] = number(0, 99)? as u8,
+            "defender-credits" => terms.credits[1] = number(0, 99)? as u8,
+            "attacker-plus" => terms.plus[0] = number(0, 3)?,
+            "defender-plus" => terms.plus[1] = number(0, 3)?,
+            "attacker-techs" => terms.technologies[0] = read_technologies(kit, value)?,
+            "defender-techs" => terms.technologies[1] = read_technologies(kit, value)?,
+            "ambassadors" => terms.ambassadors = number(0, 4)? as u8,
+            "modifier" => terms.modifier = number(-6, 6)?,
+            other => {
+                let hint = match nearest(other, KEYS) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("there are {}", KEYS.join(", ")),
+                };
+                return Err(Problem::new(format!("no option `{other}`; {hint}")));
+            }
+        }
+    }
+    Ok(terms)
+}
+
+fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
+    let mut mask = 0;
+    for id in value.split('+').filter(|id| !id.is_empty()) {
+        let found = kit.technologies.iter().position(|technology| technology.id == id);
+        mask |= 1
+            << found.ok_or_else(|| {
+                let near = nearest(id, kit.technologies.iter().map(|technology| technology.id.as_str()));
+                let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                Problem::new(format!("no technology `{id}`{hint}"))
+            })?;
+    }
+    Ok(mask)
+}
+
+/// A file of battles: `attacker ; defender ; key=value ; ...` on each line, `#` before remarks.
+fn cases(text: &str) -> Result<Vec<String>, Problem> {
+    let mut lines = Vec::new();
+    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
+        let wrong = |why: Problem| why.at(format!("line {}", n + 1));
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [attacker, defender, rest @ ..] = &parts[..] else {
+            return Err(wrong(Problem::new("expected `attacker ; defender ; key=value ...`")));
+        };
+        let mut options = Vec::new();
+        for part in rest.iter().filter(|part| !part.is_empty()) {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| wrong(Problem::new(format!("found `{part}`, expected key=value"))))?;
+            options.push((key.trim().to_string(), value.trim().to_string()));
+        }
+        lines.push(battle(attacker, defender, &options).map_err(wrong)?.json);
+    }
+    Ok(lines)
+}

@@ -1,0 +1,9 @@
+//! The index of rules.
+
+use kernel::check_rules;
+use std::path::Path;
+
+#[test]
+fn rules_are_cited_by_code_and_tests() {
+    check_rules(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_or_else(|why| panic!("{why}"));
+}

@@ -1,0 +1,199 @@
+//! The rules by chapter, each as a position and a script.
+
+mod battle;
+mod clarifications;
+mod diplomacy;
+mod events;
+mod movement;
+mod races;
+mod rounds;
+mod setup;
+mod tactics;
+mod trade;
+
+use empires_of_the_void::fleet::Hull;
+use empires_of_the_void::map::{Layout, Space};
+use empires_of_the_void::names::Ship;
+use empires_of_the_void::printed::Printed;
+use empires_of_the_void::steps::{StartRound, TakeTurns};
+use empires_of_the_void::world::{Rules, World};
+use empires_of_the_void::{Empires, Step};
+use kernel::{Files, Game, Kit, Seat, Session, Viewer, seated};
+
+pub const RED: Seat = Seat(0);
+pub const BLUE: Seat = Seat(1);
+pub const GREEN: Seat = Seat(2);
+pub const YELLOW: Seat = Seat(3);
+
+/// Tiles A to F clockwise from north, unturned; homes in the slots 1, 2, 4 and 5; Eehg, Pentad, Roth and Siri.
+pub fn galaxy() -> World {
+    with_races(&["academy", "collective", "kingdom", "mystics"])
+}
+
+pub fn with_races(races: &[&str]) -> World {
+    let players = races.len() as u8;
+    let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None).unwrap()).unwrap();
+    let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true };
+    let mut w = World::new(kit, rules);
+    w.layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));
+    for (n, race) in races.iter().enumerate() {
+        let slot = [0, 1, 3, 4][n];
+        w.layout.homes |= 1 << slot;
+        w.players[n].race = kit.races.iter().position(|known| known.id == *race).unwrap() as u8;
+        w.players[n].slot = slot;
+    }
+    w.round = 1;
+    w
+}
+
+/// A position to be set up.
+pub trait Place {
+    fn at(&self, id: &str) -> Space;
+    fn planet(&self, id: &str) -> u8;
+    fn put(&mut self, seat: Seat, ships: &str, space: &str);
+    fn cards(&mut self, seat: Seat, cards: &str);
+    fn ally(&mut self, seat: Seat, planet: &str);
+    fn conquer(&mut self, seat: Seat, planet: &str);
+    fn knows(&mut self, seat: Seat, technologies: &str);
+    fn turn(self) -> Session;
+    fn round(self) -> Session;
+    fn building(self) -> Session;
+    fn step(self, step: Step) -> Session;
+}
+
+impl Place for World {
+    fn at(&self, id: &str) -> Space {
+        let found = self.layout.spaces(&self.kit).find(|space| self.space_id(*space) == id);
+        found.unwrap_or_else(|| panic!("no space {id}"))
+    }
+
+    fn planet(&self, id: &str) -> u8 {
+        self.kit.planets.iter().position(|planet| planet.id == id).unwrap_or_else(|| panic!("no planet {id}")) as u8
+    }
+
+    /// `starfighter 2, moth`
+    fn put(&mut self, seat: Seat, ships: &str, space: &str) {
+        let space = self.at(space);
+        for part in ships.split(", ") {
+            let (name, count) = part.split_once(' ').unwrap_or((part, "1"));
+            let ship = Ship::ALL.into_iter().find(|ship| ship.slug() == name);
+            let ship = ship.unwrap_or_else(|| panic!("no ship {name}"));
+            self.launch(seat, space, ship, count.parse().unwrap());
+        }
+    }
+
+    fn cards(&mut self, seat: Seat, cards: &str) {
+        for card in cards.split(' ') {
+            let kind = self.kit.tactics.iter().position(|tactic| tactic.id == card);
+            self.deal(seat, kind.unwrap_or_else(|| panic!("no card {card}")) as u8);
+        }
+    }
+
+    fn ally(&mut self, seat: Seat, planet: &str) {
+        let planet = self.planet(planet) as usize;
+        self.holdings[planet].ally = Some(seat);
+    }
+
+    fn conquer(&mut self, seat: Seat, planet: &str) {
+        let planet = self.planet(planet) as usize;
+        self.holdings[planet].conqueror = Some(seat);
+    }
+
+    fn knows(&mut self, seat: Seat, technologies: &str) {
+        for id in technologies.split(' ') {
+            let found = self.kit.technologies.iter().position(|technology| technology.id == id);
+            self.players[seat.index()].technologies |= 1 << found.unwrap_or_else(|| panic!("no technology {id}"));
+        }
+    }
+
+    /// Red's turn begins.
+    fn turn(self) -> Session {
+        self.step(TakeTurns(0).into())
+    }
+
+    /// The next round begins.
+    fn round(self) -> Session {
+        self.step(StartRound.into())
+    }
+
+    /// The next round begins with an event that changes nothing for the pre-round phase.
+    fn building(self) -> Session {
+        let mut session = self.round();
+        session.play("~ draw refugees");
+        session
+    }
+
+    fn step(self, step: Step) -> Session {
+        Session::new(seated::<Empires>(self, step))
+    }
+}
+
+/// What a session shows.
+pub trait Look {
+    /// Plays lines separated by `|`; `~` lines are chance.
+    fn play(&mut self, script: &str) -> &mut Self;
+    /// The words on a space.
+    fn on(&self, space: &str) -> String;
+    fn gauge(&self, seat: Seat, kind: &str) -> i32;
+    fn vp(&self, seat: Seat) -> i32;
+    fn options(&self, seat: Seat) -> Vec<String>;
+    fn can(&self, seat: Seat, line: &str) -> bool;
+    /// The rule that forbids an answer.
+    fn forbids(&self, seat: Seat, line: &str) -> &'static str;
+    fn asked(&self) -> Vec<&'static str>;
+}
+
+impl Look for Session {
+    fn play(&mut self, script: &str) -> &mut Self {
+        for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
+            if let Some(chance) = line.strip_prefix("~ ") {
+                let faces = self.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
+                self.answer(&faces).unwrap_or_else(|why| panic!("{line}: {why}"));
+                continue;
+            }
+            let (seat, text) = line.split_once(' ').unwrap();
+            let seat = ["red", "blue", "green", "yellow"].iter().position(|name| *name == seat).unwrap();
+            self.say(Seat(seat as u8), text).unwrap_or_else(|why| panic!("{line}: {why}"));
+        }
+        self.table().audit().unwrap_or_else(|why| panic!("{why}"));
+        self
+    }
+
+    fn on(&self, space: &str) -> String {
+        let live = self.table().live(Viewer::Audience);
+        let found = live.spaces.iter().find(|live| live.id == format!("space/{space}"));
+        found.unwrap_or_else(|| panic!("no space {space}")).text.clone()
+    }
+
+    fn gauge(&self, seat: Seat, kind: &str) -> i32 {
+        let live = self.table().live(Viewer::Audience);
+        live.seats[seat.index()].gauges.iter().find(|gauge| gauge.kind == kind).unwrap().value.value
+    }
+
+    fn vp(&self, seat: Seat) -> i32 {
+        self.table().live(Viewer::Audience).seats[seat.index()].score.value
+    }
+
+    fn options(&self, seat: Seat) -> Vec<String> {
+        self.table().lines(seat)
+    }
+
+    fn can(&self, seat: Seat, line: &str) -> bool {
+        self.table().parse(seat, line).is_ok()
+    }
+
+    fn forbids(&self, seat: Seat, line: &str) -> &'static str {
+        let wrong = self.table().parse(seat, line).expect_err("it is allowed");
+        wrong.rule.unwrap_or_else(|| panic!("{wrong}"))
+    }
+
+    fn asked(&self) -> Vec<&'static str> {
+        self.table().asked().iter().map(|seat| self.table().seat_name(seat)).collect()
+    }
+}
+
+/// A damaged moth on a space.
+pub fn damage_moth(w: &mut World, seat: Seat, space: &str) {
+    let space = w.at(space);
+    w.hit(seat, space, Hull::from(Ship::Moth));
+}

@@ -1,0 +1,140 @@
+//! Tactics, and their clarifications.
+
+use super::{BLUE, GREEN, Look, Place, RED, galaxy};
+
+#[test]
+fn cards_of_one_type_are_spent() {
+    // [tactics.use] [tactic.windfall] The number includes the card itself; the others need not have the same tactic.
+    let mut w = galaxy();
+    w.cards(RED, "windfall mercenaries blitz");
+    let mut s = w.turn();
+    assert!(!s.can(RED, "play blitz 1+1") && !s.can(RED, "play windfall 2+0"));
+    s.play("red play windfall 1+1");
+    assert_eq!((s.gauge(RED, "credits"), s.gauge(RED, "cards")), (12, 1));
+}
+
+#[test]
+fn tactics_out_of_turn() {
+    // [tactics.use] At any time, but an extra action only in one's own turn.
+    let mut w = galaxy();
+    w.cards(BLUE, "windfall mercenaries inspiration inspiration");
+    let mut s = w.turn();
+    assert!(!s.can(BLUE, "play inspiration 2+0"));
+    s.play("blue play windfall 1+1");
+    assert_eq!(s.gauge(BLUE, "credits"), 12);
+    assert_eq!(s.asked(), ["red"]);
+}
+
+#[test]
+fn blitz_and_inspiration() {
+    // [tactic.blitz] [tactic.inspiration]
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "emrok");
+    w.cards(RED, "blitz blitz inspiration breakthrough");
+    let mut s = w.turn();
+    s.play("red mine | red end actions | red play blitz 2+0 | red attack emrok planet | ~ d6 1");
+    assert!(!s.can(RED, "attack emrok planet"));
+    s.play("red play inspiration 1+1 | red attack emrok planet | ~ d6 5");
+    assert!(s.on("emrok").contains("conquered by red"));
+}
+
+#[test]
+fn war_drums() {
+    // [tactic.war-drums] [battle.window] One more on all dice of one battle.
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "emrok");
+    w.cards(RED, "war-drums war-drums blitz");
+    let mut s = w.turn();
+    s.play("red attack emrok planet | red play war-drums 2+1 | ~ d6 4");
+    assert!(s.on("emrok").contains("conquered by red"));
+}
+
+#[test]
+fn mercenaries() {
+    // [tactic.mercenaries] As many as the supply has.
+    let mut w = galaxy();
+    w.put(RED, "starfighter 6", "ax");
+    w.conquer(RED, "emrok");
+    w.cards(RED, "mercenaries mercenaries windfall");
+    let mut s = w.turn();
+    s.play("red play mercenaries 2+1 | red at emrok");
+    assert_eq!(s.on("emrok"), "Emrok, red: 2 Starfighter, conquered by red");
+}
+
+#[test]
+fn breakthrough() {
+    // [tactic.breakthrough] At once, at its price, needs met.
+    let mut w = galaxy();
+    w.cards(RED, "breakthrough breakthrough inspiration");
+    let mut s = w.turn();
+    s.play("red play breakthrough 2+1 | red research space-port | red port eehg");
+    assert_eq!(s.gauge(RED, "credits"), 8 - 1);
+    assert!(s.on("eehg").contains("space port of red"));
+}
+
+#[test]
+fn phase_shift() {
+    // [tactic.phase-shift]
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "ax");
+    w.cards(RED, "phase-shift insurrection");
+    let mut s = w.turn();
+    s.play("red play phase-shift 1+1 | red move starfighter ax | red go yndra");
+    assert_eq!(s.on("yndra"), "Yndra, red: 1 Starfighter");
+}
+
+#[test]
+fn insurrection() {
+    // [tactic.insurrection] Also against an ally who does not control the planet.
+    let mut w = galaxy();
+    w.ally(BLUE, "emrok");
+    w.ally(BLUE, "quillon");
+    w.conquer(GREEN, "quillon");
+    w.cards(RED, "insurrection insurrection phase-shift");
+    let mut s = w.turn();
+    assert!(!s.can(RED, "at pentad"));
+    s.play("red play insurrection 2+1");
+    assert_eq!(s.options(RED), ["at quillon", "at emrok"]);
+    s.play("red at quillon");
+    assert_eq!(s.on("quillon"), "Quillon, conquered by green");
+}
+
+#[test]
+fn peace_talks() {
+    // [tactic.peace-talks] The former ally's token goes too.
+    let mut w = galaxy();
+    w.ally(BLUE, "quillon");
+    w.conquer(GREEN, "quillon");
+    w.cards(RED, "peace-talks peace-talks retreat");
+    let mut s = w.turn();
+    s.play("red play peace-talks 2+1 | red at quillon");
+    assert_eq!(s.on("quillon"), "Quillon");
+}
+
+#[test]
+fn retreat_does_not_cancel_the_attack() {
+    // [tactic.retreat] [battle.window]
+    let mut w = galaxy();
+    w.conquer(BLUE, "emrok");
+    w.put(BLUE, "starcruiser", "emrok");
+    w.put(RED, "starfighter", "emrok");
+    w.cards(BLUE, "retreat peace-talks");
+    let mut s = w.turn();
+    s.play("red attack emrok blue | blue play retreat 1+1");
+    assert_eq!(s.on("pentad"), "Pentad, blue: 1 Starcruiser");
+    s.play("red conquer");
+    assert_eq!(s.on("emrok"), "Emrok, red: 1 Starfighter, conquered by red");
+}
+
+#[test]
+fn tractor_beams_prevent_retreat() {
+    // [tech.tractor-beam] [tactic.retreat]
+    let mut w = galaxy();
+    w.knows(RED, "tractor-beam");
+    w.put(BLUE, "centipede", "ax");
+    w.put(RED, "starcruiser", "ax");
+    w.cards(BLUE, "retreat retreat");
+    let mut s = w.turn();
+    s.play("red attack ax blue");
+    assert!(s.table().fate().is_some(), "blue is not even asked");
+}

@@ -1,0 +1,81 @@
+//! Trading: offers, acceptance, refusal, counter-offers, expiry.
+
+use super::{BLUE, GREEN, Look, Place, RED, galaxy};
+use kernel::{Seat, Viewer};
+
+#[test]
+fn cards_and_credits_change_hands() {
+    // [trade.any-time] In another's turn.
+    let mut w = galaxy();
+    w.cards(BLUE, "retreat");
+    let mut s = w.turn();
+    s.play(
+        "green deal blue | green deal blue give 1-credit | green deal blue give 1-credit | green deal blue get retreat",
+    );
+    assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 0, "a draft is private");
+    s.play("green deal blue make");
+    let offers = s.table().live(Viewer::Seat(BLUE)).offers;
+    assert_eq!(offers[0].gives, ["1 credit", "1 credit"]);
+    assert_eq!(offers[0].gets, ["Retreat (Peaceful)"]);
+    let labels: Vec<&str> = offers[0].options.iter().map(|option| option.label.as_str()).collect();
+    assert_eq!(labels, ["Accept", "Decline", "Counter"]);
+    s.play("blue deal green accept");
+    assert_eq!((s.gauge(GREEN, "credits"), s.gauge(BLUE, "credits")), (6, 10));
+    assert_eq!((s.gauge(GREEN, "cards"), s.gauge(BLUE, "cards")), (1, 0));
+    assert_eq!(s.asked(), ["red"]);
+}
+
+#[test]
+fn offers_are_declined_countered_and_withdrawn() {
+    // [trade.any-time]
+    let mut s = galaxy().turn();
+    s.play("green deal blue | green deal blue give 1-credit | green deal blue make | blue deal green counter");
+    s.play("blue deal green give 1-credit | blue deal green make | green deal blue decline");
+    s.play("red deal blue | red deal blue get 5-credit | red deal blue make | red deal blue withdraw");
+    assert!((0..4).all(|n| s.table().live(Viewer::Seat(Seat(n))).offers.is_empty()));
+    assert_eq!((s.gauge(GREEN, "credits"), s.gauge(BLUE, "credits")), (8, 8));
+}
+
+#[test]
+fn an_offer_that_cannot_be_met_cannot_be_accepted() {
+    // [trade.any-time] Whether the other has the card is for him to know.
+    let mut s = galaxy().turn();
+    s.play("green deal blue | green deal blue get retreat | green deal blue make");
+    assert!(!s.can(BLUE, "deal green accept") && s.can(BLUE, "deal green decline"));
+}
+
+#[test]
+fn the_use_of_a_good_opens_a_technology_once() {
+    // [trade.good-use] The owner may still use it himself.
+    let mut w = galaxy();
+    w.conquer(BLUE, "emrok");
+    w.knows(RED, "centipede");
+    w.knows(BLUE, "centipede");
+    let mut s = w.building();
+    s.play("blue deal red | blue deal red give metals | blue deal red make | red deal blue accept");
+    s.play("red ready | blue ready | green ready | yellow ready | red research starcruiser | red done");
+    s.play("blue research starcruiser | blue done | green done | yellow done");
+    let notes = |seat: usize| s.table().live(Viewer::Audience).seats[seat].notes.join(" ");
+    assert_eq!(notes(0), "2 techs: Centipede, Starcruiser");
+    assert_eq!(notes(1), "2 techs: Centipede, Starcruiser");
+}
+
+#[test]
+fn offers_expire_and_fall_with_what_they_offered() {
+    // [trade.expiry]
+    let mut w = galaxy();
+    w.cards(RED, "windfall mercenaries");
+    let mut s = w.building();
+    let nothing = "red done | blue done | green done | yellow done";
+    s.play("red ready | blue ready | green ready | yellow ready").play(nothing);
+    s.play("red deal blue | red deal blue give windfall | red deal blue make | red play windfall 1+1");
+    assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty(), "the card is spent");
+    s.play("red deal blue | red deal blue give 1-credit | red deal blue make");
+    for seat in ["red", "blue", "green", "yellow"] {
+        assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 1);
+        s.play(&format!("{seat} end actions | {seat} pass"));
+    }
+    let round = "~ draw recession | blue ready | green ready | yellow ready | red ready";
+    s.play(round).play(nothing);
+    assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty(), "everybody had a turn");
+}
