@@ -56,8 +56,8 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         let (outcome, method) = work_out(&listed, tell_rounds);
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let outcome = solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds)
-        .unwrap_or_else(|| solve::sample(battle));
+    let outcome =
+        solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds).unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(outcome.method);
     (outcome, method)
 }

@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::camp::{Battle, SLOTS, STOCKS, Troops};
+use super::effects::Effect;
 use super::fight::{ATTACKER, DEFENDER, State, Step};
 use super::force::Place;
 use super::plain::Plainness;
 use super::round::Boosts;
 use super::solve::Mix;
-use super::effects::Effect;
 
 /// Chances of attacker, draw, defender.
 pub type Chances = [f64; 3];

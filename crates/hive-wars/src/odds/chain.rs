@@ -279,9 +279,8 @@ impl<'a> Line<'a> {
 
     /// The hits of a round for every link of both lines.
     fn dice(&self, boosts: &[Boosts; 2]) -> Dice {
-        let double = |side: usize| {
-            self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon)
-        };
+        let double =
+            |side: usize| self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon);
         let hits = [0, 1].map(|side| {
             (0..self.chains[side].links.len())
                 .map(|link| {

@@ -57,15 +57,8 @@ impl<'a> Game<'a> {
     }
 
     fn value_all(battle: &'a Battle, table: Option<Best>) -> Option<Game<'a>> {
-        let mut game = Game {
-            battle,
-            table,
-            values: HashMap::default(),
-            sweep: 0,
-            left: MOST_PLAYS,
-            circles: false,
-            change: 0.0,
-        };
+        let mut game =
+            Game { battle, table, values: HashMap::default(), sweep: 0, left: MOST_PLAYS, circles: false, change: 0.0 };
         let opening = battle.opening();
         for sweep in 1..=MOST_SWEEPS {
             game.sweep = sweep;
@@ -181,7 +174,6 @@ impl<'a> Game<'a> {
             }
         }
     }
-
 }
 
 fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {

@@ -71,7 +71,6 @@ const PLAIN_ABILITIES: &[Ability] = &[
     Ability::FightersLand,
 ];
 
-
 /// Effects that do what they do before the first round.
 const BEFORE_ROUNDS: &[Effect] = &[
     Effect::ManeuveringJets,
@@ -150,7 +149,8 @@ impl Battle {
         if odd {
             return Plainness::Not;
         }
-        let straight = given & !WHOLE == 0 && texts == 0 && [0, 1].iter().all(|side| self.straight_before_rounds(*side));
+        let straight =
+            given & !WHOLE == 0 && texts == 0 && [0, 1].iter().all(|side| self.straight_before_rounds(*side));
         if straight { Plainness::Whole } else { Plainness::Rounds }
     }
 

@@ -278,11 +278,8 @@ fn rank(state: &State) -> u32 {
 
 /// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
 pub fn sample(battle: &Battle) -> Outcome {
-    let units: u32 = battle
-        .camps
-        .iter()
-        .map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>())
-        .sum();
+    let units: u32 =
+        battle.camps.iter().map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>()).sum();
     let times = (40_000_000 / (units * units).max(1)).clamp(2_000, 100_000);
     let mut luck = Luck::new(0x0dd5);
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();

@@ -71,21 +71,36 @@ const KNOWN: &[Effect] = &[
 
 fn force(rng: &mut Rng, place: Place, effects: u64) -> Force {
     let mut force = Force::default();
-    let factions: Vec<_> =
-        Roster::standard().factions.iter().filter(|faction| !faction.id.ends_with("tf")).map(|faction| &faction.id).collect();
+    let factions: Vec<_> = Roster::standard()
+        .factions
+        .iter()
+        .filter(|faction| !faction.id.ends_with("tf"))
+        .map(|faction| &faction.id)
+        .collect();
     if rng.below(6) > 0 {
         force.faction = Some(factions[rng.below(factions.len() as u64) as usize].clone());
     }
     let kinds: &[Kind] = match place {
         Place::Space => &Kind::ALL[..10],
-        Place::Ground => &[Kind::Infantry, Kind::Infantry, Kind::Mech, Kind::Dreadnought, Kind::Flagship, Kind::Pds, Kind::Fighter, Kind::WarSun],
+        Place::Ground => &[
+            Kind::Infantry,
+            Kind::Infantry,
+            Kind::Mech,
+            Kind::Dreadnought,
+            Kind::Flagship,
+            Kind::Pds,
+            Kind::Fighter,
+            Kind::WarSun,
+        ],
     };
     for _ in 0..1 + rng.below(3) {
         let kind = kinds[rng.below(kinds.len() as u64) as usize];
         let most = if matches!(kind, Kind::Flagship | Kind::WarSun) { 1 } else { 3 };
         force.units[kind as usize] = 1 + rng.below(most) as u8;
         force.upgraded[kind as usize] = rng.below(3) == 0;
-        if rng.below(5) == 0 && Roster::standard().of(force.faction.as_deref(), kind, force.upgraded[kind as usize]).sustain_damage {
+        if rng.below(5) == 0
+            && Roster::standard().of(force.faction.as_deref(), kind, force.upgraded[kind as usize]).sustain_damage
+        {
             force.damaged[kind as usize] = 1;
         }
     }

@@ -18,7 +18,9 @@ fn worth(attacker: &str, defender: &str, effects: &str, policy: &str) -> f64 {
 
 #[test]
 fn one_kind_leaves_no_choice() {
-    for (attacker, defender) in [("3 cruiser", "3 cruiser"), ("4 infantry", "3 infantry"), ("2 dreadnought", "3 destroyer")] {
+    for (attacker, defender) in
+        [("3 cruiser", "3 cruiser"), ("4 infantry", "3 infantry"), ("2 dreadnought", "3 destroyer")]
+    {
         let listed = worth(attacker, defender, "", "listed");
         assert!((listed - worth(attacker, defender, "", "best")).abs() < 1e-9);
     }
@@ -27,7 +29,9 @@ fn one_kind_leaves_no_choice() {
 /// Only one side has a choice, so choosing well cannot be worse than the list.
 #[test]
 fn choosing_is_never_worse() {
-    for fleet in ["2 cruiser, 1 carrier, 1 dreadnought", "1 fighter, 1 war sun, 1 dreadnought", "2 destroyer, 2 dreadnought"] {
+    for fleet in
+        ["2 cruiser, 1 carrier, 1 dreadnought", "1 fighter, 1 war sun, 1 dreadnought", "2 destroyer, 2 dreadnought"]
+    {
         for effects in ["", "morale_boost", "assault_cannon", "duranium_armor", "emergency_repairs"] {
             let listed = worth(fleet, "4 cruiser", effects, "listed");
             let best = worth(fleet, "4 cruiser", effects, "best");
@@ -36,7 +40,10 @@ fn choosing_is_never_worse() {
         let listed = worth("4 cruiser", fleet, "", "listed");
         assert!(worth("4 cruiser", fleet, "", "best") <= listed + 1e-9);
     }
-    assert!(worth("2 carrier, 1 dreadnought", "4 cruiser", "", "best") > worth("2 carrier, 1 dreadnought", "4 cruiser", "", "listed") + 0.01);
+    assert!(
+        worth("2 carrier, 1 dreadnought", "4 cruiser", "", "best")
+            > worth("2 carrier, 1 dreadnought", "4 cruiser", "", "listed") + 0.01
+    );
 }
 
 /// The table of forms and the tree of all plays are two ways to the same worth.
@@ -54,6 +61,11 @@ fn the_table_agrees_with_the_tree() {
         let (table, _) = work_out(&battle, false);
         let tree = solve::solve(&battle, &mut Game::by_tree(&battle).expect("small"), false).expect("small");
         let worth = |chances: [f64; 3]| chances[0] - chances[2];
-        assert!((worth(table.chances) - worth(tree.chances)).abs() < 1e-9, "{attacker} {:?} {:?}", table.chances, tree.chances);
+        assert!(
+            (worth(table.chances) - worth(tree.chances)).abs() < 1e-9,
+            "{attacker} {:?} {:?}",
+            table.chances,
+            tree.chances
+        );
     }
 }

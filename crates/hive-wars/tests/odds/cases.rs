@@ -33,7 +33,8 @@ fn cases_from_outside() {
 #[test]
 fn wrong_cases_are_refused_one_by_one() {
     let side = r#"{"units": {"cruiser": 1}}"#;
-    let case = |attacker: &str| format!(r#"{{"id": "x", "place": "space", "attacker": {attacker}, "defender": {side}}}"#);
+    let case =
+        |attacker: &str| format!(r#"{{"id": "x", "place": "space", "attacker": {attacker}, "defender": {side}}}"#);
     let refuse = |attacker: &str| {
         let text = format!("[{}, {}]", case(side), case(attacker));
         let results: Vec<_> = cases(&text).expect("a list").collect();

@@ -22,7 +22,10 @@ fn forces_are_read() {
 #[test]
 fn wrong_forces_are_refused_with_place_and_reason() {
     let wrong = |text: &str| Force::read(text).unwrap_err();
-    assert_eq!(wrong("2 cruiser, 1 dredanought"), "unit 2 (`1 dredanought`): there is no unit `dredanought`; did you mean dreadnought?");
+    assert_eq!(
+        wrong("2 cruiser, 1 dredanought"),
+        "unit 2 (`1 dredanought`): there is no unit `dredanought`; did you mean dreadnought?"
+    );
     assert_eq!(wrong("letnv: 1 cruiser"), "there is no faction `letnv`; did you mean letnev?");
     assert_eq!(wrong("3"), "unit 1 (`3`): what kind of unit?");
     assert_eq!(wrong("300 fighter"), "unit 1 (`300 fighter`): 300 is not a number of units from 0 to 100");
@@ -35,7 +38,10 @@ fn wrong_options_are_refused() {
     assert_eq!(ask("place", "sea"), "option place: the place is space or ground, not sea");
     assert_eq!(ask("policy", "worst"), "option policy: the policy is listed or best, not worst");
     assert!(ask("colour", "red").starts_with("option colour: there is no such option"));
-    assert_eq!(ask("defender.luck", "much"), "option defender.luck: a side has effects, upgraded, damaged, faction, risk_direct_hit, not luck");
+    assert_eq!(
+        ask("defender.luck", "much"),
+        "option defender.luck: a side has effects, upgraded, damaged, faction, risk_direct_hit, not luck"
+    );
     assert_eq!(ask("attacker.damaged", "2 cruiser"), "option attacker.damaged: 2 damaged of 1 cruiser");
 }
 

@@ -250,9 +250,9 @@ impl Umpire<'_> {
             self.fight_round();
         }
         let holds = |army: &Army| {
-            army.men.iter().any(|man| {
-                man.fights && !man.dead && !(self.clash.place == Place::Ground && man.kind == Kind::Fighter)
-            })
+            army.men
+                .iter()
+                .any(|man| man.fights && !man.dead && !(self.clash.place == Place::Ground && man.kind == Kind::Fighter))
         };
         match (holds(&self.armies[0]), holds(&self.armies[1])) {
             (true, false) => 0,
@@ -336,11 +336,16 @@ impl Umpire<'_> {
 
     fn bombard(&mut self, harrow: bool) {
         let [army, target] = &self.armies;
-        if army.has(E::ConventionsOfWar) || target.has(E::ConventionsOfWar) || army.has(E::EntropicScar) || target.has(E::EntropicScar) {
+        if army.has(E::ConventionsOfWar)
+            || target.has(E::ConventionsOfWar)
+            || army.has(E::EntropicScar)
+            || target.has(E::EntropicScar)
+        {
             return;
         }
         let stripped = army.has(E::L1z1xCommander) || army.shows(Ability::StripsShields);
-        let shielded = target.men.iter().any(|man| !man.dead && man.shield && !(man.kind == Kind::Pds && army.has(E::Disable)));
+        let shielded =
+            target.men.iter().any(|man| !man.dead && man.shield && !(man.kind == Kind::Pds && army.has(E::Disable)));
         if shielded && !stripped {
             return;
         }
@@ -425,7 +430,8 @@ impl Umpire<'_> {
             return false;
         }
         let ships = self.armies[side].count(|man| man.fights);
-        let all_sustain = self.armies[1 - side].men.iter().filter(|man| man.fights && !man.dead).all(|man| man.sustain && !man.hurt);
+        let all_sustain =
+            self.armies[1 - side].men.iter().filter(|man| man.fights && !man.dead).all(|man| man.sustain && !man.hurt);
         if ships == 1 && all_sustain {
             return false;
         }
@@ -462,7 +468,10 @@ impl Umpire<'_> {
             let fighters = self.armies[other].count(|man| man.kind == Kind::Fighter) as u32;
             if self.armies[side].force.faction.as_deref() == Some("argent") {
                 for _ in fighters..hits[side] {
-                    let open = self.armies[other].men.iter_mut().filter(|man| man.fights && !man.dead && man.sustain && !man.hurt);
+                    let open = self.armies[other]
+                        .men
+                        .iter_mut()
+                        .filter(|man| man.fights && !man.dead && man.sustain && !man.hurt);
                     if let Some(man) = open.min_by_key(|man| man.kind) {
                         man.hurt = true;
                     }
@@ -471,7 +480,12 @@ impl Umpire<'_> {
             if self.armies[side].has(E::Waylay) {
                 self.armies[other].any += hits[side];
             } else {
-                for man in self.armies[other].men.iter_mut().filter(|man| man.kind == Kind::Fighter && !man.dead).take(hits[side] as usize) {
+                for man in self.armies[other]
+                    .men
+                    .iter_mut()
+                    .filter(|man| man.kind == Kind::Fighter && !man.dead)
+                    .take(hits[side] as usize)
+                {
                     man.dead = true;
                 }
             }
@@ -490,7 +504,8 @@ impl Umpire<'_> {
         }
         let space = self.space();
         for side in 0..2 {
-            for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound)) {
+            for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound))
+            {
                 man.hurt = false;
             }
             self.emergency(side);
@@ -539,7 +554,8 @@ impl Umpire<'_> {
             if space && self.armies[side].has(E::Devotion) && self.sacrifice(side) {
                 self.snipe(1 - side);
             }
-            if !space && side == 0 && self.armies[0].force.faction.as_deref() == Some("l1z1x") && self.armies[1].alive() {
+            if !space && side == 0 && self.armies[0].force.faction.as_deref() == Some("l1z1x") && self.armies[1].alive()
+            {
                 self.bombard(true);
             }
         }
@@ -683,7 +699,10 @@ impl Umpire<'_> {
         }
         if space && combat {
             let nes = army.has(E::NonEuclideanShielding);
-            let helper = army.men.iter_mut().find(|man| !man.dead && man.sustain && !man.hurt && man.can(Ability::CancelsHitsOnShips));
+            let helper = army
+                .men
+                .iter_mut()
+                .find(|man| !man.dead && man.sustain && !man.hurt && man.can(Ability::CancelsHitsOnShips));
             if let Some(mech) = helper {
                 mech.hurt = true;
                 for _ in 0..if nes { 2 } else { 1 } {
@@ -697,9 +716,15 @@ impl Umpire<'_> {
         let open = |man: &Man| man.fights && !man.dead && !(heavy && big && man.kind == Kind::Fighter);
         let void = army.void_shield;
         let able = |man: &Man| man.sustain && !man.hurt && !man.used && !blocked;
-        let shielded = |man: &Man| void && !blocked && !man.sustain && !man.hurt && !man.used && man.kind != Kind::Fighter;
+        let shielded =
+            |man: &Man| void && !blocked && !man.sustain && !man.hurt && !man.used && man.kind != Kind::Fighter;
         let first = |test: &dyn Fn(&Man) -> bool| {
-            army.men.iter().enumerate().filter(|(_, man)| open(man) && test(man)).min_by_key(|(at, man)| (man.kind, *at)).map(|(at, _)| at)
+            army.men
+                .iter()
+                .enumerate()
+                .filter(|(_, man)| open(man) && test(man))
+                .min_by_key(|(at, man)| (man.kind, *at))
+                .map(|(at, _)| at)
         };
         let Some(next) = first(&|_| true) else {
             army.any = 0;
@@ -743,7 +768,10 @@ impl Umpire<'_> {
                 break;
             }
             let blast = space
-                && self.armies.iter().any(|army| army.men.iter().any(|man| man.dead && man.can(Ability::DestroysAllShips)));
+                && self
+                    .armies
+                    .iter()
+                    .any(|army| army.men.iter().any(|man| man.dead && man.can(Ability::DestroysAllShips)));
             if blast {
                 for army in &mut self.armies {
                     army.any = 0;

@@ -58,12 +58,20 @@ fn upgrades_replace_units() {
 fn wrong_rows_are_named() {
     let factions = "[[faction]]\nid = \"sol\"\nname = \"Sol\"\nsource = \"base\"\nmark = \"stated\"\n";
     let unit = |more: &str| {
-        format!("[[unit]]\nid = \"cruiser\"\nname = \"Cruiser\"\nkind = \"cruiser\"\nsource = \"base\"\nmark = \"stated\"\nroles = [\"ship\"]\n{more}")
+        format!(
+            "[[unit]]\nid = \"cruiser\"\nname = \"Cruiser\"\nkind = \"cruiser\"\nsource = \"base\"\nmark = \"stated\"\nroles = [\"ship\"]\n{more}"
+        )
     };
     let wrong = |units: &str| Roster::read(factions, units).unwrap_err();
-    assert_eq!(wrong(&unit("combat = { on = 11, dice = 1 }")), "units.toml: unit 1 (cruiser): combat.on is 11, allowed are 1 to 10");
+    assert_eq!(
+        wrong(&unit("combat = { on = 11, dice = 1 }")),
+        "units.toml: unit 1 (cruiser): combat.on is 11, allowed are 1 to 10"
+    );
     assert_eq!(wrong(&unit("faction = \"xyz\"")), "units.toml: unit 1 (cruiser): faction xyz is not in factions.toml");
-    assert_eq!(wrong(&unit("upgrades_to = \"cruiser2\"")), "units.toml: unit 1 (cruiser): upgrades_to names cruiser2, which is no unit");
+    assert_eq!(
+        wrong(&unit("upgrades_to = \"cruiser2\"")),
+        "units.toml: unit 1 (cruiser): upgrades_to names cruiser2, which is no unit"
+    );
     assert_eq!(wrong(&format!("{}\n{}", unit(""), unit(""))), "units.toml: unit 2 (cruiser): this id is used twice");
     assert!(wrong(&unit("colour = 3")).contains("unknown field `colour`"));
     assert!(Vocabulary::read("effect = []\n[idle]").unwrap_err().contains("there is no effect bunker"));
@@ -74,7 +82,8 @@ fn wrong_rows_are_named() {
 fn the_vocabulary_is_whole() {
     let vocabulary = Vocabulary::standard();
     assert_eq!(vocabulary.entries.len(), Effect::COUNT);
-    for id in ["argent_flight_commander", "x_89_bacterial_weapon", "strike_wing_ambuscade", "yin_agent", "mentak_hero"] {
+    for id in ["argent_flight_commander", "x_89_bacterial_weapon", "strike_wing_ambuscade", "yin_agent", "mentak_hero"]
+    {
         assert!(matches!(vocabulary.meaning(id), Some(Meaning::Acts(_))), "{id}");
     }
     for id in ["war_machine", "gravity_drive", "hacan_hero", "support_for_the_throne", "dominus_orb", "ambush"] {
