@@ -12,7 +12,10 @@ use kernel::{DealAct, Game, Seat};
 pub enum Choice {
     Race(u8),
     Slot(u8),
-    Rotate { tile: u8, by: u8 },
+    Rotate {
+        tile: u8,
+        by: u8,
+    },
     Cover(u8),
     Ready,
     Build(Ship, Site),
@@ -38,13 +41,22 @@ pub enum Choice {
     Discard(u8),
     Mine,
     /// Cards staked of the two kinds of the planet's temperament.
-    Befriend { planet: u8, cards: [u8; 2] },
+    Befriend {
+        planet: u8,
+        cards: [u8; 2],
+    },
     Stake(u8),
-    Spend { ambassadors: u8, credits: u8 },
+    Spend {
+        ambassadors: u8,
+        credits: u8,
+    },
     Refugees,
     Infest(u8),
     /// A tactic, with how many cards of its own kind are spent; the rest are of the other kind.
-    Tactic { kind: u8, own: u8 },
+    Tactic {
+        kind: u8,
+        own: u8,
+    },
     EndActions,
     Ambassador,
     Bomb,

@@ -5,8 +5,8 @@
 //! Spaces of the edges and the home slots have fixed numbers by their place on the board; inner stops belong to their
 //! tile, wherever it lies.
 
-use crate::printed::{MAX_STOPS, Printed, TILES};
 use crate::names::{Obstacle, Obstacles};
+use crate::printed::{MAX_STOPS, Printed, TILES};
 use serde::{Deserialize, Serialize};
 
 /// A place where ships can be.

@@ -234,8 +234,8 @@ impl Side {
         let mut dice: Vec<(u8, bool)> = Vec::new();
         for gun in self.guns.iter().filter(|gun| gun.initiative == level) {
             let mut firing = rest.ships[gun.hull.index()];
-            if gun.pays > 0 {
-                firing = firing.min(credits / gun.pays);
+            if let Some(paid) = credits.checked_div(gun.pays) {
+                firing = firing.min(paid);
                 credits -= firing * gun.pays;
             }
             dice.extend(std::iter::repeat_n((gun.hits_on, gun.cloaked), usize::from(firing * gun.dice)));

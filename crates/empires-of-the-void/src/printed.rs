@@ -624,7 +624,13 @@ impl Printed {
             let pair = &mut self.pairs[row.temperament.index()];
             match pair.iter_mut().find(|kind| **kind == u8::MAX) {
                 Some(free) => *free = i as u8,
-                None => return Err(format!("{FILE}: {}: a third tactic for {}, two are allowed", row.id, row.temperament.slug())),
+                None => {
+                    return Err(format!(
+                        "{FILE}: {}: a third tactic for {}, two are allowed",
+                        row.id,
+                        row.temperament.slug()
+                    ));
+                }
             }
             if !(1..=4).contains(&row.cards) {
                 return Err(wrong(FILE, &row.id, "cards", row.cards, "1 to 4"));

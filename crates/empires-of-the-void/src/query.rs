@@ -105,9 +105,9 @@ impl World {
 
     /// The ships, out of some, that have a power given to their kind, as a mask of hulls.
     pub fn ships_with(&self, held: Held, ships: Fleet, power: fn(Ship) -> Power) -> u16 {
-        let gifted = ships.hulls().filter(|hull| {
-            *hull != Hull::DAMAGED_MOTH && held.has(self.kit.sources(power(hull.ship()).key()))
-        });
+        let gifted = ships
+            .hulls()
+            .filter(|hull| *hull != Hull::DAMAGED_MOTH && held.has(self.kit.sources(power(hull.ship()).key())));
         gifted.fold(0, |mask, hull| mask | 1 << hull.0)
     }
 

@@ -53,9 +53,24 @@ fn a_broken_pack_is_refused_with_file_and_row() {
             "initiative = 9",
             "ships.toml: starfighter: initiative is 9, allowed is 1 to 5",
         ),
-        ("ships.toml", "id = \"tempest\"", "id = \"tempst\"", "ships.toml, [[ship]] row 12 (tempst): unknown variant `tempst`"),
-        ("races.toml", "mind-control", "mind-the-gap", "races.toml, [[race]] row 4 (mystics): unknown variant `mind-the-gap`"),
-        ("planets.toml", "income = 3", "income = \"much\"", "planets.toml, [[planet]] row 1 (pyrious): invalid type: string"),
+        (
+            "ships.toml",
+            "id = \"tempest\"",
+            "id = \"tempst\"",
+            "ships.toml, [[ship]] row 12 (tempst): unknown variant `tempst`",
+        ),
+        (
+            "races.toml",
+            "mind-control",
+            "mind-the-gap",
+            "races.toml, [[race]] row 4 (mystics): unknown variant `mind-the-gap`",
+        ),
+        (
+            "planets.toml",
+            "income = 3",
+            "income = \"much\"",
+            "planets.toml, [[planet]] row 1 (pyrious): invalid type: string",
+        ),
         (
             "technologies.toml",
             "needs = \"centipede\"",

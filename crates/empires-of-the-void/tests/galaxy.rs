@@ -1,9 +1,9 @@
 //! The graph of spaces and its turns.
 
 use crate::printed;
-use empires_of_the_void::printed::Printed;
 use empires_of_the_void::map::{CENTRE, Layout, SPACES, Space, edge, home_edges};
 use empires_of_the_void::names::{Obstacle, Obstacles};
+use empires_of_the_void::printed::Printed;
 
 fn layout() -> Layout {
     let mut layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));

@@ -2,9 +2,9 @@
 
 use crate::printed;
 use empires_of_the_void::fleet::Hull;
-use empires_of_the_void::printed::Printed;
 use empires_of_the_void::names::Ship;
 use empires_of_the_void::odds::{Gun, Side, attempts, conquest, diplomacy, expected_spend, pass, passes, summary};
+use empires_of_the_void::printed::Printed;
 
 fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
     let mut side = Side { credits: 9, ..Side::default() };

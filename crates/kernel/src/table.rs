@@ -289,6 +289,7 @@ impl<G: Game> TableOf<G> {
             question,
             detail,
             rule: ask.rule.0.into(),
+            about: G::selected(&self.game.world, &ask),
             options: offers.list().iter().map(|c| self.face(&ask, *c)).collect(),
             refused: refused.collect(),
             many: ask.many_from.is_some(),

@@ -263,6 +263,7 @@ impl World {
         &self.kit.get().boards[self.board as usize]
     }
 
+    /// [alternate.sheet] The side of the reference sheets in use.
     #[inline]
     pub fn sheet(&self) -> &'static Sheet {
         let kit = self.kit.get();

@@ -1,13 +1,13 @@
 //! Attack actions: the window before dice, retreat, the passes, what follows.
 
 use super::{Scope, TakeControl, Volley, offer_tactics_in_battle, play_tactic, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::map::Space;
 use crate::powers::key;
 use crate::reach::beam_mask;
 use crate::world::{Battle, Foe, World};
-use crate::Empires;
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Reacts, Seat, SeatList, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -269,12 +269,7 @@ impl Play<Empires> for Level {
             battle.level = level;
             battle.firing = [0; 2];
         }
-        flow.then([
-            super::Fire(0).into(),
-            super::Fire(1).into(),
-            Volley.into(),
-            Level(level + 1).into(),
-        ]);
+        flow.then([super::Fire(0).into(), super::Fire(1).into(), Volley.into(), Level(level + 1).into()]);
     }
 }
 

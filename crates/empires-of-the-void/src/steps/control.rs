@@ -2,8 +2,8 @@
 
 use super::{lose_port, tell};
 use crate::choice::Choice;
-use crate::printed::MAX_PLANETS;
 use crate::powers::Power;
+use crate::printed::MAX_PLANETS;
 use crate::world::{World, home_of, home_owner};
 use crate::{Empires, Eye};
 use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};

@@ -1,10 +1,10 @@
 //! Diplomacy attempts and infestation.
 
 use super::{befriend, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::powers::key;
 use crate::world::{Embassy, World};
-use crate::Empires;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
 /// [diplomacy.needs] Cards are laid open before the roll.

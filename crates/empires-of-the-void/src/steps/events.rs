@@ -1,13 +1,13 @@
 //! Event cards.
 
 use super::{DrawCards, HandLimit, tell, tell_all, turn_with_ships};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::map::{CENTRE, Space, edge};
 use crate::names::Ship;
 use crate::printed::Event;
 use crate::world::{World, home_of};
-use crate::Empires;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Want, rule};
 
 step! {
@@ -17,7 +17,11 @@ step! {
 
 impl Play<Empires> for DrawEvent {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        if w.events.total() == 0 { Want::Nothing } else { Want::Fate(Fate::Draw { deck: 1, seen: kernel::SeatSet::ALL }) }
+        if w.events.total() == 0 {
+            Want::Nothing
+        } else {
+            Want::Fate(Fate::Draw { deck: 1, seen: kernel::SeatSet::ALL })
+        }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, Power, key};
-use crate::world::{Draft, Site, World, home_of};
+use crate::world::{Draft, Phase, Site, World, home_of};
 use crate::{Empires, trade};
 use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
 
@@ -16,6 +16,7 @@ step! {
 
 impl Play<Empires> for Together {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        w.phase = Phase::PreRound;
         flow.together(w.seats().map(|seat| (seat, Shipyard { seat, from: 0 }.into())));
         for seat in w.order.iter().copied() {
             flow.then([Launch(seat).into()]);
@@ -68,7 +69,7 @@ impl Play<Empires> for Shipyard {
         let draft = &mut w.drafts[self.seat.index()];
         draft.spent += cost;
         match choice {
-            Choice::Done => return,
+            Choice::Done => (),
             Choice::Build(ship, site) => {
                 draft.builds[site as usize][ship.index()] += 1;
                 flow.then([Shipyard { from: place_of(ship, site), ..self }.into()]);
@@ -190,11 +191,7 @@ impl Play<Empires> for Launch {
         if let Some(technology) = draft.technology {
             learn(w, seat, technology, draft.port, flow);
         }
-        let sites = [
-            Some(w.space_of(home_of(seat))),
-            port_site(w, seat, &draft),
-            yard_site(w, w.held(seat)),
-        ];
+        let sites = [Some(w.space_of(home_of(seat))), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
         for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
             for ship in Ship::ALL {
                 let wanted = builds[ship.index()];

@@ -1,8 +1,8 @@
 //! Scoring and the end of the game.
 
 use super::tell;
-use crate::world::World;
 use crate::Empires;
+use crate::world::World;
 use kernel::{Flow, Outcome, Play, Seat};
 
 step! {

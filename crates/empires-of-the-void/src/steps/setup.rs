@@ -1,10 +1,10 @@
 //! Set-up: the galaxy, first player, races, homes, covered and turned tiles.
 
 use super::{DrawCards, FaceUp, StartRound, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::map::{Layout, Space};
 use crate::world::{GUARDS, World, home_of};
-use crate::Empires;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
 step! {

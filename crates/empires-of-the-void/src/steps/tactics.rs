@@ -131,7 +131,11 @@ impl Play<Empires> for Target {
         for world in targets(w, self.seat, w.kit.tactics[self.kind as usize].effect) {
             out.offer(Choice::Planet(world));
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("tactics.use")).about([self.kind.into()])) }
+        if out.is_empty() {
+            Want::Nothing
+        } else {
+            Want::Ask(Ask::of(self.seat, rule!("tactics.use")).about([self.kind.into()]))
+        }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {

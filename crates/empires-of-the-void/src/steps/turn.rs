@@ -1,8 +1,8 @@
 //! A player's turn: four actions, then the capital city, then income.
 
 use super::{
-    BattleEnds, BattleStarts, DrawCards, FaceUp, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look,
-    begin_move, begin_warp, can_draw, offer_tactics, play_tactic, spaces, take_face_up, tell,
+    BattleEnds, BattleStarts, DrawCards, FaceUp, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look, begin_move,
+    begin_warp, can_draw, offer_tactics, play_tactic, spaces, take_face_up, tell,
 };
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -10,20 +10,16 @@ use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, key};
 use crate::printed::MAX_PLANETS;
-use crate::world::{Battle, Cause, Foe, Turn, World, home_owner};
+use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Flow, Offers, Order, Play, React, Seat, Want, rule};
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
-    w.turn = Turn {
-        seat,
-        active: true,
-        number: w.turn.number + 1,
-        actions: w.kit.terms.start.actions,
-        ..Turn::default()
-    };
+    w.phase = Phase::Actions;
+    w.turn =
+        Turn { seat, active: true, number: w.turn.number + 1, actions: w.kit.terms.start.actions, ..Turn::default() };
     trade::expire(w);
 }
 

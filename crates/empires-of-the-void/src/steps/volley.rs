@@ -1,12 +1,12 @@
 //! One initiative level: paid shots, dice, photon bombs, hits, casualties.
 
 use super::{ATTACKER, DEFENDER, destroy, foe_count, hits_needed, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::names::Ship;
 use crate::powers::{Power, key};
 use crate::world::{Battle, Foe, World};
-use crate::Empires;
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
@@ -152,6 +152,11 @@ fn hits(w: &World, battle: &Battle, side: usize) -> (u8, u8) {
         }
     }
     (sly, plain)
+}
+
+/// Does a die of a side hit?
+pub fn is_hit(w: &World, battle: &Battle, side: usize, die: u8) -> bool {
+    guns(w, battle, side).iter().any(|gun| gun.hull.0 == die >> 4 && die & 0xf >= gun.on)
 }
 
 /// [tech.cloaking] [tech.detection] Ships whose hits let their owner choose the casualty.

@@ -135,10 +135,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let cost = if w.warlord_at(cell).is_some() { "costs 1 life" } else { "is lost" };
             with(format!("Attack with {}", name(cell)), cost.into(), on(cell))
         }
-        Choice::AttackAt(from, cell) => scene::Choice {
-            previews: vec!["from".into()],
-            ..with(format!("Attack {}", name(cell)), victim(cell), vec![hex(w, cell), hex(w, from)])
-        },
+        Choice::AttackAt(_, cell) => with(format!("Attack {}", name(cell)), victim(cell), on(cell)),
         Choice::Rescue(kind) => plain(format!("{} to the reserve", capital(kind_name(kind))), stock("ship", kind)),
         Choice::Recover(kind) => plain(format!("{} to the board", capital(kind_name(kind))), stock("ship", kind)),
         Choice::RecoverAt(kind, cell) => {
@@ -186,10 +183,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Storm(cell) => with(format!("Replace {}", name(cell)), victim(cell), on(cell)),
         Choice::Blast(cell) => with(format!("Hit {}", name(cell)), victim(cell), on(cell)),
         Choice::Exchange(cell) => with(format!("Exchange {}", name(cell)), victim(cell), on(cell)),
-        Choice::ExchangeWith(from, cell) => scene::Choice {
-            previews: vec!["from".into()],
-            ..with(format!("With {}", name(cell)), victim(cell), vec![hex(w, cell), hex(w, from)])
-        },
+        Choice::ExchangeWith(_, cell) => with(format!("With {}", name(cell)), victim(cell), on(cell)),
         Choice::Against(seat) => plain(capital(SEAT_NAMES[seat.index()]), seat_id(seat)),
         Choice::Raid(kind) => {
             let victim = Seat(ask.about[1] as u8);

@@ -74,10 +74,10 @@ impl Forms {
         let mut at = 0;
         while at < list.len() {
             for to in steps(&list[at]) {
-                if !ids.contains_key(&to) {
-                    ids.insert(to, list.len() as u32);
+                ids.entry(to).or_insert_with(|| {
                     list.push(to);
-                }
+                    list.len() as u32 - 1
+                });
             }
             at += 1;
             if list.len() > 20_000 {

@@ -229,13 +229,14 @@ impl Umpire<'_> {
             self.in_combat = true;
             for side in 0..2 {
                 let infantry = |army: &Army| army.men.iter().position(|man| man.kind == Kind::Infantry && !man.dead);
-                if self.armies[side].alive() && self.armies[side].has(E::Indoctrination) {
-                    if let Some(at) = infantry(&self.armies[1 - side]) {
-                        self.armies[side].use_up(E::Indoctrination);
-                        self.armies[1 - side].men.remove(at);
-                        let man = self.armies[side].man(Kind::Infantry, self.clash);
-                        self.armies[side].men.push(man);
-                    }
+                if self.armies[side].alive()
+                    && self.armies[side].has(E::Indoctrination)
+                    && let Some(at) = infantry(&self.armies[1 - side])
+                {
+                    self.armies[side].use_up(E::Indoctrination);
+                    self.armies[1 - side].men.remove(at);
+                    let man = self.armies[side].man(Kind::Infantry, self.clash);
+                    self.armies[side].men.push(man);
                 }
             }
             if self.armies[1].has(E::MagenDefenseGrid) {
@@ -613,10 +614,8 @@ impl Umpire<'_> {
             let heavy = aims && matches!(man.kind, Kind::Flagship | Kind::Dreadnought);
             pool.push((dice, on, heavy, man.can(Ability::ExtraHitsOnNine)));
         }
-        if extra {
-            if let Some(&best) = pool.iter().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1) {
-                pool.push((1, best.1, best.2, best.3));
-            }
+        if extra && let Some(&best) = pool.iter().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1) {
+            pool.push((1, best.1, best.2, best.3));
         }
         let (mut any, mut heavy_hits) = (0, 0);
         for (dice, on, heavy, nines) in pool {

@@ -14,7 +14,7 @@ pub const ENERGIZE: u8 = 0;
 pub const MISSIONS: u8 = 1;
 
 step! {
-    /// [draw.mission] [draw.monolith] The cards of the Draw phase, then the last word of the turn.
+    /// [draw.mission] [draw.monolith] [missions.example] The cards of the Draw phase, then the last word of the turn.
     pub struct Drawing;
 }
 

@@ -60,9 +60,7 @@ impl Play<NexusOps> for SpecialAttacks {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         match choice {
-            Choice::Done => {
-                w.phase = Phase::Exploration;
-            }
+            Choice::Done => w.phase = Phase::Exploration,
             Choice::Breathe(from, at, victim) => {
                 w.turn.fired[from as usize] += 1;
                 flow.then([Breath { from, at, victim }.into(), SpecialAttacks { fired: true }.into()]);

@@ -187,7 +187,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Take(unit) => {
             plain(unit_name(unit).into(), "goes along".into(), vec![own(unit, ask.about[1] as HexId)])
         }
-        Choice::Side(seat) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
+        Choice::Side(seat, _) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
         Choice::Chosen(seat, unit) => {
             let hex = w.battle.as_ref().map_or(0, |battle| battle.hex);
             let touches = vec![element::unit(w, seat, unit, hex)];

@@ -1,0 +1,12 @@
+//! All tests of the server, in one binary.
+
+#[path = "../../kernel/tests/main/moot.rs"]
+mod moot;
+
+mod games;
+mod hall;
+mod people;
+mod postgres;
+mod protocol;
+mod store;
+mod tables;
