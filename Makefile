@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: play test page rust-tests page-tests browser-tests types bench soak
+.PHONY: play test page rust-tests page-tests browser-tests types bench soak bench-server
 
 play:
 	tools/setup.sh play
@@ -42,3 +42,7 @@ bench:
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
+
+# This server against boardgame.io's: moves a second, delay, memory.
+bench-server:
+	bench/server/run.sh

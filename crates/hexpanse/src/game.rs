@@ -191,6 +191,10 @@ impl Game for Hexpanse {
         view::question(w, ask)
     }
 
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w, ask)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::face(w, ask, choice)
     }

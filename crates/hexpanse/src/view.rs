@@ -3,7 +3,7 @@
 mod faces;
 mod stage;
 
-pub use faces::{face, question};
+pub use faces::{face, question, selected};
 pub use stage::stage;
 
 use crate::{

@@ -5,6 +5,7 @@
 
 mod clock;
 mod deeds;
+mod describe;
 mod head;
 mod play;
 mod proposals;

@@ -80,6 +80,26 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     (question, detail.to_string())
 }
 
+/// What the question is about: the piece that attacks or is exchanged, the cell to be filled, the card in use.
+pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
+    let about_cell = matches!(
+        ask.rule.0,
+        "action.attack-unit"
+            | "icon.exchange"
+            | "icon.placement"
+            | "icon.occupy"
+            | "icon.recovery-to-board"
+            | "icon.destruction"
+    );
+    let cell = Cell::of_argument(ask.about[0]).filter(|_| about_cell);
+    let source = w.chain.now().map(|link| match link.source {
+        Source::Card(id) => format!("card/{}", w.kit.cards[id.index()].id),
+        Source::Ability => format!("unit/{}/warlord", SEAT_NAMES[link.seat.index()]),
+        Source::Minor => hex(w, link.at),
+    });
+    cell.map(|cell| hex(w, cell)).into_iter().chain(source).collect()
+}
+
 /// How an option looks and what it touches.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let kit = w.kit.get();

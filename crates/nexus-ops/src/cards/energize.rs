@@ -7,9 +7,10 @@ use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Scope, step, winning};
+use crate::story;
 use crate::world::{Battle, World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
 
 /// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.
 pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
@@ -33,12 +34,7 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
 pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
     w.energize.discard(seat, kind);
     let name = &w.kit.get().energize[kind as usize].name;
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("plays {name}"),
-        rule: "cards.energize".into(),
-        ..LogLine::default()
-    });
+    flow.tell(SeatSet::ALL, || story::of(seat, "cards.energize", format!("plays {name}")));
     flow.then([Resolve { by: seat, card: kind, at: 0 }.into()]);
 }
 

@@ -93,6 +93,12 @@ impl Head {
         seated || self.key.is_none() || (key.is_some() && self.key.as_deref() == key)
     }
 
+    /// Path of the table's page, with what lets people in.
+    pub fn link(&self, table: &str) -> String {
+        let key = self.key.as_ref().map_or_else(String::new, |key| format!("?key={key}"));
+        format!("/table/{table}{key}")
+    }
+
     pub fn body(&self) -> String {
         serde_json::to_string(self).expect("plain data serialises")
     }
