@@ -37,6 +37,7 @@ types:
 
 bench:
 	cargo run --release -p catalog --example bench
+	cargo run --release -p hive-wars --example bench_odds
 	cargo run --release -p lab --example bench
 
 soak:

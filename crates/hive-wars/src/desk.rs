@@ -29,8 +29,8 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
     Ok(Odds { forecast, text: report.text(), json })
 }
 
-fn cases(text: &str) -> Result<Vec<String>, Problem> {
+fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
     let results = odds::cases(text).map_err(Problem::new)?;
     let line = |result| serde_json::to_string(&result).map_err(|why| Problem::new(why.to_string()));
-    results.map(|result| result.map_err(Problem::new).and_then(line)).collect()
+    Ok(results.map(|result| result.map_err(Problem::new).and_then(line)).collect())
 }

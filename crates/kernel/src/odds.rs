@@ -19,6 +19,6 @@ pub struct Odds {
 pub struct OddsDesk {
     /// One battle: attacker, defender, options `key=value`.
     pub battle: fn(&str, &str, &[(String, String)]) -> Result<Odds, Problem>,
-    /// A file of battles: one line of JSON each.
-    pub cases: Option<fn(&str) -> Result<Vec<String>, Problem>>,
+    /// A file of battles: one line of JSON each, or why that one is refused.
+    pub cases: Option<fn(&str) -> Result<Vec<Result<String, Problem>>, Problem>>,
 }

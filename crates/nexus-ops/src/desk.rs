@@ -27,7 +27,7 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
 }
 
 /// A file of battles: `attacker ; defender ; key=value ; ...` on each line, `#` before remarks.
-fn cases(text: &str) -> Result<Vec<String>, Problem> {
+fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
     let mut lines = Vec::new();
     for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
         let wrong = |why: Problem| why.at(format!("line {}", n + 1));
@@ -42,7 +42,7 @@ fn cases(text: &str) -> Result<Vec<String>, Problem> {
                 .ok_or_else(|| wrong(Problem::new(format!("found `{part}`, expected key=value"))))?;
             options.push((key.trim().to_string(), value.trim().to_string()));
         }
-        lines.push(battle(attacker, defender, &options).map_err(wrong)?.json);
+        lines.push(battle(attacker, defender, &options).map(|odds| odds.json).map_err(wrong));
     }
     Ok(lines)
 }

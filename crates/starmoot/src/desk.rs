@@ -71,8 +71,17 @@ pub fn odds(odds: args::Odds) -> Result<(), Problem> {
     if let Some(file) = odds.cases {
         let cases = desk.cases.ok_or_else(|| Problem::new(format!("{} takes no file of battles", odds.game)))?;
         let lines = cases(&crate::play::read(&file)?).map_err(|why| why.at(file.display()))?;
-        lines.iter().for_each(|line| println!("{line}"));
-        return Ok(());
+        let mut refused = Vec::new();
+        for line in lines {
+            match line {
+                Ok(line) => println!("{line}"),
+                Err(why) => refused.push(why),
+            }
+        }
+        let more = refused.len().saturating_sub(1);
+        let Some(first) = refused.into_iter().next() else { return Ok(()) };
+        let first = first.at(file.display());
+        return Err(if more == 0 { first } else { Problem::new(format!("{first} (and {more} more)")) });
     }
     let mut options = Vec::new();
     for option in &odds.options {

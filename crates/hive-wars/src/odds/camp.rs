@@ -286,7 +286,11 @@ impl Camp {
         }
         let fighters = on(Effect::ProphecyOfIxth);
         let mahact = 2 * on(Effect::MahactFlagshipBonus);
-        let mechs = 2 * (on(Effect::NekroMechBonus) + on(Effect::NaaluMechBonus));
+        let mechs = match self.faction.as_deref() {
+            Some("nekro") => 2 * on(Effect::NekroMechBonus),
+            Some("naalu") => 2 * on(Effect::NaaluMechBonus),
+            _ => 0,
+        };
         let bastion = on(Effect::BastionFlagshipBonus);
         for (at, slot) in self.slots.iter_mut().enumerate() {
             slot.bonus += all;

@@ -72,7 +72,8 @@ impl Default for Pool {
 impl Pool {
     pub fn add(&mut self, group: Group) {
         if group.dice > 0 {
-            self.groups[self.len] = group;
+            let at = self.len;
+            self.groups[at] = group;
             self.len += 1;
         }
     }

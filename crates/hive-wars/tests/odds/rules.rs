@@ -359,10 +359,10 @@ fn sustain_damage() {
         assert!(ends.contains(&(what.to_string(), chance)), "{ends:?}")
     };
     has(shot("1 dreadnought", "", ""), "1 dreadnought damaged", one_hit);
-    has(shot("1 dreadnought", "", ",direct_hit"), "nothing", 1.0 - 0.064);
+    has(shot("1 dreadnought", "", ",direct_hit"), "nothing", 0.936);
     has(shot("1 dreadnought ii", "", ",direct_hit"), "1 dreadnought damaged", one_hit);
-    has(shot("1 dreadnought", "non_euclidean_shielding", ""), "1 dreadnought damaged", one_hit + 0.432);
-    has(shot("1 dreadnought", "empyrean_flagship_repair", ""), "1 dreadnought", 0.064 + one_hit);
+    has(shot("1 dreadnought", "non_euclidean_shielding", ""), "1 dreadnought damaged", 0.72);
+    has(shot("1 dreadnought", "empyrean_flagship_repair", ""), "1 dreadnought", 0.352);
     near(
         chances("mentak: 1 flagship", "1 dreadnought", "attacker.effects=solar_flare"),
         chances("mentak: 1 flagship", "1 dreadnought damaged", ""),

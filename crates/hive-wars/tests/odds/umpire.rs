@@ -691,6 +691,7 @@ impl Umpire<'_> {
     fn take(&mut self, side: usize, blocked: bool) {
         let space = self.space();
         let combat = self.in_combat;
+        let scar = self.armies.iter().any(|army| army.has(E::EntropicScar));
         let army = &mut self.armies[side];
         if army.use_up(E::TitansAgent) {
             cancel(army);
@@ -713,7 +714,7 @@ impl Umpire<'_> {
         let heavy = army.heavy > 0;
         let big = army.men.iter().any(|man| man.fights && !man.dead && man.kind != Kind::Fighter);
         let open = |man: &Man| man.fights && !man.dead && !(heavy && big && man.kind == Kind::Fighter);
-        let void = army.void_shield;
+        let void = army.void_shield && !scar;
         let able = |man: &Man| man.sustain && !man.hurt && !man.used && !blocked;
         let shielded =
             |man: &Man| void && !blocked && !man.sustain && !man.hurt && !man.used && man.kind != Kind::Fighter;
