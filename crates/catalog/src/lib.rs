@@ -3,7 +3,8 @@
 use kernel::{Entry, Header, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![nexus_ops::entry(), Entry::of::<hexpanse::Hexpanse>()]);
+static GAMES: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| vec![nexus_ops::entry(), Entry::of::<hexpanse::Hexpanse>(), empires_of_the_void::entry()]);
 
 /// All games.
 pub fn games() -> &'static [Entry] {

@@ -172,3 +172,31 @@ pub fn mover(w: &World, seat: Seat, hull: crate::fleet::Hull, at: Space, cause: 
         left: 0,
     }
 }
+
+/// [move.again] Where a ship can get to with several move actions: the space, the actions and the rolls on the way.
+pub fn journeys(w: &World, moving: &Moving, actions: u8) -> Vec<(Space, u8, u8)> {
+    let ways = Ways::of(w, moving);
+    let speed = w.speed(w.held(moving.seat), moving.hull);
+    let kit = w.kit.get();
+    let mut rolls = [FAR; SPACES];
+    let mut found = Vec::new();
+    rolls[moving.at.index()] = 0;
+    for action in 1..=actions {
+        let mut reached = rolls;
+        for _ in 0..if action == 1 { moving.points } else { speed } {
+            let before = reached;
+            for at in (0..SPACES as u8).map(Space).filter(|at| before[at.index()] != FAR) {
+                if at == moving.at || ways.stops >> at.0 & 1 == 0 {
+                    w.layout.neighbours(kit, at, |to, obstacles| {
+                        let sum = before[at.index()].saturating_add(ways.rolls(obstacles));
+                        reached[to.index()] = reached[to.index()].min(sum);
+                    });
+                }
+            }
+        }
+        let new = (0..SPACES).filter(|space| rolls[*space] == FAR && reached[*space] != FAR);
+        found.extend(new.map(|space| (Space(space as u8), action, reached[space])));
+        rolls = reached;
+    }
+    found
+}

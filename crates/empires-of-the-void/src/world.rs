@@ -44,6 +44,7 @@ pub struct World {
     pub events: Counts<MAX_EVENTS>,
     pub event: Option<u8>,
     pub round: u8,
+    pub phase: Phase,
     /// Seats in turn order.
     pub order: ArrayVec<Seat, SEATS>,
     pub turn: Turn,
@@ -60,6 +61,17 @@ pub struct World {
     pub refugees: bool,
     /// [event.unstable-worm-hole] The worm hole closes at the end of the round.
     pub unstable: bool,
+}
+
+/// What a round is at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    Setup,
+    Event,
+    /// Time to trade before all build at once.
+    Trade,
+    PreRound,
+    Actions,
 }
 
 /// What was chosen before the game.
@@ -287,6 +299,7 @@ impl World {
             events,
             event: None,
             round: 0,
+            phase: Phase::Setup,
             order: (0..rules.players).map(Seat).collect(),
             turn: Turn::default(),
             moving: None,

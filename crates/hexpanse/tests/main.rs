@@ -2,5 +2,6 @@
 
 mod data;
 mod promises;
+mod records;
 mod rulebook;
 mod trial;

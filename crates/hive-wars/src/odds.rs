@@ -30,9 +30,6 @@ use force::{Clash, Policy};
 pub use report::Report;
 use solve::Outcome;
 
-/// Battles fought where an exact answer takes too much work.
-const SAMPLES: u32 = 200_000;
-
 /// The odds of a battle between two forces such as `letnev: 3 cruiser, 1 carrier, 4 fighter`.
 ///
 /// Options: `place` (`space`, `ground`), `policy` (`listed`, `best`), and for each side (`attacker.`, `defender.`)
@@ -59,8 +56,8 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         let (outcome, method) = work_out(&listed, tell_rounds);
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let outcome = solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds)
-        .unwrap_or_else(|| solve::sample(battle, SAMPLES));
+    let outcome =
+        solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds).unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(outcome.method);
     (outcome, method)
 }

@@ -134,6 +134,10 @@ impl Game for NexusOps {
         view::prompt::question(w, ask)
     }
 
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        view::prompt::selected(w, ask)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::prompt::face(w, ask, choice)
     }

@@ -18,6 +18,7 @@ mod options;
 mod position;
 pub mod query;
 mod steps;
+mod story;
 mod view;
 pub mod world;
 

@@ -2,6 +2,7 @@
 
 mod cards;
 mod components;
+mod games;
 mod laws;
 mod odds;
 mod rulebook;

@@ -162,11 +162,14 @@ impl App {
         self.lobby.update(&head.info(self, &row, at));
         for seat in &head.seats {
             if let crate::protocol::Holder::Reserved { user } = &seat.holder {
-                self.notify(&user.id, NoticeKind::Rematch, &row.id, head, "A seat is kept for you.");
+                let (kind, text) = match head.rematch_of {
+                    Some(_) => (NoticeKind::Rematch, "asks for a rematch."),
+                    None => (NoticeKind::Invited, "keeps a seat for you."),
+                };
+                self.notify(&user.id, kind, &row.id, head, &format!("{} {text}", head.host.name));
             }
         }
-        let key = head.key.as_ref().map_or_else(String::new, |key| format!("?key={key}"));
-        Ok(TableMade { link: format!("/table/{}{key}", row.id), id: row.id })
+        Ok(TableMade { link: head.link(&row.id), id: row.id })
     }
 
     /// Tells a user something, wherever they are.

@@ -133,7 +133,9 @@ fn own_origin(app: &App, headers: &HeaderMap) -> Result<(), Fault> {
     }
     match text(header::ORIGIN) {
         None => Ok(()),
-        Some(origin) if origin.split_once("://").is_some_and(|(_, from)| from == host || app.is_public_host(from)) => Ok(()),
+        Some(origin) if origin.split_once("://").is_some_and(|(_, from)| from == host || app.is_public_host(from)) => {
+            Ok(())
+        }
         Some(_) => Err(denied("requests from other sites are not answered")),
     }
 }
@@ -202,6 +204,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             return Err(malformed("the body must be application/json"));
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|e| malformed(e.body_text()))?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|e| malformed(format!("the body is not what is expected: {e}")))
+        serde_json::from_slice(&bytes)
+            .map(Body)
+            .map_err(|e| malformed(format!("the body is not what is expected: {e}")))
     }
 }

@@ -155,8 +155,30 @@ impl FromRequestParts<Arc<App>> for Login {
 /// A new guest, named after a star.
 pub fn guest() -> Account {
     const STARS: [&str; 24] = [
-        "Vega", "Mira", "Rigel", "Spica", "Deneb", "Altair", "Capella", "Regulus", "Antares", "Polaris", "Castor", "Pollux",
-        "Sirius", "Procyon", "Bellatrix", "Alcor", "Mizar", "Electra", "Maia", "Thuban", "Kochab", "Sadr", "Izar", "Atria",
+        "Vega",
+        "Mira",
+        "Rigel",
+        "Spica",
+        "Deneb",
+        "Altair",
+        "Capella",
+        "Regulus",
+        "Antares",
+        "Polaris",
+        "Castor",
+        "Pollux",
+        "Sirius",
+        "Procyon",
+        "Bellatrix",
+        "Alcor",
+        "Mizar",
+        "Electra",
+        "Maia",
+        "Thuban",
+        "Kochab",
+        "Sadr",
+        "Izar",
+        "Atria",
     ];
     let id = random::id(12);
     let sum: usize = id.bytes().map(usize::from).sum();

@@ -7,7 +7,8 @@ use std::{
 };
 
 /// Upper bounds of the buckets of a move's time, in microseconds.
-const BOUNDS: [u64; 12] = [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
+const BOUNDS: [u64; 12] =
+    [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
 
 #[derive(Default)]
 pub struct Metrics {
@@ -42,7 +43,8 @@ impl Metrics {
     pub fn text(&self) -> String {
         let mut out = String::new();
         let mut one = |kind: &str, name: &str, help: &str, value: i64| {
-            let _ = write!(out, "# HELP starmoot_{name} {help}\n# TYPE starmoot_{name} {kind}\nstarmoot_{name} {value}\n");
+            let _ =
+                write!(out, "# HELP starmoot_{name} {help}\n# TYPE starmoot_{name} {kind}\nstarmoot_{name} {value}\n");
         };
         let count = |value: &AtomicU64| value.load(Relaxed) as i64;
         one("counter", "http_requests_total", "HTTP requests.", count(&self.requests));
@@ -60,7 +62,8 @@ impl Metrics {
         let name = "starmoot_answer_seconds";
         let _ = write!(out, "# HELP {name} From an answer's arrival until it is shown.\n# TYPE {name} histogram\n");
         let mut sum = 0;
-        for (bound, bucket) in BOUNDS.iter().map(|b| (*b as f64 / 1e6).to_string()).chain(["+Inf".into()]).zip(&self.moves)
+        for (bound, bucket) in
+            BOUNDS.iter().map(|b| (*b as f64 / 1e6).to_string()).chain(["+Inf".into()]).zip(&self.moves)
         {
             sum += bucket.load(Relaxed);
             let _ = writeln!(out, "{name}_bucket{{le=\"{bound}\"}} {sum}");

@@ -7,12 +7,7 @@ use crate::{
     table::Command,
 };
 use axum::serve::ListenerExt;
-use std::{
-    net::SocketAddr,
-    path::PathBuf,
-    sync::Arc,
-    time::Duration,
-};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
 
 const DAY: Millis = 24 * 3600 * 1000;

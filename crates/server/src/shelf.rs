@@ -65,4 +65,3 @@ fn option(spec: &OptionSpec) -> OptionInfo {
     };
     OptionInfo { id: spec.key.into(), name: spec.name.into(), help: spec.help.into(), form, default }
 }
-

@@ -42,7 +42,8 @@ pub async fn upgrade(
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    let room = Room::enter(&app, address.ip()).ok_or_else(|| fault(Code::Slow, "too many connections from your address"))?;
+    let room =
+        Room::enter(&app, address.ip()).ok_or_else(|| fault(Code::Slow, "too many connections from your address"))?;
     let bytes = app.config.limits.bytes;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)

@@ -5,6 +5,7 @@
 
 mod clock;
 mod deeds;
+mod describe;
 mod head;
 mod play;
 mod proposals;
@@ -14,8 +15,8 @@ mod task;
 mod watch;
 
 pub use head::{Head, SeatHead};
-pub use seating::{holder, prepare};
 pub use play::{Broken, Play, SNAPSHOT_FORMAT, log_of, open, rebuild, record_lines};
+pub use seating::{holder, prepare};
 
 use crate::{
     App,
@@ -35,20 +36,65 @@ type Reply<T> = oneshot::Sender<Result<T, Fault>>;
 
 /// What a table is asked to do.
 pub enum Command {
-    Do { user: Person, key: Option<String>, deed: Deed, arrived: Instant, reply: Reply<()> },
-    Watch { user: UserId, outbox: Outbox, seat: Option<u8>, key: Option<String>, stage: Option<String>, reply: Reply<()> },
-    Unwatch { connection: u64, reply: Reply<()> },
-    View { user: UserId, seat: Option<u8>, key: Option<String>, reply: Reply<TableView> },
-    Info { user: UserId, key: Option<String>, reply: Reply<TableInfo> },
+    Do {
+        user: Person,
+        key: Option<String>,
+        deed: Deed,
+        arrived: Instant,
+        reply: Reply<()>,
+    },
+    Watch {
+        user: UserId,
+        outbox: Outbox,
+        seat: Option<u8>,
+        key: Option<String>,
+        stage: Option<String>,
+        reply: Reply<()>,
+    },
+    Unwatch {
+        connection: u64,
+        reply: Reply<()>,
+    },
+    View {
+        user: UserId,
+        seat: Option<u8>,
+        key: Option<String>,
+        reply: Reply<TableView>,
+    },
+    Info {
+        user: UserId,
+        key: Option<String>,
+        reply: Reply<TableInfo>,
+    },
     /// For replays and records: what this user may see.
-    Look { user: UserId, seat: Option<u8>, key: Option<String>, reply: Reply<Look> },
-    Asked { user: UserId, reply: Reply<Vec<Asked>> },
-    Bot { seat: u8, stored: u32, key: u64 },
-    Person { user: UserId, change: PersonChange, reply: Reply<()> },
+    Look {
+        user: UserId,
+        seat: Option<u8>,
+        key: Option<String>,
+        reply: Reply<Look>,
+    },
+    Asked {
+        user: UserId,
+        reply: Reply<Vec<Asked>>,
+    },
+    Bot {
+        seat: u8,
+        stored: u32,
+        key: u64,
+    },
+    Person {
+        user: UserId,
+        change: PersonChange,
+        reply: Reply<()>,
+    },
     /// A clock may have run out.
-    Wake { reply: Reply<()> },
+    Wake {
+        reply: Reply<()>,
+    },
     /// Nobody has played for long.
-    Abandon { reply: Reply<()> },
+    Abandon {
+        reply: Reply<()>,
+    },
 }
 
 /// What happened to a user that their tables must know.

@@ -25,7 +25,8 @@ pub fn check(address: &str, allowed: &[String]) -> Result<(), String> {
     }
     let uri: Uri = address.parse().map_err(|_| wrong())?;
     let host = uri.host().ok_or_else(wrong)?;
-    if !matches!(uri.scheme_str(), Some("http" | "https")) || uri.authority().is_some_and(|a| a.as_str().contains('@')) {
+    if !matches!(uri.scheme_str(), Some("http" | "https")) || uri.authority().is_some_and(|a| a.as_str().contains('@'))
+    {
         return Err(wrong());
     }
     let literal: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
@@ -58,12 +59,7 @@ struct PublicOnly {
 }
 
 impl Resolver for PublicOnly {
-    fn resolve(
-        &self,
-        uri: &Target,
-        config: &Config,
-        timeout: NextTimeout,
-    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+    fn resolve(&self, uri: &Target, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = DefaultResolver::default().resolve(uri, config, timeout)?;
         let free = uri.host().is_some_and(|host| self.allowed.iter().any(|name| name == host));
         let mut kept = self.empty();
@@ -102,8 +98,21 @@ mod tests {
     #[test]
     fn private_addresses_are_no_webhooks() {
         for inside in [
-            "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "::1",
-            "::ffff:127.0.0.1", "fe80::1", "fd00::1", "64:ff9b::7f00:1", "2002:7f00:1::", "224.0.0.1", "255.255.255.255",
+            "127.0.0.1",
+            "10.1.2.3",
+            "192.168.0.1",
+            "172.16.0.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "::1",
+            "::ffff:127.0.0.1",
+            "fe80::1",
+            "fd00::1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "224.0.0.1",
+            "255.255.255.255",
         ] {
             assert!(!is_public(inside.parse().unwrap()), "{inside}");
         }
@@ -115,8 +124,14 @@ mod tests {
     #[test]
     fn only_plain_http_addresses_are_webhooks() {
         assert!(check("https://example.org/hook", &[]).is_ok());
-        for wrong in ["ftp://example.org", "http://127.0.0.1:80/", "http://[::1]/", "nonsense", "file:///etc/passwd", "http://u:p@h/"]
-        {
+        for wrong in [
+            "ftp://example.org",
+            "http://127.0.0.1:80/",
+            "http://[::1]/",
+            "nonsense",
+            "file:///etc/passwd",
+            "http://u:p@h/",
+        ] {
             assert!(check(wrong, &[]).is_err(), "{wrong}");
         }
         assert!(check("http://127.0.0.1:80/", &["127.0.0.1".into()]).is_ok());

@@ -136,14 +136,18 @@ impl Guest {
             request = request.header("content-type", "application/json");
         }
         for (name, value) in extra {
-            request.headers_mut().unwrap().insert(
-                ureq::http::HeaderName::from_bytes(name.as_bytes()).unwrap(),
-                value.parse().unwrap(),
-            );
+            request
+                .headers_mut()
+                .unwrap()
+                .insert(ureq::http::HeaderName::from_bytes(name.as_bytes()).unwrap(), value.parse().unwrap());
         }
         let request = request.body(body.unwrap_or_default()).unwrap();
         let send = move || {
-            let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).allow_non_standard_methods(true).build().into();
+            let agent: ureq::Agent = ureq::Agent::config_builder()
+                .http_status_as_error(false)
+                .allow_non_standard_methods(true)
+                .build()
+                .into();
             let mut response = agent.run(request).expect("the server answers");
             let text = response.body_mut().read_to_string().unwrap_or_default();
             let headers = response.headers().iter();
@@ -234,9 +238,12 @@ impl Socket {
     /// Nothing once the connection has ended.
     pub async fn try_next(&mut self) -> Option<ServerMessage> {
         loop {
-            let frame = tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await.expect("an answer in time");
+            let frame =
+                tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await.expect("an answer in time");
             match frame?.ok()? {
-                Message::Text(text) => return Some(serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"))),
+                Message::Text(text) => {
+                    return Some(serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}")));
+                }
                 Message::Close(_) => return None,
                 _ => {}
             }
@@ -295,7 +302,8 @@ impl Page {
             ServerMessage::Whole { view } => {
                 self.whole = view.live.is_some() || self.table.is_none();
                 self.live = view.live.unwrap_or_default();
-                (self.log, self.question, self.number, self.position) = (view.log, view.question, view.number, view.position);
+                (self.log, self.question, self.number, self.position) =
+                    (view.log, view.question, view.number, view.position);
                 self.chat = view.chat.into_iter().map(|line| line.text).collect();
                 self.table = Some(view.table);
             }

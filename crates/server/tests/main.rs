@@ -5,8 +5,10 @@ mod moot;
 
 mod games;
 mod hall;
+mod hostile;
 mod people;
 mod postgres;
 mod protocol;
+mod restart;
 mod store;
 mod tables;

@@ -2,7 +2,9 @@
 
 use crate::hall::{Guest, Hall, Page};
 use serde_json::json;
-use server::protocol::{AskedList, Deed, Holder, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade, TableView, Until};
+use server::protocol::{
+    AskedList, Deed, Holder, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade, TableView, Until,
+};
 
 /// Three people at one table, each with a page.
 async fn three(hall: &Hall, more: serde_json::Value) -> (TableMade, [Guest; 3], [Page; 3]) {
@@ -79,7 +81,11 @@ async fn nobody_sees_or_answers_for_another_seat() {
     let answer = json!({"do": "say", "seat": 0, "question": null, "line": "bid 1"});
     assert_eq!(bob.deed(&made.id, answer.clone()).await.code(), "not-yours");
     assert_eq!(eve.deed(&made.id, answer).await.code(), "not-yours");
-    for deed in [json!({"do": "resign", "seat": 0}), json!({"do": "take-back", "seat": 0, "count": 1}), json!({"do": "leave", "seat": 0})] {
+    for deed in [
+        json!({"do": "resign", "seat": 0}),
+        json!({"do": "take-back", "seat": 0, "count": 1}),
+        json!({"do": "leave", "seat": 0}),
+    ] {
         assert_eq!(eve.deed(&made.id, deed).await.code(), "not-yours");
     }
     // A sealed bid is known to its own seat only.
@@ -138,7 +144,8 @@ async fn going_back_past_information_needs_consent() {
 async fn a_pause_stops_the_game_until_all_go_on() {
     let hall = Hall::open().await;
     let ann = hall.guest().await;
-    let made = ann.table(&["me", "me", "random"], json!({"clock": {"kind": "game", "seconds": 600, "increment": 5}})).await;
+    let made =
+        ann.table(&["me", "me", "random"], json!({"clock": {"kind": "game", "seconds": 600, "increment": 5}})).await;
     let mut page = ann.watch(&made.id, Some(1)).await;
     assert!(page.table.as_ref().unwrap().seats[1].clock.is_some_and(|clock| clock.running && clock.left > 590_000));
     page.deed(Deed::Propose { seat: 1, what: ProposalKind::Pause }).await.unwrap();
@@ -155,7 +162,9 @@ async fn a_leaver_is_replaced_and_may_come_back() {
     let hall = Hall::open().await;
     let (made, [_, bob, cat], mut pages) = three(&hall, json!({})).await;
     pages[1].deed(Deed::Leave { seat: 1 }).await.unwrap();
-    pages[0].until(|page| matches!(&page.table.as_ref().unwrap().seats[1].holder, Holder::Bot { for_user: Some(_), .. })).await;
+    pages[0]
+        .until(|page| matches!(&page.table.as_ref().unwrap().seats[1].holder, Holder::Bot { for_user: Some(_), .. }))
+        .await;
     assert_eq!(cat.deed(&made.id, json!({"do": "sit", "seat": 1})).await.code(), "not-now");
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
     pages[0].until(|page| matches!(&page.table.as_ref().unwrap().seats[1].holder, Holder::User { .. })).await;

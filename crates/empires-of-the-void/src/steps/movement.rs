@@ -7,7 +7,7 @@ use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Obstacles, Ship};
 use crate::powers::key;
-use crate::reach::{Reach, Ways, beam_mask, crossing, mover};
+use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
 use crate::world::{Cause, Moving, World};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
@@ -77,6 +77,9 @@ impl Play<Empires> for Travel {
             for space in &reach.found {
                 out.offer(Choice::Go(*space));
             }
+            if out.explains() {
+                refuse_farther(w, moving, out);
+            }
         }
         if moving.started {
             out.offer(Choice::Stop);
@@ -112,6 +115,17 @@ impl Play<Empires> for Travel {
             other => unreachable!("{other:?}"),
         }
         w.moving = Some(moving);
+    }
+}
+
+/// [move.again] Spaces that take more than one action are shown, but not offered.
+fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers<Choice>) {
+    if moving.cause == Cause::Action {
+        for (space, actions, _) in journeys(w, moving, w.turn.actions + 1) {
+            if actions > 1 {
+                out.refuse(Choice::Go(space), rule!("move.again"));
+            }
+        }
     }
 }
 

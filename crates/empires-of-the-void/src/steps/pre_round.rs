@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, Power, key};
-use crate::world::{Draft, Site, World, home_of};
+use crate::world::{Draft, Phase, Site, World, home_of};
 use crate::{Empires, trade};
 use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
 
@@ -16,6 +16,7 @@ step! {
 
 impl Play<Empires> for Together {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        w.phase = Phase::PreRound;
         flow.together(w.seats().map(|seat| (seat, Shipyard { seat, from: 0 }.into())));
         for seat in w.order.iter().copied() {
             flow.then([Launch(seat).into()]);

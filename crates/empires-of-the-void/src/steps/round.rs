@@ -3,7 +3,7 @@
 use super::{DrawEvent, EndGame, EndTurn, Launch, Score, Shipyard, TakeTurn, tell_all};
 use crate::choice::Choice;
 use crate::printed::MAX_PLANETS;
-use crate::world::{Draft, World};
+use crate::world::{Draft, Phase, World};
 use crate::{Empires, trade};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 
@@ -26,6 +26,7 @@ impl Play<Empires> for StartRound {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
         w.round += 1;
         w.event = None;
+        w.phase = Phase::Event;
         let round = w.round;
         tell_all(flow, "event.card", || format!("Round {round}"));
         let [a, b, _] = stacks(w);
@@ -65,6 +66,7 @@ step! {
 impl Play<Empires> for PreRound {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
         w.drafts = [Draft::default(); 4];
+        w.phase = if w.rules.advanced { Phase::PreRound } else { Phase::Trade };
         if w.rules.advanced {
             for seat in w.order.iter().copied() {
                 flow.then([Shipyard { seat, from: 0 }.into(), Launch(seat).into()]);

@@ -10,13 +10,14 @@ use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, key};
 use crate::printed::MAX_PLANETS;
-use crate::world::{Battle, Cause, Foe, Turn, World, home_owner};
+use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Flow, Offers, Order, Play, React, Seat, Want, rule};
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
+    w.phase = Phase::Actions;
     w.turn =
         Turn { seat, active: true, number: w.turn.number + 1, actions: w.kit.terms.start.actions, ..Turn::default() };
     trade::expire(w);

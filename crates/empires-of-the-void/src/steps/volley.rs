@@ -154,6 +154,11 @@ fn hits(w: &World, battle: &Battle, side: usize) -> (u8, u8) {
     (sly, plain)
 }
 
+/// Does a die of a side hit?
+pub fn is_hit(w: &World, battle: &Battle, side: usize, die: u8) -> bool {
+    guns(w, battle, side).iter().any(|gun| gun.hull.0 == die >> 4 && die & 0xf >= gun.on)
+}
+
 /// [tech.cloaking] [tech.detection] Ships whose hits let their owner choose the casualty.
 fn cloaked(w: &World, battle: &Battle, side: usize) -> u16 {
     let (Some(own), Some(other)) = (battle.side(side), battle.side(1 - side)) else { return 0 };

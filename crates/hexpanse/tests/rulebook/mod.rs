@@ -3,6 +3,7 @@
 mod actions;
 mod cards;
 mod chains;
+mod deck;
 mod icons;
 mod market;
 mod setting_up;

@@ -93,6 +93,19 @@ fn first_player_by_lot() {
     assert!(t.offers("yellow faction terran"));
 }
 
+/// [setup.fixed-factions] [setup.fixed-mission] For studies and lessons: nothing to choose, nothing to draw.
+#[test]
+fn factions_and_mission_may_be_given() {
+    let t = Trial::start(2, "difficulty=seaman factions=nomads+terran mission=key").play(MARKET);
+    assert_eq!(t.asked(), "setup.warlords");
+    let names = |n: usize| t.world().players[n].faction.map(|id| t.world().kit.factions[id.index()].id.as_str());
+    assert_eq!((names(0), names(1)), (Some("nomads"), Some("terran")));
+    let why = |options: &str| Hexpanse::open(&setup(2, options)).unwrap_err().to_string();
+    assert_eq!(why("factions=nomads"), "option factions gives 1 factions for 2 seats");
+    let expected = "option mission does not go with secret missions: what is left is the common one";
+    assert_eq!(why("difficulty=admiral mission=key"), expected);
+}
+
 /// [setup.seat-compensation] Later players begin with more.
 #[test]
 fn seat_compensation() {

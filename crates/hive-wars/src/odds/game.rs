@@ -48,15 +48,17 @@ struct Gather {
 impl<'a> Game<'a> {
     /// Values every state the battle can reach; none if there are too many.
     pub fn new(battle: &'a Battle) -> Option<Game<'a>> {
-        let mut game = Game {
-            battle,
-            table: Best::new(battle),
-            values: HashMap::default(),
-            sweep: 0,
-            left: MOST_PLAYS,
-            circles: false,
-            change: 0.0,
-        };
+        Game::value_all(battle, Best::new(battle))
+    }
+
+    /// The same without the table of plain rounds.
+    pub fn by_tree(battle: &'a Battle) -> Option<Game<'a>> {
+        Game::value_all(battle, None)
+    }
+
+    fn value_all(battle: &'a Battle, table: Option<Best>) -> Option<Game<'a>> {
+        let mut game =
+            Game { battle, table, values: HashMap::default(), sweep: 0, left: MOST_PLAYS, circles: false, change: 0.0 };
         let opening = battle.opening();
         for sweep in 1..=MOST_SWEEPS {
             game.sweep = sweep;

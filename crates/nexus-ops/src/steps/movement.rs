@@ -6,6 +6,7 @@ use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::query;
+use crate::story;
 use crate::view::element;
 use crate::world::{Phase, World};
 use kernel::{Ask, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
@@ -19,13 +20,14 @@ step! {
 impl Play<NexusOps> for Movement {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let seat = w.active;
+        let near = &w.map().near;
         let contested = query::contested(w);
         let closed = query::enemies(w, seat) | contested;
         for unit in Unit::ALL {
             let may_enter = query::enterable(w, seat, unit);
             for hex in hexes_of(w.turn.fresh[unit as usize]) {
                 let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
-                if w.map().near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
+                if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
                     out.offer(Choice::Move(unit, hex));
                 } else {
                     out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
@@ -119,17 +121,11 @@ pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow<Nexus
     let seat = w.active;
     flow.tell(SeatSet::ALL, || {
         let name = |hex: HexId| &w.map().names[hex as usize];
-        LogLine {
-            seat: Some(seat.0),
-            text: format!("{} {} to {}", w.sheet().row(unit).name, name(from), name(to)),
-            rule: "move.once".into(),
-            touches: vec![element::hex(w, to)],
-            motion: Some(Motion {
-                piece: element::unit(w, seat, unit, to),
-                from: element::hex(w, from),
-                to: element::hex(w, to),
-            }),
-            ..LogLine::default()
-        }
+        let contested = if query::others(w, seat) & bit(to) != 0 { "; it is contested now" } else { "" };
+        let row = w.sheet().row(unit);
+        let words = format!("moves a {} from {} to {}{contested}", row.name, name(from), name(to));
+        let motion =
+            Motion { piece: element::unit(w, seat, unit, to), from: element::hex(w, from), to: element::hex(w, to) };
+        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, "move.once", words)) }
     });
 }

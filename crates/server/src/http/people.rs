@@ -129,7 +129,11 @@ pub async fn tokens(State(app): Server, caller: Caller) -> Result<Json<Vec<Token
     Ok(Json(app.store.tokens(&caller.account.id).await?))
 }
 
-pub async fn add_token(State(app): Server, caller: Caller, Body(new): Body<NewToken>) -> Result<Json<TokenMade>, Fault> {
+pub async fn add_token(
+    State(app): Server,
+    caller: Caller,
+    Body(new): Body<NewToken>,
+) -> Result<Json<TokenMade>, Fault> {
     if new.label.chars().count() > 60 || new.label.contains(char::is_control) {
         return Err(malformed("a label is one line of at most 60 characters"));
     }
@@ -207,11 +211,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 fn good_password(password: &str) -> Result<(), Fault> {
-    if (8..=200).contains(&password.len()) {
-        Ok(())
-    } else {
-        Err(malformed("a password has 8 to 200 characters"))
-    }
+    if (8..=200).contains(&password.len()) { Ok(()) } else { Err(malformed("a password has 8 to 200 characters")) }
 }
 
 fn login_of(name: &str) -> String {

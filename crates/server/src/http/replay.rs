@@ -1,9 +1,6 @@
 //! Looking back: records and single positions.
 
-use super::{
-    Fault, fault, not_found,
-    tables::Eyes,
-};
+use super::{Fault, fault, not_found, tables::Eyes};
 use crate::{
     App,
     identity::Caller,
@@ -49,7 +46,8 @@ impl Replays {
         if let Some(game) = found {
             return Ok(game);
         }
-        let entry = app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let entry =
+            app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let broken = |problem: kernel::Problem| fault(Code::Broken, problem.to_string());
         let opening = table::open(entry, look.head.seats.len(), &look.head.options).map_err(broken)?;
         let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
@@ -67,7 +65,8 @@ impl Replays {
 
 impl Game {
     fn new(opening: Box<dyn Table>, bodies: &[String]) -> Result<Game, String> {
-        let lines = record_lines(opening.fork(), bodies).map_err(|broken| format!("line {}: {}", broken.line, broken.text))?;
+        let lines =
+            record_lines(opening.fork(), bodies).map_err(|broken| format!("line {}: {}", broken.line, broken.text))?;
         let mut tables = vec![opening];
         let mut table = tables[0].fork();
         for (n, line) in lines.iter().enumerate() {
@@ -130,7 +129,11 @@ pub async fn frame(
         return Err(not_found("there is no such position"));
     }
     // Everyone's eyes are open only in the last position; the match itself knows nothing of what came after.
-    let viewer = if look.viewer == Viewer::Everyone && (position as usize) < game.lines.len() { Viewer::Audience } else { look.viewer };
+    let viewer = if look.viewer == Viewer::Everyone && (position as usize) < game.lines.len() {
+        Viewer::Audience
+    } else {
+        look.viewer
+    };
     let at = game.at(position as usize).map_err(|text| fault(Code::Broken, text))?;
     let mut live = at.live(viewer);
     live.prompt = None;
@@ -154,7 +157,8 @@ pub async fn record(
     let players: Vec<String> = look.head.seats.iter().map(|seat| player(&seat.holder)).collect();
     let text = kernel::write_record(&session, &look.head.options, &players);
     let name = format!("attachment; filename=\"{}-{}.game\"", look.head.game, table);
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
 }
 
 fn player(holder: &Holder) -> String {

@@ -71,7 +71,11 @@ pub async fn asked(State(app): Server, caller: Caller) -> Result<Json<AskedList>
     Ok(Json(list))
 }
 
-pub async fn open(State(app): Server, caller: Caller, Body(wish): Body<TableSettings>) -> Result<Json<TableMade>, Fault> {
+pub async fn open(
+    State(app): Server,
+    caller: Caller,
+    Body(wish): Body<TableSettings>,
+) -> Result<Json<TableMade>, Fault> {
     Ok(Json(app.open_table(&caller.person(), &wish, None).await?))
 }
 
@@ -105,8 +109,7 @@ pub async fn deed(
     Body(deed): Body<Deed>,
 ) -> Result<StatusCode, Fault> {
     let (user, arrived) = (caller.person(), Instant::now());
-    let make =
-        |reply| Command::Do { user: user.clone(), key: look.key.clone(), deed: deed.clone(), arrived, reply };
+    let make = |reply| Command::Do { user: user.clone(), key: look.key.clone(), deed: deed.clone(), arrived, reply };
     app.tables.ask(&app, &table, make).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -115,7 +118,8 @@ pub async fn deed(
 pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewRecord>) -> Result<Json<TableMade>, Fault> {
     let wrong = |problem: kernel::Problem| fault(Code::Illegal, problem.to_string());
     let header = kernel::read_header(&wish.record).map_err(wrong)?;
-    let entry = app.catalog.entry(&header.game).ok_or_else(|| malformed(format!("this server has no game {}", header.game)))?;
+    let entry =
+        app.catalog.entry(&header.game).ok_or_else(|| malformed(format!("this server has no game {}", header.game)))?;
     let setup = Setup { seats: header.seats.len() as u8, options: header.options.clone(), pack: None };
     let table = open_record(entry, &header, &setup).map_err(wrong)?;
     let record = wish.record;
@@ -132,7 +136,8 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     for ((name, _), plan) in header.seats.iter().zip(&plans) {
         seats.push(SeatHead::new(name.clone(), holder(plan, &me, &app.store).await?));
     }
-    let name = if wish.name.trim().is_empty() { "From a record".into() } else { wish.name.trim().chars().take(60).collect() };
+    let name =
+        if wish.name.trim().is_empty() { "From a record".into() } else { wish.name.trim().chars().take(60).collect() };
     let settings = TableSettings {
         game: header.game.clone(),
         name,

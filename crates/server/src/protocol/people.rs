@@ -112,7 +112,8 @@ pub enum NoticeKind {
     /// Time ran out for a seat of this user.
     TimeOut,
     Rematch,
-    Chat,
+    /// A seat is kept for this user.
+    Invited,
 }
 
 /// Body of a webhook call: `POST` with JSON.

@@ -330,6 +330,8 @@ pub struct TableView {
     pub question: Option<Question>,
     pub log: Vec<LogEntry>,
     pub chat: Vec<ChatLine>,
+    /// Path to share; with the key of a private table for those who sit there.
+    pub link: String,
     pub standing: Vec<StandingOrder>,
 }
 

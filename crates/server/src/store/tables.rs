@@ -37,6 +37,12 @@ pub struct Append {
     pub chat: Option<ChatRow>,
 }
 
+impl Append {
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.head.is_none() && self.users.is_none() && self.chat.is_none()
+    }
+}
+
 /// A line of chat as stored. Without user and words once its author has left for good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {

@@ -4,7 +4,7 @@ use super::task::Task;
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
-    protocol::{Code, Deed, NoticeKind, Person, Problem, ServerMessage, StandingOrder, Status},
+    protocol::{Code, Deed, Person, Problem, ServerMessage, StandingOrder, Status},
     random,
     store::{ChatRow, Report},
 };
@@ -186,14 +186,5 @@ impl Task {
 
     pub fn host_only(&self, user: &Person) -> Result<(), Fault> {
         if self.head.host.id == user.id { Ok(()) } else { Err(fault(Code::NotYours, "only the host may do that")) }
-    }
-
-    /// The others hear of a rematch.
-    pub fn tell_others(&self, user: &Person, kind: NoticeKind, text: &str) {
-        for other in self.head.users() {
-            if other != user.id {
-                self.notify(&other, kind, text);
-            }
-        }
     }
 }

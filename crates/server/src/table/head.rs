@@ -3,8 +3,8 @@
 use crate::{
     App,
     protocol::{
-        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators, StandingOrder,
-        Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators,
+        StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
     },
     random,
     store::TableRow,
@@ -93,6 +93,12 @@ impl Head {
         seated || self.key.is_none() || (key.is_some() && self.key.as_deref() == key)
     }
 
+    /// Path of the table's page, with what lets people in.
+    pub fn link(&self, table: &str) -> String {
+        let key = self.key.as_ref().map_or_else(String::new, |key| format!("?key={key}"));
+        format!("/table/{table}{key}")
+    }
+
     pub fn body(&self) -> String {
         serde_json::to_string(self).expect("plain data serialises")
     }
@@ -106,7 +112,11 @@ impl Head {
             game: self.game.clone(),
             game_name: app.catalog.info(&self.game).map_or_else(|| self.game.clone(), |info| info.name.clone()),
             name: self.name.clone(),
-            options: self.options.iter().map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() }).collect(),
+            options: self
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
             status: row.status,
             private: row.private,
             clock: self.clock,

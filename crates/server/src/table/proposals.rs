@@ -43,7 +43,9 @@ impl Task {
             (ProposalKind::Pause, Status::Running, _) => Ok("Pause the game and stop the clocks.".into()),
             (ProposalKind::Resume, Status::Paused, _) => Ok("Go on with the game.".into()),
             (ProposalKind::Abandon, Status::Running | Status::Paused, _) => Ok("End the game without a winner.".into()),
-            (ProposalKind::Undo { .. } | ProposalKind::Pause | ProposalKind::Abandon, _, _) => not_now("the game does not run"),
+            (ProposalKind::Undo { .. } | ProposalKind::Pause | ProposalKind::Abandon, _, _) => {
+                not_now("the game does not run")
+            }
             (ProposalKind::Resume, _, _) => not_now("the game is not paused"),
         }
     }

@@ -29,7 +29,9 @@ impl Task {
         if self.row.status == Status::Gathering && self.head.all_taken() {
             return self.start().await;
         }
-        self.commit(Vec::new(), None).await
+        self.commit(Vec::new(), None).await?;
+        self.watch_again(Some(&user.id)).await;
+        Ok(())
     }
 
     pub async fn leave(&mut self, user: &Person, seat: u8) -> Result<(), Fault> {
@@ -66,13 +68,19 @@ impl Task {
         if !may {
             return Err(fault(Code::NotYours, "this seat is not yours to arrange"));
         }
+        let before = place.user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
         self.head.seats[usize::from(seat)].holder = holder;
         self.head.seats[usize::from(seat)].standing.clear();
         if gathering && self.head.all_taken() {
             return self.start().await;
         }
-        self.commit(Vec::new(), None).await
+        self.commit(Vec::new(), None).await?;
+        // Who gave the seat away no longer sees what it sees.
+        if let Some(user) = before {
+            self.watch_again(Some(&user)).await;
+        }
+        Ok(())
     }
 
     pub async fn start_by(&mut self, user: &Person) -> Result<(), Fault> {
@@ -100,19 +108,8 @@ impl Task {
         for user in self.head.users() {
             self.notify_absent(&user, NoticeKind::GameStarted, "The game has started.");
         }
-        self.welcome_all().await;
+        self.watch_again(None).await;
         Ok(())
-    }
-
-    /// The scene begins: all who looked at the empty table get the whole.
-    async fn welcome_all(&mut self) {
-        for watcher in std::mem::take(&mut self.watchers) {
-            let closed = self.watch(watcher.user, watcher.outbox.clone(), None, self.head.key.clone().as_deref(), None).await;
-            if let Err(why) = closed {
-                let message = crate::protocol::ServerMessage::Closed { table: self.row.id.clone(), text: why.0.text };
-                watcher.outbox.send(&message);
-            }
-        }
     }
 
     /// A new table with the same settings: the same people are expected, the same bots sit.
@@ -147,9 +144,7 @@ impl Task {
         };
         let made = self.app.open_table(user, &settings, Some(&self.row.id)).await?;
         self.head.rematch = Some(made.id);
-        self.commit(Vec::new(), None).await?;
-        self.tell_others(user, NoticeKind::Rematch, &format!("{} asks for a rematch.", user.name));
-        Ok(())
+        self.commit(Vec::new(), None).await
     }
 }
 

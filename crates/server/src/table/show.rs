@@ -69,7 +69,8 @@ impl Shown {
         }
         self.number += 1;
         let head = Head { table: &table.to_owned(), number: self.number, position };
-        let tail = Tail { log_keep: log_keep.unwrap_or(self.told + self.log.len() as u32 - log.len() as u32), log, question };
+        let tail =
+            Tail { log_keep: log_keep.unwrap_or(self.told + self.log.len() as u32 - log.len() as u32), log, question };
         let head = serde_json::to_string(&head).expect("plain data");
         let tail = serde_json::to_string(&tail).expect("plain data");
         let text = format!(
@@ -114,7 +115,8 @@ impl Shown {
     fn log(&mut self, play: &Play, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
         let told = play.told(viewer);
         let mut entries = play.entries(viewer);
-        let hashes: Vec<u64> = entries.iter().map(|entry| hash(&serde_json::to_vec(entry).expect("plain data"))).collect();
+        let hashes: Vec<u64> =
+            entries.iter().map(|entry| hash(&serde_json::to_vec(entry).expect("plain data"))).collect();
         if told != self.told {
             // The match was rewound: everything up to here has been shown before.
             let keep = told + hashes.len() as u32;

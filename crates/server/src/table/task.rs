@@ -1,7 +1,7 @@
 //! The task of one table: loading, the loop, writing to the store, and what follows from a change.
 
 use super::{
-    Broken, Command, Head, Look, PersonChange, Play, SNAPSHOT_FORMAT, clock, open,
+    Broken, Command, Head, Play, SNAPSHOT_FORMAT, clock, open,
     show::Shown,
     watch::{Delayed, Watcher},
 };
@@ -10,7 +10,7 @@ use crate::{
     bots::{self, Job},
     http::{Fault, fault, not_found},
     identity::now,
-    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TableInfo, TimeOut, Until},
+    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until},
     store::{Append, ChatRow, Failure, Line, Snapshot, TableRow},
 };
 use kernel::{Entry, Seat, SeatSet, Viewer};
@@ -57,7 +57,7 @@ pub async fn run(
     mut queue: mpsc::Receiver<Box<Command>>,
     me: mpsc::WeakSender<Box<Command>>,
 ) {
-    app.metrics.tables.fetch_add(1, Relaxed);
+    let _counted = Counted::new(&app);
     match Task::load(app.clone(), &id, me).await {
         Ok(mut task) => {
             task.advance().await;
@@ -73,7 +73,22 @@ pub async fn run(
             app.tables.sleep(&id, &mut queue);
         }
     }
-    app.metrics.tables.fetch_sub(1, Relaxed);
+}
+
+/// A table in memory, for the metrics; also one whose task breaks down is no longer counted.
+struct Counted(Arc<App>);
+
+impl Counted {
+    fn new(app: &Arc<App>) -> Counted {
+        app.metrics.tables.fetch_add(1, Relaxed);
+        Counted(app.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics.tables.fetch_sub(1, Relaxed);
+    }
 }
 
 impl Task {
@@ -189,7 +204,7 @@ impl Task {
 
     fn may_sleep(&self, idle_at: Instant) -> bool {
         let seconds = matches!(self.head.clock, ClockRule::Move { .. } | ClockRule::Game { .. });
-        let ticking = seconds && clock::deadline(&self.head).is_some();
+        let ticking = seconds && clock::deadline(&self.head, now()).is_some();
         Instant::now() >= idle_at && self.watchers.is_empty() && self.thinking.is_none() && !ticking
     }
 
@@ -197,8 +212,8 @@ impl Task {
     fn next_event(&self, idle_at: Instant) -> Instant {
         let mut wake = if self.watchers.is_empty() { idle_at } else { Instant::now() + Duration::from_secs(3600) };
         let running = self.row.status == Status::Running;
-        let due = [clock::deadline(&self.head).filter(|_| running), self.delayed.due()];
         let (at, moment) = (now(), Instant::now());
+        let due = [clock::deadline(&self.head, at).filter(|_| running), self.delayed.due()];
         for due in due.into_iter().flatten() {
             wake = wake.min(moment + Duration::from_millis((due - at).max(0) as u64));
         }
@@ -212,6 +227,10 @@ impl Task {
         }
         for seat in clock::late(&self.head, now()) {
             self.time_out(seat).await;
+        }
+        if matches!(self.head.clock, ClockRule::Days { .. }) {
+            // Somebody may be back from a holiday.
+            let _ = self.commit(Vec::new(), None).await;
         }
     }
 
@@ -263,10 +282,12 @@ impl Task {
             .map(|(body, number)| Line { number, made: at, body })
             .collect();
         let count = lines.len() as u32;
+        let changed = self.dirty;
         let head = self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
         let users = self.users_changed.then(|| self.head.users());
         let append = Append { lines, head, users, chat };
-        match self.app.store.append(&self.row.id, &append).await {
+        let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
+        match stored {
             Ok(()) => {
                 if let Some(head) = append.head {
                     self.stored_moved = head.moved;
@@ -278,6 +299,9 @@ impl Task {
                     play.stored += count;
                 }
                 self.show();
+                if changed {
+                    self.describe();
+                }
                 Ok(())
             }
             Err(failure) => {
@@ -322,7 +346,7 @@ impl Task {
         };
         let asked = if self.row.status == Status::Running { asked } else { SeatSet::NONE };
         clock::turn(&mut self.head, asked, at);
-        self.row.deadline = clock::deadline(&self.head);
+        self.row.deadline = clock::deadline(&self.head, at).filter(|_| self.row.status == Status::Running);
         if moved {
             self.row.moved = at;
         }
@@ -474,6 +498,13 @@ impl Task {
     }
 
     async fn handle(&mut self, command: Command) {
+        // The store was away when the match was needed last.
+        if self.play.is_none()
+            && self.row.status != Status::Gathering
+            && let Err(why) = self.restore().await
+        {
+            return refuse(command, &why);
+        }
         match command {
             Command::Do { user, key, deed, arrived, reply } => {
                 let is_answer = super::deeds::is_answer(&deed);
@@ -521,62 +552,6 @@ impl Task {
                 let _ = reply.send(Ok(()));
             }
         }
-    }
-
-    async fn person_changed(&mut self, id: &str, change: PersonChange) -> Result<(), Fault> {
-        match change {
-            PersonChange::Named(name) => {
-                for seat in &mut self.head.seats {
-                    match &mut seat.holder {
-                        Holder::User { user } | Holder::Reserved { user } | Holder::Bot { for_user: Some(user), .. }
-                            if user.id == id =>
-                        {
-                            user.name.clone_from(&name);
-                        }
-                        Holder::User { .. } | Holder::Reserved { .. } | Holder::Bot { .. } | Holder::Open => {}
-                    }
-                }
-                if self.head.host.id == id {
-                    self.head.host.name = name;
-                }
-            }
-            PersonChange::Settings(settings) => {
-                for n in self.head.seats_of(id) {
-                    self.head.seats[usize::from(n)].holiday_until = settings.holiday_until;
-                }
-            }
-            PersonChange::Leaves => self.forget_user(id),
-        }
-        self.commit(Vec::new(), None).await
-    }
-
-    fn look(&self, user: &str, seat: Option<u8>, key: Option<&str>) -> Result<Look, Fault> {
-        self.admit(user, key)?;
-        let viewer = self.viewer(user, seat)?;
-        let play = self.play.as_ref().ok_or_else(|| fault(Code::NotNow, "the game has not started"))?;
-        let position = if viewer == Viewer::Audience { self.delayed_position(play) } else { play.position(viewer) };
-        Ok(Look { info: self.info(), head: self.head.clone(), viewer, position, stored: play.stored })
-    }
-
-    /// The table as everybody may see it now.
-    pub fn info(&self) -> TableInfo {
-        let mut info = self.head.info(&self.app, &self.row, now());
-        for seat in &mut info.seats {
-            let user = self.head.seats[usize::from(seat.seat)].user();
-            seat.present = user.is_some_and(|user| self.watchers.iter().any(|watcher| watcher.user == *user));
-        }
-        if let Some(play) = &self.play {
-            info.length = play.settled();
-            if self.row.status == Status::Running {
-                info.waiting = play.waiting();
-                // A clock that is seen to run would tell who is asked inside a window.
-                for seat in &mut info.seats {
-                    let hidden = !info.waiting.contains(&seat.seat);
-                    seat.clock = seat.clock.map(|clock| crate::protocol::Clock { running: clock.running && !hidden, ..clock });
-                }
-            }
-        }
-        info
     }
 }
 

@@ -13,10 +13,7 @@ use crate::{
 };
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
-use std::{
-    collections::VecDeque,
-    hash::{DefaultHasher, Hasher},
-};
+use std::collections::VecDeque;
 
 /// One connection that looks at the table.
 pub struct Watcher {
@@ -100,6 +97,20 @@ impl Task {
         Ok(())
     }
 
+    /// Somebody sits elsewhere now: their pages get the whole from where they sit, or nothing more.
+    pub async fn watch_again(&mut self, user: Option<&str>) {
+        let all = std::mem::take(&mut self.watchers);
+        let (again, stay): (Vec<_>, Vec<_>) = all.into_iter().partition(|w| user.is_none_or(|user| w.user == user));
+        self.watchers = stay;
+        let key = self.head.key.clone();
+        for watcher in again {
+            let watched = self.watch(watcher.user, watcher.outbox.clone(), None, key.as_deref(), None).await;
+            if let Err(why) = watched {
+                watcher.outbox.send(&ServerMessage::Closed { table: self.row.id.clone(), text: why.0.text });
+            }
+        }
+    }
+
     pub fn unwatch(&mut self, connection: u64) {
         self.drop_watcher(connection);
         self.describe();
@@ -148,6 +159,7 @@ impl Task {
             question: None,
             log: Vec::new(),
             chat,
+            link: self.link_for(user),
             standing,
         };
         if self.play.is_none() {
@@ -168,6 +180,11 @@ impl Task {
         view.question = own.map(|seat| play.question(seat));
         view.log = log;
         Ok(view)
+    }
+
+    fn link_for(&self, user: &str) -> String {
+        let inside = self.head.host.id == user || !self.head.seats_of(user).is_empty();
+        if inside { self.head.link(&self.row.id) } else { format!("/table/{}", self.row.id) }
     }
 
     /// The whole log of a viewer. What is no longer in memory is played again from the store.
@@ -212,6 +229,7 @@ impl Task {
         view.stage = stage_hash(&past);
         view.live = Some(past.live(Viewer::Audience));
         view.log = log_of(&record, Viewer::Audience);
+        view.log.append(&mut past.entries(Viewer::Audience));
         view.position = past.position(Viewer::Audience);
         view.table.waiting.clear();
         if self.shown[index].is_none() {
@@ -269,7 +287,6 @@ impl Task {
             }
         }
         self.show_delayed();
-        self.describe();
     }
 
     /// Sends the audience the steps that are old enough.
@@ -284,25 +301,6 @@ impl Task {
             self.delayed.number = later.number;
             let audience = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Audience);
             audience.for_each(|watcher| watcher.outbox.send_text(later.step.clone()));
-        }
-    }
-
-    /// Tells watchers and the lobby how the table is, if that has changed.
-    pub fn describe(&mut self) {
-        let info = self.info();
-        self.app.lobby.update(&info);
-        let mut still = info.clone();
-        (still.moved, still.length) = (0, 0);
-        still.waiting.clear();
-        still.seats.iter_mut().for_each(|seat| {
-            seat.clock = seat.clock.map(|clock| crate::protocol::Clock { left: if clock.running { 0 } else { clock.left }, ..clock });
-        });
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&serde_json::to_vec(&still).expect("plain data serialises"));
-        let described = hasher.finish();
-        if std::mem::replace(&mut self.described, described) != described {
-            let text = online::text(&ServerMessage::Table { table: info });
-            self.watchers.iter().for_each(|watcher| watcher.outbox.send_text(text.clone()));
         }
     }
 
@@ -323,42 +321,6 @@ impl Task {
             by: Person { id: row.user, name: row.name },
             text: row.body,
             at: row.made,
-        }
-    }
-
-    /// The questions that wait for a user here.
-    pub fn asked(&self, user: &str) -> Vec<Asked> {
-        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return Vec::new() };
-        let info = self.info();
-        let own = play.asked().iter().filter(|seat| self.head.seats[seat.index()].is_held_by(user));
-        own.map(|seat| {
-            let place = &self.head.seats[seat.index()];
-            let prompt = play.live(Viewer::Seat(seat)).prompt;
-            Asked {
-                table: info.clone(),
-                seat: seat.0,
-                question: prompt.map_or_else(String::new, |prompt| prompt.question),
-                left: place.since.map(|since| (place.left - (now() - since)).max(0)),
-            }
-        })
-        .collect()
-    }
-
-    /// A user who is deleted: their seats go to bots that nobody may take back.
-    pub fn forget_user(&mut self, id: &str) {
-        let gathering = self.row.status == Status::Gathering;
-        for seat in &mut self.head.seats {
-            if seat.user().is_some_and(|user| user == id) {
-                let bot = Holder::Bot { bot: crate::bots::DEFAULT.into(), for_user: None };
-                seat.holder = if gathering { Holder::Open } else { bot };
-                seat.standing.clear();
-            }
-        }
-        if self.head.host.id == id {
-            self.head.host.name = "somebody who has left".into();
-        }
-        for proposal in &mut self.head.proposals {
-            proposal.pending.retain(|seat| !self.head.seats[usize::from(*seat)].is_bot());
         }
     }
 }
