@@ -450,12 +450,39 @@ text: string, at: number, };
 /**
  * Why a notice was sent.
  */
-export type NoticeKind = "your-turn" | "game-started" | "game-ended" | "proposal" | "time-out" | "rematch" | "chat";
+export type NoticeKind = "your-turn" | "game-started" | "game-ended" | "proposal" | "time-out" | "rematch" | "invited";
 
 /**
  * A number that opens into its parts, because players check our sums.
  */
 export type Number = { value: number, parts: Array<Part>, };
+
+/**
+ * Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.
+ */
+export type OddsAnswer = { forecast: Forecast, 
+/**
+ * For a terminal.
+ */
+text: string, 
+/**
+ * All numbers, as the game tells them.
+ */
+json: Record<string, unknown>, };
+
+/**
+ * What a force can be made of. `GET /api/games/{game}/odds/form`.
+ */
+export type OddsForm = { kinds: Array<OddsKind>, };
+
+/**
+ * A kind of unit.
+ */
+export type OddsKind = { 
+/**
+ * `strider`, as a written force names it: `2 strider, 1 human`.
+ */
+id: string, name: string, text: string, };
 
 /**
  * A deal one seat proposes to another.
@@ -923,7 +950,11 @@ seed: string | null, };
 /**
  * What one change at a table means for one viewer.
  */
-export type TableStep = { table: string, number: number, changes: Array<Change>, 
+export type TableStep = { table: string, number: number, 
+/**
+ * The position it leads to, as in replays.
+ */
+position: number, changes: Array<Change>, 
 /**
  * The log keeps so many entries (fewer than before after an undo), then these follow.
  */
@@ -937,6 +968,10 @@ export type TableView = { table: TableInfo,
  * Number of the last step it contains; the next one is `number + 1`.
  */
 number: number, 
+/**
+ * The position it shows, as in replays.
+ */
+position: number, 
 /**
  * The seat it is seen from; none for the audience.
  */
@@ -952,7 +987,11 @@ stage: string,
 /**
  * None until the table has started.
  */
-live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<ChatLine>, standing: Array<StandingOrder>, };
+live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<ChatLine>, 
+/**
+ * Path to share; with the key of a private table for those who sit there.
+ */
+link: string, standing: Array<StandingOrder>, };
 
 /**
  * What happens to a seat whose time is up.

@@ -23,9 +23,15 @@ async fn ten_thousand_random_frames_change_nothing() {
     let eve = hall.guest().await;
     let mut rng = kernel::Rng::new(7);
     let seeds = [
-        format!(r#"{{"kind":"do","re":1,"table":"{}","deed":{{"do":"answer","seat":0,"question":"x","key":"0"}}}}"#, made.id),
+        format!(
+            r#"{{"kind":"do","re":1,"table":"{}","deed":{{"do":"answer","seat":0,"question":"x","key":"0"}}}}"#,
+            made.id
+        ),
         format!(r#"{{"kind":"watch","table":"{}","seat":0,"key":null,"stage":null}}"#, made.id),
-        format!(r#"{{"kind":"do","re":2,"table":"{}","deed":{{"do":"say","seat":0,"question":null,"line":"bid 1"}}}}"#, made.id),
+        format!(
+            r#"{{"kind":"do","re":2,"table":"{}","deed":{{"do":"say","seat":0,"question":null,"line":"bid 1"}}}}"#,
+            made.id
+        ),
         r#"{"kind":"unwatch","table":"nowhere"}"#.into(),
         r#"{"kind":"seen","notice":"' OR 1=1 --"}"#.into(),
     ];
@@ -73,7 +79,8 @@ async fn malformed_and_huge_frames_get_clear_errors() {
     assert!(matches!(socket.next().await, ServerMessage::Refused { text, .. } if text.contains("load the page again")));
 
     let mut socket = ann.greet().await;
-    for wrong in ["", "{", "null", "[1,2]", "{\"kind\":\"fly\"}", "{\"kind\":\"watch\",\"table\":7}", &"[".repeat(5000)] {
+    for wrong in ["", "{", "null", "[1,2]", "{\"kind\":\"fly\"}", "{\"kind\":\"watch\",\"table\":7}", &"[".repeat(5000)]
+    {
         socket.send_text(wrong.to_owned()).await;
         assert!(matches!(socket.next().await, ServerMessage::Malformed { .. }), "{wrong}");
     }
@@ -124,7 +131,13 @@ async fn a_slow_reader_is_closed_and_holds_up_nobody() {
     let _ = tokio::time::timeout(Duration::from_secs(15), flood).await;
     let mut page = ann.watch(&made.id, None).await;
     page.answer(0).await.unwrap();
-    assert!(ann.get("/metrics").await.text.lines().any(|line| line.starts_with("starmoot_slow_readers_total ") && !line.ends_with(" 0")));
+    assert!(
+        ann.get("/metrics")
+            .await
+            .text
+            .lines()
+            .any(|line| line.starts_with("starmoot_slow_readers_total ") && !line.ends_with(" 0"))
+    );
 }
 
 #[tokio::test]
@@ -149,7 +162,9 @@ async fn only_so_many_connections_from_one_address() {
 async fn strange_addresses_are_not_found() {
     let hall = Hall::open().await;
     let ann = hall.guest().await;
-    for path in ["/api/tables/%00", "/api/tables/..%2f..%2fetc", "/api/tables/x/view?seat=999", "/api/tables/x/replay/-1"] {
+    for path in
+        ["/api/tables/%00", "/api/tables/..%2f..%2fetc", "/api/tables/x/view?seat=999", "/api/tables/x/replay/-1"]
+    {
         let status = ann.get(path).await.status;
         assert!((400..500).contains(&status), "{path} {status}");
     }

@@ -34,7 +34,8 @@ impl Process {
         command.args(["--exact", "restart::serve_in_a_process_of_its_own", "--nocapture"]).env(STORE, store);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut addresses = lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("listening ").map(str::to_owned));
+        let mut addresses =
+            lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("listening ").map(str::to_owned));
         let address = addresses.next().expect("the server starts").parse().unwrap();
         Process { child, address }
     }

@@ -132,7 +132,8 @@ async fn load(args: &[String]) {
     let played = resident(pid);
     let mut times = std::mem::take(&mut *score.times.lock().unwrap());
     times.sort_unstable();
-    let at = |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
+    let at =
+        |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
         "moves_per_second": flat.round(), "offered": rate, "paced_moves_per_second": paced.round(),

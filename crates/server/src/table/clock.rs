@@ -162,7 +162,9 @@ mod tests {
     #[test]
     fn clocks_have_bounds() {
         assert!(check(&ClockRule::Days { days: 1 }).is_ok());
-        for wrong in [ClockRule::Days { days: 0 }, ClockRule::Move { seconds: 1 }, ClockRule::Game { seconds: 10, increment: 0 }] {
+        for wrong in
+            [ClockRule::Days { days: 0 }, ClockRule::Move { seconds: 1 }, ClockRule::Game { seconds: 10, increment: 0 }]
+        {
             assert!(check(&wrong).is_err());
         }
     }

@@ -1,6 +1,6 @@
 //! How a table looks from outside, and what its users' changes mean for it.
 
-use super::{Look, PersonChange, Play, task::Task};
+use super::{Look, PersonChange, task::Task};
 use crate::{
     bots,
     http::{Fault, fault},
@@ -72,7 +72,9 @@ impl Task {
             PersonChange::Named(name) => {
                 for seat in &mut self.head.seats {
                     match &mut seat.holder {
-                        Holder::User { user } | Holder::Reserved { user } | Holder::Bot { for_user: Some(user), .. }
+                        Holder::User { user }
+                        | Holder::Reserved { user }
+                        | Holder::Bot { for_user: Some(user), .. }
                             if user.id == id =>
                         {
                             user.name.clone_from(&name);

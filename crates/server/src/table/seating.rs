@@ -134,7 +134,12 @@ impl Task {
         let settings = TableSettings {
             game: self.head.game.clone(),
             name: self.head.name.clone(),
-            options: self.head.options.iter().map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() }).collect(),
+            options: self
+                .head
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
             seats: seats.collect(),
             clock: self.head.clock,
             time_out: self.head.time_out.clone(),

@@ -131,9 +131,9 @@ impl Task {
     pub async fn restore(&mut self) -> Result<(), Fault> {
         let id = self.row.id.clone();
         let snapshot = self.app.store.snapshot(&id).await?.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
-        let thawed = snapshot.as_ref().and_then(|snapshot| {
-            Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok()
-        });
+        let thawed = snapshot
+            .as_ref()
+            .and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
         if let Some(mut play) = thawed {
             let from = play.stored;
             if play.replay(&self.lines(from).await?, None).is_ok() {
@@ -155,11 +155,12 @@ impl Task {
     /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
-        let thawed = snapshot.and_then(|snapshot| {
-            Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok()
-        });
+        let thawed =
+            snapshot.and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
-        self.head.remark = Some(format!("The rules have changed since: line {line} no longer plays. This is the last position we kept."));
+        self.head.remark = Some(format!(
+            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
+        ));
         self.row.status = Status::Abandoned;
         self.put(play);
         Ok(())
@@ -240,7 +241,8 @@ impl Task {
         self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
         match self.head.time_out {
             TimeOut::Bot => {
-                self.head.seats[usize::from(seat)].holder = Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
+                self.head.seats[usize::from(seat)].holder =
+                    Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
                 let _ = self.commit(Vec::new(), None).await;
                 self.advance().await;
             }
@@ -276,14 +278,12 @@ impl Task {
         let moved = !lines.is_empty();
         self.settle_status(at, moved);
         let first = self.play.as_ref().map_or(0, |play| play.stored);
-        let lines: Vec<Line> = lines
-            .into_iter()
-            .zip(first..)
-            .map(|(body, number)| Line { number, made: at, body })
-            .collect();
+        let lines: Vec<Line> =
+            lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
         let count = lines.len() as u32;
         let changed = self.dirty;
-        let head = self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
+        let head =
+            self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
         let users = self.users_changed.then(|| self.head.users());
         let append = Append { lines, head, users, chat };
         let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
@@ -350,7 +350,8 @@ impl Task {
         if moved {
             self.row.moved = at;
         }
-        self.dirty |= before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
+        self.dirty |=
+            before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
         if self.head.users() != before.1.users() {
             self.users_changed = true;
         }
@@ -433,7 +434,8 @@ impl Task {
         if self.thinking == Some(stored) {
             self.thinking = None;
         }
-        let current = self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
+        let current =
+            self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
         if current && self.head.seats[usize::from(seat)].is_bot() && self.answer(Seat(seat), key).await.is_ok() {
             self.app.metrics.bot_answers.fetch_add(1, Relaxed);
         }
@@ -445,9 +447,9 @@ impl Task {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
         let asked = play.asked();
         let mut question = kernel::Question::default();
-        let in_window = asked.iter().any(|seat| {
-            play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window)
-        });
+        let in_window = asked
+            .iter()
+            .any(|seat| play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window));
         if !in_window {
             self.noticed = self.noticed.and(asked);
         }
@@ -489,7 +491,8 @@ impl Task {
 
     /// Before the table leaves memory.
     async fn keep(&mut self) {
-        self.snapshot_at = self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
+        self.snapshot_at =
+            self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
         self.keep_snapshot().await;
         self.dirty |= self.row.moved != self.stored_moved;
         if self.dirty {

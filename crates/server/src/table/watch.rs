@@ -4,9 +4,9 @@ use super::{Play, log_of, open, record_lines, show::Shown, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
-    online::{self, Outbox},
+    online::Outbox,
     protocol::{
-        Asked, ChatLine, Code, Holder, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId,
+        ChatLine, Code, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId,
     },
     random,
     store::{ChatRow, Line},
@@ -50,7 +50,11 @@ impl Delayed {
 impl Task {
     /// Whether this user may know of the table. Who looks at it has been let in before.
     pub fn admit(&self, user: &str, key: Option<&str>) -> Result<(), Fault> {
-        if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) { Ok(()) } else { Err(not_found("there is no such table")) }
+        if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) {
+            Ok(())
+        } else {
+            Err(not_found("there is no such table"))
+        }
     }
 
     /// The point of view a user gets: an own seat, or the audience's; after the end any.
