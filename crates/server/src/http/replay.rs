@@ -112,7 +112,8 @@ pub async fn whole(
     let look = look(&app, &caller, &table, &query).await?;
     let game = app.replays.game(&app, &table, &look).await?;
     let seen = (look.position as usize).min(game.lines.len());
-    let stage = game.tables[0].stage();
+    // A map may be laid by chance after the opening: the last position seen knows it.
+    let stage = game.at(seen).map_err(|text| fault(Code::Broken, text))?.stage();
     let log = log_of(&game.lines[..seen], look.viewer);
     Ok(Json(Replay { table: look.info, stage, positions: seen as u32 + 1, log }))
 }

@@ -23,6 +23,8 @@ class Socket {
   #pause = 300;
   #greeted = false;
   #opening = false;
+  #unanswered = 0;
+  #silent = new Set<string>();
 
   open(): void {
     if (this.#socket || this.#opening) return;
@@ -45,6 +47,11 @@ class Socket {
     socket.onopen = () => this.#raw({ kind: 'hello', protocol: PROTOCOL });
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.#lost();
+    this.#unanswered = 0;
+    const beat = setInterval(() => {
+      if (this.#socket !== socket) clearInterval(beat);
+      else this.#beat();
+    }, 5000);
   }
 
   /** Closes and greets anew, as another user. */
@@ -64,7 +71,27 @@ class Socket {
     this.#pause = Math.min(8000, this.#pause * 1.7);
   }
 
+  /** A connection that says nothing for two beats is dead; a table that was asked for and did not come is asked for again. */
+  #beat(): void {
+    if (!this.#greeted) {
+      this.#unanswered += 1;
+      if (this.#unanswered > 2) this.#socket?.close();
+      return;
+    }
+    if (this.#unanswered >= 2) {
+      this.#socket?.close();
+      return;
+    }
+    this.#unanswered += 1;
+    this.#raw({ kind: 'ping', re: 0 });
+    for (const table of this.#silent) {
+      const watch = this.#watches.get(table);
+      if (watch) this.#raw(watch);
+    }
+  }
+
   #raw(message: ClientMessage): void {
+    if (message.kind === 'watch') this.#silent.add(message.table);
     this.#socket?.send(JSON.stringify(message));
   }
 
@@ -73,6 +100,7 @@ class Socket {
   }
 
   #hear(message: ServerMessage): void {
+    this.#unanswered = 0;
     switch (message.kind) {
       case 'welcome':
         this.me = message.me;
@@ -107,15 +135,19 @@ class Socket {
         this.#deeds.get(message.re)?.failed(new Refusal({ code: message.code, text: message.text, rule: message.rule }, 400));
         this.#deeds.delete(message.re);
         break;
+      case 'closed':
+        this.#silent.delete(message.table);
+        this.#heard.get(message.table)?.(message);
+        break;
       case 'stage':
       case 'chat':
-      case 'closed':
         this.#heard.get(message.table)?.(message);
         break;
       case 'table':
         this.#heard.get(message.table.id)?.(message);
         break;
       case 'whole':
+        this.#silent.delete(message.view.table.id);
         this.#heard.get(message.view.table.id)?.(message);
         break;
       case 'step':
@@ -151,6 +183,7 @@ class Socket {
   unwatch(table: string): void {
     this.#heard.delete(table);
     this.#watches.delete(table);
+    this.#silent.delete(table);
     this.#send({ kind: 'unwatch', table });
   }
 

@@ -218,7 +218,7 @@ export class TableModel {
   about: string[] = $derived.by(() => {
     if (!this.prompt) return [];
     if (this.prompt.about.length > 0) return this.prompt.about;
-    return (this.question?.tentative.length ?? 0) > 0 ? this.lastTouched : [];
+    return (this.question?.tentative.length ?? 0) > 0 ? this.lastTouched.filter((id) => this.places.stack.has(id)) : [];
   });
 
   /** The option whose consequences are shown: armed, hovered in the prompt, or under the pointer. */
@@ -295,6 +295,7 @@ export class TableModel {
   }
 
   takeBack(count: number): void {
+    this.lastTouched = [];
     this.armed = null;
     this.opened = null;
     this.port.takeBack(count);
