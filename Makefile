@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: play test page rust-tests page-tests browser-tests types bench soak
+.PHONY: play test page rust-tests page-tests browser-tests types bench soak strength
 
 play:
 	tools/setup.sh play
@@ -38,6 +38,16 @@ types:
 bench:
 	cargo run --release -p catalog --example bench
 	cargo run --release -p lab --example bench
+	-python3 tools/bench_openspiel.py
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
+
+# How strong the bots are, for docs/bots.md. Interrupt it as you like: given again, it goes on.
+GAMES ?= nexus-ops hexpanse
+strength:
+	cargo build --release -p starmoot
+	for game in $(GAMES); do \
+		target/release/starmoot lab $$game --tournament greedy,random --games 200 --report target/strength/$$game-greedy; \
+		target/release/starmoot lab $$game --tournament search:200ms,greedy --games 100 --report target/strength/$$game-search; \
+	done

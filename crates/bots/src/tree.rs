@@ -11,7 +11,7 @@ use kernel::{MAX_SIDES, Question, Rng, Seat, SeatSet, Table, key_of};
 /// How a search weighs and cuts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// Decisions after which a rollout is cut off and the position evaluated.
+    /// Decisions after which a rollout is cut off and the position evaluated; 0 evaluates at once.
     pub cut: u32,
     /// How far it strays from what looks best so far.
     pub explore: f32,
@@ -19,9 +19,10 @@ pub struct Tuning {
     pub doubt: f32,
 }
 
+/// Found by matches: random play from a leaf blurs what the evaluation sees there.
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { cut: 10, explore: 1.2, doubt: 1.5 }
+        Tuning { cut: 0, explore: 1.2, doubt: 1.5 }
     }
 }
 
