@@ -124,6 +124,7 @@ impl Tree {
         self.path.clear();
         let mut asked = seat;
         let mut at = ROOT;
+        let mut leaf = None;
         scratch.ask(asked, &mut self.question);
         if self.nodes.is_empty() {
             self.add(self.tag(), sides.side(seat));
@@ -132,6 +133,9 @@ impl Tree {
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
             let fresh = node.edges.is_empty() && at != ROOT && node.visits == 1;
+            if fresh {
+                leaf = Some(at);
+            }
             if fresh || self.path.len() >= DEEPEST || (node.edges.is_empty() && self.edges >= MOST_EDGES) {
                 break;
             }
@@ -147,6 +151,10 @@ impl Tree {
         let mut worth = [0.0; MAX_SIDES];
         sides.worth(scratch, &mut worth);
         self.results.add(worth[sides.side(seat)]);
+        if let Some(leaf) = leaf {
+            let leaf = &mut self.nodes[leaf as usize];
+            leaf.mean = worth[leaf.side as usize];
+        }
         for (node, edge) in &self.path {
             let node = &mut self.nodes[*node as usize];
             let result = worth[node.side as usize];
