@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: play test page rust-tests page-tests browser-tests types bench soak bench-server
+.PHONY: play test page rust-tests page-tests browser-tests types bench soak bench-server strength
 
 play:
 	tools/setup.sh play
@@ -39,6 +39,7 @@ bench:
 	cargo run --release -p catalog --example bench
 	cargo run --release -p hive-wars --example bench_odds
 	cargo run --release -p lab --example bench
+	-python3 tools/bench_openspiel.py
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
@@ -46,3 +47,12 @@ soak:
 # This server against boardgame.io's: moves a second, delay, memory.
 bench-server:
 	bench/server/run.sh
+
+# How strong the bots are, for docs/bots.md. Interrupt it as you like: given again, it goes on.
+GAMES ?= nexus-ops hexpanse
+strength:
+	cargo build --release -p starmoot
+	for game in $(GAMES); do \
+		target/release/starmoot lab $$game --tournament greedy,random --games 200 --report target/strength/$$game-greedy; \
+		target/release/starmoot lab $$game --tournament search:200ms,greedy --games 100 --report target/strength/$$game-search; \
+	done

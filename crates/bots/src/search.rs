@@ -38,6 +38,10 @@ struct Expected {
 /// Playouts between two looks at the clock.
 const STRIDE: u32 = 16;
 
+/// Playouts for each option before the clock counts, so that a busy machine does not make a fool of the bot.
+const FEWEST: u32 = 2;
+const MOST_BEFORE_CLOCK: u32 = 256;
+
 /// However large the budget of playouts, no question takes longer.
 const LONGEST: Duration = Duration::from_secs(60);
 
@@ -110,11 +114,15 @@ impl Search {
                     Limit { playouts: u32::MAX, until: start + time.mul_f32(1.0 - share) }
                 }
             };
+            let enough = kept + (FEWEST * options as u32).min(MOST_BEFORE_CLOCK);
             let mut made = kept;
             while made < limit.playouts {
                 worker.tree.simulate(table, seat, &sides, &tuning, &mut worker.rng, &mut **scratch);
                 made += 1;
-                if made.is_multiple_of(STRIDE) && (limit.over() || limit.decided(&worker.tree, start, kept, options)) {
+                if made >= enough
+                    && made.is_multiple_of(STRIDE)
+                    && (limit.over() || limit.decided(&worker.tree, start, kept, options))
+                {
                     break;
                 }
             }

@@ -29,7 +29,7 @@ pub enum Budget {
 /// The levels a player chooses among, with what stands behind each.
 pub const LEVELS: [(&str, BotSpec); 3] = [
     ("recruit", BotSpec::Greedy),
-    ("captain", BotSpec::Search { budget: Budget::Playouts(300), threads: 1, cut: None }),
+    ("captain", BotSpec::Search { budget: Budget::Playouts(2000), threads: 1, cut: None }),
     ("admiral", BotSpec::Search { budget: Budget::Time(Duration::from_millis(1000)), threads: 1, cut: None }),
 ];
 

@@ -11,7 +11,7 @@ use kernel::{MAX_SIDES, Question, Rng, Seat, SeatSet, Table, key_of};
 /// How a search weighs and cuts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// Decisions after which a rollout is cut off and the position evaluated.
+    /// Decisions after which a rollout is cut off and the position evaluated; 0 evaluates at once.
     pub cut: u32,
     /// How far it strays from what looks best so far.
     pub explore: f32,
@@ -19,9 +19,10 @@ pub struct Tuning {
     pub doubt: f32,
 }
 
+/// Found by matches: random play from a leaf blurs what the evaluation sees there.
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { cut: 10, explore: 1.2, doubt: 1.5 }
+        Tuning { cut: 0, explore: 1.2, doubt: 1.5 }
     }
 }
 
@@ -123,6 +124,7 @@ impl Tree {
         self.path.clear();
         let mut asked = seat;
         let mut at = ROOT;
+        let mut leaf = None;
         scratch.ask(asked, &mut self.question);
         if self.nodes.is_empty() {
             self.add(self.tag(), sides.side(seat));
@@ -131,6 +133,9 @@ impl Tree {
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
             let fresh = node.edges.is_empty() && at != ROOT && node.visits == 1;
+            if fresh {
+                leaf = Some(at);
+            }
             if fresh || self.path.len() >= DEEPEST || (node.edges.is_empty() && self.edges >= MOST_EDGES) {
                 break;
             }
@@ -146,6 +151,10 @@ impl Tree {
         let mut worth = [0.0; MAX_SIDES];
         sides.worth(scratch, &mut worth);
         self.results.add(worth[sides.side(seat)]);
+        if let Some(leaf) = leaf {
+            let leaf = &mut self.nodes[leaf as usize];
+            leaf.mean = worth[leaf.side as usize];
+        }
         for (node, edge) in &self.path {
             let node = &mut self.nodes[*node as usize];
             let result = worth[node.side as usize];

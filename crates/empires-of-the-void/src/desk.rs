@@ -299,23 +299,7 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
     Ok(mask)
 }
 
-/// A file of battles: `attacker ; defender ; key=value ; ...` on each line, `#` before remarks.
-fn cases(text: &str) -> Result<Vec<String>, Problem> {
-    let mut lines = Vec::new();
-    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
-        let wrong = |why: Problem| why.at(format!("line {}", n + 1));
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [attacker, defender, rest @ ..] = &parts[..] else {
-            return Err(wrong(Problem::new("expected `attacker ; defender ; key=value ...`")));
-        };
-        let mut options = Vec::new();
-        for part in rest.iter().filter(|part| !part.is_empty()) {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| wrong(Problem::new(format!("found `{part}`, expected key=value"))))?;
-            options.push((key.trim().to_string(), value.trim().to_string()));
-        }
-        lines.push(battle(attacker, defender, &options).map_err(wrong)?.json);
-    }
-    Ok(lines)
+/// A file of battles, one a line.
+fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+    Ok(battles_by_line(text, battle))
 }

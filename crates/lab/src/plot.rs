@@ -85,13 +85,19 @@ pub fn dots(title: &str, unit: &str, rows: &[Dot], mark: Option<(f64, &str)>, ra
 
 /// Lines with shaded intervals.
 pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_range: Option<(f64, f64)>) -> String {
-    let (left, right, top, bottom) = (64.0, WIDTH - 120.0, 16.0, 236.0);
+    let longest = curves.iter().map(|curve| curve.label.chars().count()).max().unwrap_or(0);
+    let (left, top, bottom) = (64.0, 16.0, 236.0);
+    let right = WIDTH - (30.0 + 7.5 * longest as f64).clamp(80.0, 360.0);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let ends = |of: fn(&(f64, f64, f64)) -> (f64, f64)| {
         points().map(of).fold((f64::MAX, f64::MIN), |all, (low, high)| (all.0.min(low), all.1.max(high)))
     };
     let x_axis = Axis::new(ends(|(x, _, _)| (*x, *x)), left, right);
-    let y_axis = Axis::new(y_range.unwrap_or_else(|| ends(|(_, y, reach)| (y - reach, y + reach))), bottom, top);
+    let (mut low, high) = y_range.unwrap_or_else(|| ends(|(_, y, reach)| (y - reach, y + reach)));
+    if points().all(|(_, y, _)| *y >= 0.0) {
+        low = low.max(0.0);
+    }
+    let y_axis = Axis::new((low, high), bottom, top);
     let mut svg = open(title, bottom + 50.0);
     frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
     let mut names: Vec<(f64, &Curve)> = Vec::new();

@@ -46,6 +46,21 @@ impl StudyReport<'_> {
         if name.is_empty() { "all games".into() } else { name }
     }
 
+    fn games_with(&self, cell: &str) -> String {
+        if self.study.axes.is_empty() { cell.into() } else { format!("the games with {cell}") }
+    }
+
+    /// Wins by faction over all cells.
+    fn factions(&self) -> std::collections::BTreeMap<&str, Share> {
+        let mut factions: std::collections::BTreeMap<&str, Share> = Default::default();
+        for (faction, share) in self.tallies.iter().flat_map(|cell| &cell.factions) {
+            let sum = factions.entry(faction).or_default();
+            sum.won += share.won;
+            sum.of += share.of;
+        }
+        factions
+    }
+
     fn rules(&self) -> Vec<(String, Mattered)> {
         together(self.tallies, |cell| &cell.rules)
     }
@@ -110,9 +125,10 @@ impl StudyReport<'_> {
                     let word = if low > even(cell) { "more" } else { "less" };
                     let off = (value - even(cell)).abs();
                     let line = format!(
-                        "{} wins {} of {name}, {word} than its even share of {:.0} %",
+                        "{} wins {} of {}, {word} than its even share of {:.0} %",
                         capital(&side.name),
                         percent(&Estimate { value, low, high }),
+                        self.games_with(&name),
                         100.0 * even(cell)
                     );
                     unfair.push((off, line));
@@ -125,6 +141,15 @@ impl StudyReport<'_> {
         } else {
             out.extend(unfair.into_iter().take(6).map(|(_, line)| line + "."));
         }
+        let factions = self.factions();
+        let all = factions.values().fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
+        for (name, share) in &factions {
+            let at = share.estimate();
+            if at.low > all.value() || at.high < all.value() {
+                let average = 100.0 * all.value();
+                out.push(format!("{name} wins {} of its games; the average faction {average:.0} %.", percent(&at)));
+            }
+        }
         let unfinished: u64 = self.tallies.iter().map(|cell| cell.unfinished).sum();
         if unfinished > 0 {
             let bound = self.study.entry.info.bound;
@@ -136,7 +161,11 @@ impl StudyReport<'_> {
             && tallies.leaders.get(PARTS / 2).is_some_and(|half| half.of > 0.0)
         {
             let half = tallies.leaders[PARTS / 2].estimate();
-            out.push(format!("Who is ahead in score at half time wins {} ({name}).", percent(&half)));
+            out.push(format!(
+                "Who is ahead in score at half time wins {} of {}.",
+                percent(&half),
+                self.games_with(&name)
+            ));
         }
         let silent = self.study.silent_rules(self.tallies).len();
         if silent > 0 {
@@ -152,12 +181,7 @@ impl StudyReport<'_> {
             let title = "games won";
             page.figure(&plot::shares(title, &dots, Some(1.0 / playing_sides(cell) as f64)), &capital(&name));
         }
-        let mut factions: std::collections::BTreeMap<&str, Share> = Default::default();
-        for (faction, share) in self.tallies.iter().flat_map(|cell| &cell.factions) {
-            let sum = factions.entry(faction).or_default();
-            sum.won += share.won;
-            sum.of += share.of;
-        }
+        let factions = self.factions();
         if factions.len() > 1 {
             let dot = |(name, share): (&&str, &Share)| Dot {
                 label: name.to_string(),

@@ -4,7 +4,7 @@ use crate::combat::{Force, size};
 use crate::data::{Components, Sheet};
 use crate::odds::{self, Odds, POLICY};
 use crate::view::prompt::forecast;
-use kernel::{OddsDesk, Problem};
+use kernel::{OddsDesk, Problem, battles_by_line};
 use std::fmt::Write;
 
 pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
@@ -26,25 +26,9 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
     })
 }
 
-/// A file of battles: `attacker ; defender ; key=value ; ...` on each line, `#` before remarks.
+/// A file of battles, one a line.
 fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
-    let mut lines = Vec::new();
-    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
-        let wrong = |why: Problem| why.at(format!("line {}", n + 1));
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [attacker, defender, rest @ ..] = &parts[..] else {
-            return Err(wrong(Problem::new("expected `attacker ; defender ; key=value ...`")));
-        };
-        let mut options = Vec::new();
-        for part in rest.iter().filter(|part| !part.is_empty()) {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| wrong(Problem::new(format!("found `{part}`, expected key=value"))))?;
-            options.push((key.trim().to_string(), value.trim().to_string()));
-        }
-        lines.push(battle(attacker, defender, &options).map(|odds| odds.json).map_err(wrong));
-    }
-    Ok(lines)
+    Ok(battles_by_line(text, battle))
 }
 
 fn text(sheet: &Sheet, odds: &Odds, title: &str) -> String {
