@@ -7,7 +7,7 @@ use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Files, Game, Kit, OddsDesk, Problem, nearest};
+use kernel::{Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
