@@ -84,7 +84,11 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
     let about_cell = matches!(
         ask.rule.0,
-        "action.attack-unit" | "icon.exchange" | "icon.placement" | "icon.occupy" | "icon.recovery-to-board"
+        "action.attack-unit"
+            | "icon.exchange"
+            | "icon.placement"
+            | "icon.occupy"
+            | "icon.recovery-to-board"
             | "icon.destruction"
     );
     let cell = Cell::of_argument(ask.about[0]).filter(|_| about_cell);
