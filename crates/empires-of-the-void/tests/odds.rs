@@ -192,5 +192,6 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
     }
     let cases = desk.cases.unwrap();
     assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().len(), 2);
-    assert_eq!(cases("moth").unwrap_err().to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
+    let wrong = cases("moth").unwrap().remove(0).unwrap_err();
+    assert_eq!(wrong.to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
 }

@@ -169,7 +169,8 @@ fn a_secret_mission_wins() {
         }
     });
     let seen = |viewer: Viewer, t: &Trial| format!("{:?}", Hexpanse::live(t.world(), viewer)).contains("secret-filled");
-    assert!(seen(Viewer::Seat(seat_of("blue")), &t), "[mission.nearest] outlined for its owner");
+    // [mission.nearest] outlined for its owner
+    assert!(seen(Viewer::Seat(seat_of("blue")), &t), "outlined for its owner");
     assert!(!seen(Viewer::Seat(seat_of("red")), &t) && !seen(Viewer::Audience, &t), "and for nobody else");
     let t = t.play("blue place unit | blue place unit h8");
     assert_eq!(t.winners(), ["blue"]);
