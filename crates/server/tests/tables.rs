@@ -168,11 +168,16 @@ async fn a_leaver_is_replaced_and_may_come_back() {
     assert_eq!(cat.deed(&made.id, json!({"do": "sit", "seat": 1})).await.code(), "not-now");
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
     pages[0].until(|page| matches!(&page.table.as_ref().unwrap().seats[1].holder, Holder::User { .. })).await;
+    let stored = hall.server.as_ref().unwrap().app.store.table(&made.id).await.unwrap().unwrap();
+    assert!(stored.body.contains(&bob.id), "who sits where is stored");
     // Given away for good, somebody else may sit down.
     let given = json!({"do": "arrange", "seat": 1, "plan": {"plan": "open"}});
     assert_eq!(bob.deed(&made.id, given).await.status, 204);
     let dan = hall.guest().await;
     assert_eq!(dan.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
+    let store = &hall.server.as_ref().unwrap().app.store;
+    assert!(!store.table(&made.id).await.unwrap().unwrap().body.contains(&bob.id));
+    assert_eq!(store.tables_of_user(&dan.id).await.unwrap().len(), 1);
     pages[2].deed(Deed::Resign { seat: 2 }).await.unwrap();
 }
 

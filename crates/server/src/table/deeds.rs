@@ -180,7 +180,6 @@ impl Task {
             return Err(fault(Code::NotNow, "the game has started: propose to end it"));
         }
         self.row.status = Status::Abandoned;
-        self.dirty = true;
         self.commit(Vec::new(), None).await
     }
 

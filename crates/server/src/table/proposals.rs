@@ -96,7 +96,6 @@ impl Task {
                 self.head.result = Some("Ended by consent.".into());
             }
         }
-        self.dirty = true;
         self.commit(Vec::new(), None).await
     }
 

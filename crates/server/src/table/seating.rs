@@ -25,7 +25,6 @@ impl Task {
         }
         place.holder = Holder::User { user: user.clone() };
         place.holiday_until = account.and_then(|account| account.settings.holiday_until);
-        self.users_changed = true;
         if self.row.status == Status::Gathering && self.head.all_taken() {
             return self.start().await;
         }
@@ -45,7 +44,6 @@ impl Task {
         place.standing.clear();
         if gathering && self.head.users().is_empty() {
             self.row.status = Status::Abandoned;
-            self.dirty = true;
         }
         self.commit(Vec::new(), None).await
     }
@@ -103,7 +101,6 @@ impl Task {
         self.put(play);
         clock::wind(&mut self.head);
         self.row.status = Status::Running;
-        self.dirty = true;
         self.commit(lines, None).await?;
         for user in self.head.users() {
             self.notify_absent(&user, NoticeKind::GameStarted, "The game has started.");

@@ -10,12 +10,13 @@ use crate::{
     bots::{self, Job},
     http::{Fault, fault, not_found},
     identity::now,
-    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until},
+    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
     store::{Append, ChatRow, Failure, Line, Snapshot, TableRow},
 };
 use kernel::{Entry, Seat, SeatSet, Viewer};
 use scene::Role;
 use std::{
+    hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -37,18 +38,30 @@ pub struct Task {
     /// What each viewer has been shown, for those who are watched.
     pub shown: Vec<Option<Shown>>,
     pub delayed: Delayed,
-    /// The head differs from the stored one.
-    pub dirty: bool,
-    pub users_changed: bool,
+    /// What is stored of the head, to see whether it has changed.
+    stored: Stored,
     /// The stored line count for which a bot is thinking.
     thinking: Option<u32>,
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
     snapshot_at: u32,
-    stored_moved: Millis,
     /// Hash of the description sent last.
     pub described: u64,
     me: mpsc::WeakSender<Box<Command>>,
+}
+
+/// What is in the store besides the lines.
+struct Stored {
+    mark: u64,
+    users: Vec<UserId>,
+    moved: Millis,
+}
+
+/// A hash of everything about a table that is stored at once when it changes.
+fn mark(body: &str, row: &TableRow) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (body, row.status as u8, row.deadline).hash(&mut hasher);
+    hasher.finish()
 }
 
 pub async fn run(
@@ -99,8 +112,9 @@ impl Task {
             fault(Code::Broken, "this table cannot be read")
         })?;
         let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
-        let stored_moved = row.moved;
+        let stored = Stored { mark: mark(&row.body, &row), users: head.users(), moved: row.moved };
         clock::forgive(&mut head, now());
+        let row = TableRow { body: String::new(), ..row };
         let mut task = Task {
             app,
             row,
@@ -110,12 +124,10 @@ impl Task {
             watchers: Vec::new(),
             shown: Vec::new(),
             delayed: Delayed::default(),
-            dirty: false,
-            users_changed: false,
+            stored,
             thinking: None,
             noticed: SeatSet::NONE,
             snapshot_at: 0,
-            stored_moved,
             described: 0,
             me,
         };
@@ -281,20 +293,22 @@ impl Task {
         let lines: Vec<Line> =
             lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
         let count = lines.len() as u32;
-        let changed = self.dirty;
-        let head =
-            self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
-        let users = self.users_changed.then(|| self.head.users());
+        let body = self.head.body();
+        let mark = mark(&body, &self.row);
+        let changed = mark != self.stored.mark;
+        let aged = self.row.moved - self.stored.moved > MOVED_EVERY;
+        let users = changed.then(|| self.head.users()).filter(|users| *users != self.stored.users);
+        let head = (changed || aged).then(|| TableRow { version: self.row.version + 1, body, ..self.row.clone() });
         let append = Append { lines, head, users, chat };
         let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
         match stored {
             Ok(()) => {
                 if let Some(head) = append.head {
-                    self.stored_moved = head.moved;
-                    self.row.version = head.version;
-                    self.row.body = String::new();
+                    (self.stored.mark, self.stored.moved, self.row.version) = (mark, head.moved, head.version);
                 }
-                (self.dirty, self.users_changed) = (false, false);
+                if let Some(users) = append.users {
+                    self.stored.users = users;
+                }
                 if let Some(play) = &mut self.play {
                     play.stored += count;
                 }
@@ -331,7 +345,7 @@ impl Task {
 
     /// Status, clocks and the rest of the head follow the match.
     fn settle_status(&mut self, at: Millis, moved: bool) {
-        let before = (self.row.status, self.head.clone());
+        let before = self.row.status;
         let asked = match (&self.play, self.row.status) {
             (Some(play), Status::Running) => {
                 if play.table().outcome().is_some() {
@@ -350,12 +364,7 @@ impl Task {
         if moved {
             self.row.moved = at;
         }
-        self.dirty |=
-            before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
-        if self.head.users() != before.1.users() {
-            self.users_changed = true;
-        }
-        if before.0 != Status::Over && self.row.status == Status::Over {
+        if before != Status::Over && self.row.status == Status::Over {
             for user in self.head.users() {
                 let text = self.head.result.clone().unwrap_or_else(|| "The game is over.".into());
                 self.notify_absent(&user, NoticeKind::GameEnded, &text);
@@ -389,7 +398,6 @@ impl Task {
             let ask = question.ask?;
             if !ask.window && place.standing.iter().any(|order| order.until == Until::MyTurn) {
                 place.standing.retain(|order| order.until != Until::MyTurn);
-                self.dirty = true;
             }
             let orders = place.standing.iter().filter(|order| match order.rule.as_str() {
                 "" => ask.window,
@@ -494,10 +502,8 @@ impl Task {
         self.snapshot_at =
             self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
         self.keep_snapshot().await;
-        self.dirty |= self.row.moved != self.stored_moved;
-        if self.dirty {
-            let _ = self.commit(Vec::new(), None).await;
-        }
+        self.stored.moved = self.stored.moved.min(self.row.moved - MOVED_EVERY - 1);
+        let _ = self.commit(Vec::new(), None).await;
     }
 
     async fn handle(&mut self, command: Command) {
@@ -549,7 +555,6 @@ impl Task {
             Command::Abandon { reply } => {
                 if matches!(self.row.status, Status::Gathering | Status::Running | Status::Paused) {
                     self.row.status = Status::Abandoned;
-                    self.dirty = true;
                     let _ = self.commit(Vec::new(), None).await;
                 }
                 let _ = reply.send(Ok(()));
