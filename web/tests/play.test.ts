@@ -89,7 +89,8 @@ describe('alone against bots', () => {
 });
 
 describe('together', () => {
-  async function sitTogether(): Promise<{ ann: Page; bob: Page; close: () => Promise<void> }> {
+  /** Two people at a table. Chance says who begins: that one is called Ann. */
+  async function sitTogether(): Promise<{ ann: Page; bob: Page; seat: number; close: () => Promise<void> }> {
     const [a, b] = [await person(browser), await person(browser)];
     await a.page.goto(`${house.base}/new/nexus-ops`);
     await a.page.waitForSelector('form .btn.main:not([disabled])');
@@ -101,7 +102,9 @@ describe('together', () => {
       await a.context.close();
       await b.context.close();
     };
-    return { ann: a.page, bob: b.page, close };
+    const begins = await Promise.race([a.page, b.page].map((page) => page.waitForSelector('.prompt.asked').then(() => page)));
+    const [ann, bob] = begins === a.page ? [a.page, b.page] : [b.page, a.page];
+    return { ann, bob, seat: begins === a.page ? 0 : 1, close };
   }
 
   it('plays over the network, each seeing what the other does and no more', async () => {
@@ -126,22 +129,22 @@ describe('together', () => {
   });
 
   it('refuses what is not yours, and changes nothing', async () => {
-    const { ann, bob, close } = await sitTogether();
+    const { ann, bob, seat, close } = await sitTogether();
     await asked(ann);
     const before = await question(ann);
-    const refusal = await bob.evaluate(async (table) => {
+    const refusal = await bob.evaluate(async ([table, other]) => {
       const me = (await (await fetch('/api/me')).json()) as { csrf: string };
       const answer = await fetch(`/api/tables/${table}/deeds`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf },
-        body: JSON.stringify({ do: 'say', seat: 0, question: null, line: 'done' }),
+        body: JSON.stringify({ do: 'say', seat: other, question: null, line: 'done' }),
       });
       return { status: answer.status, problem: (await answer.json()) as { code: string } };
-    }, tableOf(ann));
+    }, [tableOf(ann), seat] as const);
     expect(refusal.status).toBe(403);
     expect(refusal.problem.code).toBe('not-yours');
     expect(await question(ann)).toBe(before);
-    const peek = await bob.evaluate(async (table) => (await fetch(`/api/tables/${table}/view?seat=0`)).status, tableOf(ann));
+    const peek = await bob.evaluate(async ([table, other]) => (await fetch(`/api/tables/${table}/view?seat=${other}`)).status, [tableOf(ann), seat] as const);
     expect(peek).toBeGreaterThanOrEqual(400);
     await close();
   });
@@ -192,6 +195,8 @@ it('shares one screen on a hot-seat table', async () => {
   await page.waitForSelector('form .seat select');
   await page.locator('form .seat select').nth(1).selectOption('me');
   await page.click('form .btn.main');
+  await page.waitForSelector('.prompt.asked, .prompt:has-text("Hand over to")');
+  if ((await page.locator('text=Hand over to').count()) > 0) await page.click('text=Hand over to');
   await asked(page);
   const pick = picker(5);
   for (let step = 0; step < 60 && (await page.locator('text=Hand over to').count()) === 0; step += 1) {
