@@ -1,0 +1,4 @@
+//! Twilight Imperium 4 and what is played with it.
+
+pub mod components;
+
