@@ -42,17 +42,41 @@ fn planets(c: &Components) -> Result<(), DataError> {
     for (n, system) in c.systems.iter().enumerate() {
         for planet in &system.planets {
             let Some(row) = c.planets.iter().find(|p| &p.id == planet) else {
-                return fail("systems.toml", "system", n, &system.id, format!("planet `{planet}` is in no row of planets.toml"));
+                return fail(
+                    "systems.toml",
+                    "system",
+                    n,
+                    &system.id,
+                    format!("planet `{planet}` is in no row of planets.toml"),
+                );
             };
             if row.kind == PlanetKind::Card {
-                return fail("systems.toml", "system", n, &system.id, format!("`{planet}` is a card and lies on no tile"));
+                return fail(
+                    "systems.toml",
+                    "system",
+                    n,
+                    &system.id,
+                    format!("`{planet}` is a card and lies on no tile"),
+                );
             }
             if !placed.insert(planet) && system.back != Back::Nexus {
-                return fail("systems.toml", "system", n, &system.id, format!("planet `{planet}` is on another tile too"));
+                return fail(
+                    "systems.toml",
+                    "system",
+                    n,
+                    &system.id,
+                    format!("planet `{planet}` is on another tile too"),
+                );
             }
             if row.tile.as_deref() != Some(&system.id) && system.back != Back::Nexus {
                 let tile = row.tile.as_deref().unwrap_or("no tile");
-                return fail("systems.toml", "system", n, &system.id, format!("planet `{planet}` says it is on {tile}"));
+                return fail(
+                    "systems.toml",
+                    "system",
+                    n,
+                    &system.id,
+                    format!("planet `{planet}` says it is on {tile}"),
+                );
             }
         }
     }
@@ -88,7 +112,13 @@ fn tokens(c: &Components) -> Result<(), DataError> {
             match c.planets.iter().find(|p| &p.id == planet) {
                 None => return fail("tokens.toml", "token", n, &token.id, format!("planet `{planet}` is in no row")),
                 Some(row) if row.tile.is_some() => {
-                    return fail("tokens.toml", "token", n, &token.id, format!("planet `{planet}` is printed on a tile"));
+                    return fail(
+                        "tokens.toml",
+                        "token",
+                        n,
+                        &token.id,
+                        format!("planet `{planet}` is printed on a tile"),
+                    );
                 }
                 Some(_) => {}
             }
@@ -147,7 +177,13 @@ fn hive(c: &Components, hive: &HiveBoard) -> Result<(), DataError> {
     for (n, slot) in hive.slots.iter().enumerate() {
         for tile in &slot.pool {
             if c.tile_named(tile).is_none() {
-                return fail("hive-map.toml", "slot", n, &slot.name, format!("tile `{tile}` is in no row of systems.toml"));
+                return fail(
+                    "hive-map.toml",
+                    "slot",
+                    n,
+                    &slot.name,
+                    format!("tile `{tile}` is in no row of systems.toml"),
+                );
             }
         }
     }
@@ -165,7 +201,8 @@ fn hive(c: &Components, hive: &HiveBoard) -> Result<(), DataError> {
             return fail("hive-map.toml", "space", n, &id, "its slot has no row".to_string());
         }
     }
-    for (slot, least) in [(Slot::Rex, 1), (Slot::Ms, 1), (Slot::Pl1, 1), (Slot::Pl2, 1), (Slot::As1, 1), (Slot::As2, 1)] {
+    for (slot, least) in [(Slot::Rex, 1), (Slot::Ms, 1), (Slot::Pl1, 1), (Slot::Pl2, 1), (Slot::As1, 1), (Slot::As2, 1)]
+    {
         let found = hive.spaces.iter().filter(|s| s.slot == slot).count();
         if found != least {
             let row = format!("slot {slot:?}").to_lowercase();

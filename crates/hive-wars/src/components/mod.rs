@@ -174,7 +174,11 @@ pub(crate) fn rows<T: DeserializeOwned>(file: &'static str, table: &str, text: &
     for (n, value) in list.into_iter().enumerate() {
         let id = value.get("id").and_then(|id| id.as_str()).map(|id| format!(" ({id})")).unwrap_or_default();
         let row = format!("{table} {}{id}", n + 1);
-        found.push(value.try_into().map_err(|e: toml::de::Error| DataError { file, row, what: e.message().to_string() })?);
+        found.push(value.try_into().map_err(|e: toml::de::Error| DataError {
+            file,
+            row,
+            what: e.message().to_string(),
+        })?);
     }
     Ok(found)
 }

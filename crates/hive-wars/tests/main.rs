@@ -1,0 +1,2 @@
+mod components;
+mod galaxy;
