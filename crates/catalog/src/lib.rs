@@ -1,0 +1,43 @@
+//! The one list of the games. Everything above knows games only through it.
+
+use kernel::{Entry, Header, Problem, Setup, Table, nearest};
+use std::sync::LazyLock;
+
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(Vec::new);
+
+/// All games.
+pub fn games() -> &'static [Entry] {
+    &GAMES
+}
+
+/// The game with this id.
+pub fn find(id: &str) -> Result<&'static Entry, Problem> {
+    games().iter().find(|entry| entry.info.id == id).ok_or_else(|| {
+        let known: Vec<&str> = games().iter().map(|entry| entry.info.id).collect();
+        let hint = match nearest(id, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", known.join(", ")),
+        };
+        Problem::new(format!("no game `{id}`; {hint}"))
+    })
+}
+
+/// The table a record starts from. A record of another pack or other rules is refused.
+pub fn open_record(header: &Header, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
+    let entry = find(&header.game)?;
+    if header.rules != entry.info.rules {
+        let why =
+            format!("line 1: rules {} of {}; this build plays rules {}", header.rules, header.game, entry.info.rules);
+        return Err(Problem::new(why));
+    }
+    let table = entry.open(setup)?;
+    let (name, digest) = table.pack();
+    if digest != header.pack.1 {
+        let why = format!(
+            "line 1: the record was played with pack {} {:016x}, not {name} {digest:016x}",
+            header.pack.0, header.pack.1
+        );
+        return Err(Problem::new(why));
+    }
+    Ok(table)
+}

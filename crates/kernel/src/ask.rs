@@ -1,0 +1,151 @@
+//! Questions: what a step wants, the options it offers, the candidates it refuses.
+
+use crate::{Fate, Rule, Seat, SeatSet};
+
+/// What the step on top of the stack needs from outside before the game can go on.
+#[derive(Clone, Copy, Debug)]
+pub enum Want {
+    Nothing,
+    Ask(Ask),
+    Fate(Fate),
+}
+
+/// One question to one seat. Who is asked, the rule and the arguments are public.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ask {
+    pub seat: Seat,
+    pub rule: Rule,
+    /// Public arguments of the prompt: a hex, hits left.
+    pub about: [i16; 4],
+    /// Asked even with a single option, because its being single would tell something hidden.
+    pub private: bool,
+    /// Asides are heard while it stands.
+    pub open: bool,
+    /// A reaction window.
+    pub window: bool,
+    /// "Any number of these": random players pick among the options from this index on, so that one set of picks has
+    /// one spelling; people may pick in any order.
+    pub many_from: Option<u16>,
+    /// Seats this window may still ask, for early passes.
+    pub later: SeatSet,
+    /// Who may read the answer.
+    pub seen: SeatSet,
+}
+
+impl Ask {
+    pub fn of(seat: Seat, rule: Rule) -> Ask {
+        Ask {
+            seat,
+            rule,
+            about: [0; 4],
+            private: false,
+            open: false,
+            window: false,
+            many_from: None,
+            later: SeatSet::NONE,
+            seen: SeatSet::ALL,
+        }
+    }
+
+    pub fn about<const N: usize>(mut self, about: [i16; N]) -> Ask {
+        self.about[..N].copy_from_slice(&about);
+        self
+    }
+
+    /// A lone option is still a question.
+    pub fn private(mut self) -> Ask {
+        self.private = true;
+        self
+    }
+
+    /// Offers and any-time cards are heard while this question stands.
+    pub fn open(mut self) -> Ask {
+        self.open = true;
+        self
+    }
+
+    /// The answer is known to these seats only.
+    pub fn seen_by(mut self, seats: SeatSet) -> Ask {
+        self.seen = seats;
+        self
+    }
+
+    /// Any number of the options, the last of which ends the picking; random players pick from index `from` on.
+    pub fn many(mut self, from: usize) -> Ask {
+        self.many_from = Some(from as u16);
+        self
+    }
+}
+
+/// The buffer a question is written into: legal answers, and on request the visible candidates that are not.
+#[derive(Clone, Debug)]
+pub struct Offers<C> {
+    list: Vec<C>,
+    refused: Vec<(C, Rule)>,
+    explain: bool,
+}
+
+impl<C> Default for Offers<C> {
+    fn default() -> Self {
+        Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false }
+    }
+}
+
+impl<C: Copy> Offers<C> {
+    /// A buffer that also keeps refusals.
+    pub fn explaining() -> Offers<C> {
+        Offers { list: Vec::new(), refused: Vec::new(), explain: true }
+    }
+
+    #[inline]
+    pub fn offer(&mut self, choice: C) {
+        self.list.push(choice);
+    }
+
+    /// A player may reach for this, but the rule forbids it. Costs nothing in play.
+    #[inline]
+    pub fn refuse(&mut self, choice: C, rule: Rule) {
+        if self.explain {
+            self.refused.push((choice, rule));
+        }
+    }
+
+    /// Offers the choice if the check finds no rule against it.
+    #[inline]
+    pub fn consider(&mut self, choice: C, against: Option<Rule>) {
+        match against {
+            None => self.offer(choice),
+            Some(rule) => self.refuse(choice, rule),
+        }
+    }
+
+    /// Whether refusals are collected; lets a step skip the search for candidates that only refuse.
+    pub fn explains(&self) -> bool {
+        self.explain
+    }
+
+    pub fn list(&self) -> &[C] {
+        &self.list
+    }
+
+    pub fn refused(&self) -> &[(C, Rule)] {
+        &self.refused
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.list.clear();
+        self.refused.clear();
+    }
+
+    /// Takes over what another buffer holds, each choice wrapped.
+    pub fn absorb<D: Copy>(&mut self, other: &Offers<D>, wrap: impl Fn(D) -> C) {
+        self.list.extend(other.list.iter().map(|c| wrap(*c)));
+        if self.explain {
+            self.refused.extend(other.refused.iter().map(|(c, rule)| (wrap(*c), *rule)));
+        }
+    }
+}

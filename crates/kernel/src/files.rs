@@ -1,0 +1,279 @@
+//! Component data: TOML files with rows, ours or a pack's, read with errors that name file, table and row.
+
+use crate::{GameInfo, Pack, Problem, nearest};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::path::Path;
+use std::sync::Mutex;
+
+/// How sure a printed fact is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// In the rulebook.
+    Stated,
+    /// By another source.
+    Confirmed,
+    /// Ours; not known to be what is printed.
+    Reconstructed,
+}
+
+/// The component files of a game, parsed, a pack's rows already put in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Files {
+    tables: BTreeMap<String, toml::Table>,
+    /// Name of the pack: `default` for ours.
+    pub pack: String,
+    /// The same for the same contents.
+    pub digest: u64,
+}
+
+impl Files {
+    /// Our files, with the rows of a pack put in. In an array of tables a row replaces the one with the same `id`,
+    /// is added if its id is new, and removes it with `drop = true`; other values replace ours key by key.
+    pub fn with_pack(info: &GameInfo, pack: Option<&Pack>) -> Result<Files, Problem> {
+        let mut tables = BTreeMap::new();
+        for (name, text) in info.files {
+            tables.insert(name.to_string(), parse(name, text)?);
+        }
+        for (name, text) in pack.iter().flat_map(|pack| &pack.files) {
+            let Some(ours) = tables.get_mut(name) else {
+                let known = tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+                return Err(Problem::new(format!("{name}: {} has no such file; it has {known}", info.name)));
+            };
+            merge(ours, parse(name, text)?, name)?;
+        }
+        let mut hasher = siphasher::sip::SipHasher13::new();
+        for (name, table) in &tables {
+            hasher.write(name.as_bytes());
+            hasher.write(table.to_string().as_bytes());
+        }
+        let pack = pack.map_or("default".into(), |pack| pack.name.clone());
+        Ok(Files { tables, pack, digest: hasher.finish() })
+    }
+
+    /// The rows of an array of tables, each read as `T`.
+    pub fn rows<T: DeserializeOwned>(&self, file: &str, table: &str) -> Result<Vec<T>, Problem> {
+        let rows = match self.table(file)?.get(table) {
+            Some(toml::Value::Array(rows)) => rows,
+            Some(_) => return Err(Problem::new(format!("{file}: `{table}` is not a list of rows [[{table}]]"))),
+            None => return Err(Problem::new(format!("{file}: no rows [[{table}]]"))),
+        };
+        let mut read = Vec::new();
+        for (n, row) in rows.iter().enumerate() {
+            let value = T::deserialize(row.clone());
+            read.push(value.map_err(|e| Problem::new(one_line(e.message())).at(place(file, table, n, row)))?);
+        }
+        Ok(read)
+    }
+
+    /// A single table or value of a file, read as `T`.
+    pub fn value<T: DeserializeOwned>(&self, file: &str, key: &str) -> Result<T, Problem> {
+        let Some(value) = self.table(file)?.get(key) else {
+            return Err(Problem::new(format!("{file}: `{key}` is missing")));
+        };
+        T::deserialize(value.clone()).map_err(|e| Problem::new(format!("{file}, {key}: {}", one_line(e.message()))))
+    }
+
+    fn table(&self, file: &str) -> Result<&toml::Table, Problem> {
+        self.tables.get(file).ok_or_else(|| Problem::new(format!("{file}: the file is missing")))
+    }
+}
+
+/// Where a row stands: `units.toml, [[unit]] row 3 (human)`.
+fn place(file: &str, table: &str, n: usize, row: &toml::Value) -> String {
+    match row.get("id").and_then(toml::Value::as_str) {
+        Some(id) => format!("{file}, [[{table}]] row {} ({id})", n + 1),
+        None => format!("{file}, [[{table}]] row {}", n + 1),
+    }
+}
+
+fn parse(name: &str, text: &str) -> Result<toml::Table, Problem> {
+    text.parse::<toml::Table>().map_err(|e| {
+        let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+        Problem::new(format!("{name}, line {line}: {}", one_line(e.message())))
+    })
+}
+
+fn one_line(text: &str) -> String {
+    text.trim().replace('\n', " ")
+}
+
+fn merge(ours: &mut toml::Table, theirs: toml::Table, file: &str) -> Result<(), Problem> {
+    for (key, value) in theirs {
+        match (ours.get_mut(&key), value) {
+            (Some(toml::Value::Array(rows)), toml::Value::Array(new)) if rows.iter().any(|r| r.get("id").is_some()) => {
+                for (n, row) in new.into_iter().enumerate() {
+                    let Some(id) = row.get("id").and_then(toml::Value::as_str).map(str::to_string) else {
+                        return Err(Problem::new("the row has no id").at(place(file, &key, n, &row)));
+                    };
+                    let known = rows.iter().position(|r| r.get("id").and_then(toml::Value::as_str) == Some(&id));
+                    let drop = row.get("drop").and_then(toml::Value::as_bool).unwrap_or(false);
+                    match (known, drop) {
+                        (Some(at), true) => {
+                            rows.remove(at);
+                        }
+                        (Some(at), false) => rows[at] = row,
+                        (None, true) => return Err(Problem::new("no such row to drop").at(place(file, &key, n, &row))),
+                        (None, false) => rows.push(row),
+                    }
+                }
+            }
+            (Some(toml::Value::Table(inner)), toml::Value::Table(new)) => merge(inner, new, file)?,
+            (Some(slot), value) => *slot = value,
+            (None, _) => {
+                let hint = nearest(&key, ours.keys().map(String::as_str));
+                let hint = hint.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                return Err(Problem::new(format!("{file}: `{key}` is not known here{hint}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Pack {
+    /// Reads a folder with a `pack.toml` (`game = "..."`, `name = "..."`) and the files it replaces.
+    pub fn read(folder: &Path) -> Result<(String, Pack), Problem> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Head {
+            game: String,
+            name: String,
+        }
+        let read =
+            |path: &Path| std::fs::read_to_string(path).map_err(|e| Problem::new(e.to_string()).at(path.display()));
+        let head_path = folder.join("pack.toml");
+        let head: Head = toml::from_str(&read(&head_path)?)
+            .map_err(|e| Problem::new(one_line(e.message())).at(head_path.display()))?;
+        if head.name.is_empty() || !head.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            return Err(Problem::new("`name` takes letters, digits and hyphens").at(head_path.display()));
+        }
+        let mut pack = Pack { name: head.name, files: BTreeMap::new() };
+        let entries = std::fs::read_dir(folder).map_err(|e| Problem::new(e.to_string()).at(folder.display()))?;
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+            if name.ends_with(".toml") && name != "pack.toml" {
+                pack.files.insert(name, read(&path)?);
+            }
+        }
+        Ok((head.game, pack))
+    }
+}
+
+/// The loaded components of a game.
+pub trait Components: Sized + Send + Sync + std::fmt::Debug + 'static {
+    /// Reads and validates.
+    fn load(files: &Files) -> Result<Self, Problem>;
+
+    /// Where loaded packs are kept: `static KITS: Kits<Components> = Kits::new();`.
+    fn kits() -> &'static Kits<Self>;
+}
+
+/// Packs loaded so far. Each distinct pack is kept for the life of the process.
+pub struct Kits<C: 'static>(Mutex<Vec<Kit<C>>>);
+
+impl<C> Kits<C> {
+    pub const fn new() -> Kits<C> {
+        Kits(Mutex::new(Vec::new()))
+    }
+
+    fn find(&self, digest: u64) -> Option<Kit<C>> {
+        let kits = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        kits.iter().find(|kit| kit.0.digest == digest).copied()
+    }
+}
+
+impl<C> Default for Kits<C> {
+    fn default() -> Self {
+        Kits::new()
+    }
+}
+
+/// A loaded pack: a plain pointer that compares by contents and is saved as a digest.
+pub struct Kit<C: 'static>(&'static Loaded<C>);
+
+struct Loaded<C> {
+    digest: u64,
+    pack: String,
+    components: C,
+}
+
+impl<C: Components> Kit<C> {
+    /// Loads the files, or finds them loaded.
+    pub fn load(files: &Files) -> Result<Kit<C>, Problem> {
+        if let Some(kit) = C::kits().find(files.digest) {
+            return Ok(kit);
+        }
+        let components = C::load(files)?;
+        let loaded = Loaded { digest: files.digest, pack: files.pack.clone(), components };
+        let kit = Kit(Box::leak(Box::new(loaded)));
+        C::kits().0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(kit);
+        Ok(kit)
+    }
+}
+
+impl<C> Kit<C> {
+    pub fn digest(&self) -> u64 {
+        self.0.digest
+    }
+
+    pub fn pack(&self) -> &'static str {
+        &self.0.pack
+    }
+
+    /// The components, for as long as the process runs.
+    pub fn get(&self) -> &'static C {
+        &self.0.components
+    }
+}
+
+impl<C> std::ops::Deref for Kit<C> {
+    type Target = C;
+
+    #[inline]
+    fn deref(&self) -> &C {
+        &self.0.components
+    }
+}
+
+impl<C> Clone for Kit<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Kit<C> {}
+
+impl<C> PartialEq for Kit<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.digest == other.0.digest
+    }
+}
+
+impl<C> Eq for Kit<C> {}
+
+impl<C> Hash for Kit<C> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.digest.hash(state);
+    }
+}
+
+impl<C> std::fmt::Debug for Kit<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{} {:016x}", self.0.pack, self.0.digest)
+    }
+}
+
+impl<C> Serialize for Kit<C> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.digest.serialize(serializer)
+    }
+}
+
+impl<'de, C: Components> Deserialize<'de> for Kit<C> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let digest = u64::deserialize(deserializer)?;
+        C::kits().find(digest).ok_or_else(|| serde::de::Error::custom("its component pack is not loaded"))
+    }
+}

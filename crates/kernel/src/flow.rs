@@ -1,0 +1,387 @@
+//! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
+
+use crate::{Ask, Faces, Fate, Game, Offers, Outcome, Play, Seat, SeatSet, Value, Want};
+use arrayvec::ArrayVec;
+use scene::LogLine;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// The most steps that may wait at once; a rulebook does not nest deeper.
+const DEPTH: usize = 64;
+
+type Stack<S> = ArrayVec<S, DEPTH>;
+
+/// A match: what lies on the table and what happens next. Small, comparable, savable.
+#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Match<G: Game> {
+    pub world: G::World,
+    stack: Stack<G::Step>,
+    strands: Vec<Strand<G>>,
+    outcome: Option<Outcome>,
+    resigned: SeatSet,
+}
+
+/// One seat's part of a simultaneous choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Strand<G: Game> {
+    seat: Seat,
+    start: G::Step,
+    stack: Stack<G::Step>,
+}
+
+/// What a match waits for.
+#[derive(Clone, Copy, Debug)]
+pub enum Standing {
+    Over,
+    Ask(Ask),
+    Fate(Fate),
+    /// Each of these seats has a question of its own.
+    Together(SeatSet),
+}
+
+/// Something happened that may be told to some.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    pub line: LogLine,
+    pub audience: SeatSet,
+}
+
+/// What an answer brought about, beside the change of the match.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    pub events: Vec<Event>,
+    /// Something hidden became known: this cannot be taken back.
+    pub barrier: bool,
+    /// Lone answers the kernel gave by itself, printed.
+    pub forced: Vec<(Seat, String)>,
+    muted: bool,
+}
+
+impl Report {
+    /// A report of something that cannot be taken back.
+    pub(crate) fn barred() -> Report {
+        Report { barrier: true, ..Report::default() }
+    }
+
+    /// A report that keeps nothing, for playouts.
+    pub fn muted() -> Report {
+        Report { muted: true, ..Report::default() }
+    }
+}
+
+/// How a step changes what happens next.
+pub struct Flow<'a, G: Game> {
+    stack: &'a mut Stack<G::Step>,
+    base: usize,
+    report: &'a mut Report,
+    outcome: &'a mut Option<Outcome>,
+    opened: Vec<Strand<G>>,
+    left: bool,
+}
+
+impl<'a, G: Game> Flow<'a, G> {
+    /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
+    #[inline]
+    pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
+        if self.outcome.is_some() {
+            return;
+        }
+        for step in steps {
+            self.stack.push(step);
+        }
+    }
+
+    /// The game ends at once.
+    pub fn finish(&mut self, outcome: Outcome) {
+        self.stack.clear();
+        self.base = 0;
+        self.opened.clear();
+        self.left = true;
+        *self.outcome = Some(outcome);
+    }
+
+    /// Drops the waiting steps down to the one that closes `scope`, which stays, as do the closers of scopes inside
+    /// it. What this step has pushed so far is dropped too.
+    pub fn leave(&mut self, scope: G::Scope) {
+        self.stack.truncate(self.base);
+        let Some(closer) = self.stack.iter().rposition(|step| step.closes() == Some(scope)) else {
+            debug_assert!(false, "no step closes {scope:?}");
+            return;
+        };
+        let mut n = 0;
+        self.stack.retain(|step| {
+            n += 1;
+            n - 1 <= closer || step.closes().is_some()
+        });
+        self.base = self.stack.len();
+        self.left = true;
+    }
+
+    /// Whether this step has left a scope or ended the game.
+    pub fn has_left(&self) -> bool {
+        self.left
+    }
+
+    /// Whether a scope is open.
+    pub fn inside(&self, scope: G::Scope) -> bool {
+        self.stack[..self.base].iter().any(|step| step.closes() == Some(scope))
+    }
+
+    /// All these seats are asked at once; each strand writes only its own seat's draft. What is pushed with `then`
+    /// follows when all are done.
+    pub fn together(&mut self, strands: impl IntoIterator<Item = (Seat, G::Step)>) {
+        for (seat, start) in strands {
+            self.opened.push(Strand { seat, start, stack: Stack::from_iter([start]) });
+        }
+    }
+
+    /// Something hidden became known: no undo past this.
+    #[inline]
+    pub fn reveal(&mut self) {
+        self.report.barrier = true;
+    }
+
+    /// Tells the audience. The line is only made when somebody listens.
+    #[inline]
+    pub fn tell(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
+        if !self.report.muted {
+            self.report.events.push(Event { line: line(), audience });
+        }
+    }
+
+    fn close(self) -> Vec<Strand<G>> {
+        self.stack[self.base..].reverse();
+        self.opened
+    }
+}
+
+impl<G: Game> Match<G> {
+    pub fn new(world: G::World, first: G::Step) -> Match<G> {
+        let stack = Stack::from_iter([first]);
+        Match { world, stack, strands: Vec::new(), outcome: None, resigned: SeatSet::NONE }
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Runs what needs no answer. Afterwards `offers` holds the options of the standing question, if it is a single
+    /// one. Lone options are taken, except private ones.
+    pub fn settle(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> Standing {
+        loop {
+            if self.outcome.is_some() {
+                offers.clear();
+                return Standing::Over;
+            }
+            if !self.strands.is_empty() {
+                let busy = self.settle_strands(offers, report);
+                if !busy.is_empty() {
+                    return Standing::Together(busy);
+                }
+                self.strands.clear();
+                continue;
+            }
+            let step = *self.stack.last().expect("a match ends by `finish`, never by running out of steps");
+            offers.clear();
+            match step.want(&self.world, offers) {
+                Want::Nothing => self.play(report, |step, world, flow| step.act(world, flow)),
+                Want::Fate(fate) => return Standing::Fate(fate),
+                Want::Ask(ask) => {
+                    if ask.open && !self.resigned.is_empty() {
+                        self.hear_resignations(report);
+                        continue;
+                    }
+                    match offers.list() {
+                        [] => unreachable!("a question without options: {step:?}"),
+                        [lone] if !ask.private => {
+                            let lone = *lone;
+                            self.note_forced(ask.seat, lone, report);
+                            self.choose(lone, report);
+                        }
+                        _ => return Standing::Ask(ask),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers the standing question.
+    #[inline]
+    pub fn choose(&mut self, choice: G::Choice, report: &mut Report) {
+        self.play(report, |step, world, flow| step.chosen(choice, world, flow));
+    }
+
+    /// Answers the chance wanted.
+    #[inline]
+    pub fn fated(&mut self, faces: &Faces, report: &mut Report) {
+        self.play(report, |step, world, flow| step.fated(faces, world, flow));
+    }
+
+    /// Takes an aside: what it pushes comes above the standing question, which is asked anew after it.
+    pub fn aside(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
+        let mut flow = Flow {
+            base: self.stack.len(),
+            stack: &mut self.stack,
+            report,
+            outcome: &mut self.outcome,
+            opened: Vec::new(),
+            left: false,
+        };
+        G::aside(&mut self.world, seat, choice, &mut flow);
+        self.strands = flow.close();
+    }
+
+    /// A seat gives up; it takes effect at the next open question.
+    pub fn resign(&mut self, seat: Seat) {
+        self.resigned = self.resigned.with(seat);
+    }
+
+    /// The step on top, for a question to be asked again.
+    pub(crate) fn want(&self, offers: &mut Offers<G::Choice>) -> Want {
+        offers.clear();
+        self.stack.last().map_or(Want::Nothing, |step| step.want(&self.world, offers))
+    }
+
+    /// The question of one strand.
+    pub(crate) fn want_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) -> Want {
+        offers.clear();
+        let strand = self.strands.iter().find(|s| s.seat == seat);
+        strand.and_then(|s| s.stack.last()).map_or(Want::Nothing, |step| step.want(&self.world, offers))
+    }
+
+    /// Answers the question of one strand.
+    pub(crate) fn choose_in_strand(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
+        if let Some(n) = self.strands.iter().position(|s| s.seat == seat) {
+            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
+        }
+    }
+
+    /// Puts the strands of all other seats back to their start, for imagined tables.
+    pub(crate) fn blind_strands(&mut self, seat: Seat) {
+        for strand in self.strands.iter_mut().filter(|s| s.seat != seat) {
+            strand.stack.clear();
+            strand.stack.push(strand.start);
+        }
+    }
+
+    fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
+        let step = self.stack.pop().expect("a step stands");
+        let mut flow = Flow {
+            base: self.stack.len(),
+            stack: &mut self.stack,
+            report,
+            outcome: &mut self.outcome,
+            opened: Vec::new(),
+            left: false,
+        };
+        run(step, &mut self.world, &mut flow);
+        let opened = flow.close();
+        if !opened.is_empty() {
+            self.strands = opened;
+        }
+    }
+
+    fn play_strand(&mut self, n: usize, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
+        let stack = &mut self.strands[n].stack;
+        let step = stack.pop().expect("the strand is busy");
+        let mut outcome = None;
+        let mut flow =
+            Flow { base: stack.len(), stack, report, outcome: &mut outcome, opened: Vec::new(), left: false };
+        run(step, &mut self.world, &mut flow);
+        let opened = flow.close();
+        debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
+    }
+
+    /// Runs each strand up to its question; the seats that still have one.
+    fn settle_strands(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> SeatSet {
+        let mut busy = SeatSet::NONE;
+        for n in 0..self.strands.len() {
+            while let Some(step) = self.strands[n].stack.last().copied() {
+                offers.clear();
+                match step.want(&self.world, offers) {
+                    Want::Nothing => self.play_strand(n, report, |step, world, flow| step.act(world, flow)),
+                    Want::Fate(fate) => unreachable!("a strand wants no chance: {fate:?}"),
+                    Want::Ask(ask) => match offers.list() {
+                        [lone] if !ask.private => {
+                            let lone = *lone;
+                            self.note_forced(ask.seat, lone, report);
+                            self.play_strand(n, report, |step, world, flow| step.chosen(lone, world, flow));
+                        }
+                        _ => {
+                            busy = busy.with(self.strands[n].seat);
+                            break;
+                        }
+                    },
+                }
+            }
+        }
+        busy
+    }
+
+    fn note_forced(&self, seat: Seat, choice: G::Choice, report: &mut Report) {
+        if !report.muted {
+            let mut text = String::new();
+            G::print(&self.world, choice, &mut text);
+            report.forced.push((seat, text));
+        }
+    }
+
+    fn hear_resignations(&mut self, report: &mut Report) {
+        let gone = std::mem::take(&mut self.resigned);
+        for seat in gone.iter() {
+            if self.outcome.is_some() {
+                break;
+            }
+            let mut flow = Flow {
+                base: self.stack.len(),
+                stack: &mut self.stack,
+                report,
+                outcome: &mut self.outcome,
+                opened: Vec::new(),
+                left: false,
+            };
+            flow.reveal();
+            G::resigned(&mut self.world, seat, &mut flow);
+            flow.close();
+        }
+    }
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Match {
+            world: self.world.clone(),
+            stack: self.stack.clone(),
+            strands: self.strands.clone(),
+            outcome: self.outcome,
+            resigned: self.resigned,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.world.clone_from(&other.world);
+        self.stack.clone_from(&other.stack);
+        self.strands.clone_from(&other.strands);
+        self.outcome = other.outcome;
+        self.resigned = other.resigned;
+    }
+}
+
+impl<G: Game> Hash for Match<G> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.world.hash(state);
+        self.stack.hash(state);
+        for strand in &self.strands {
+            strand.stack.hash(state);
+        }
+        self.outcome.hash(state);
+        self.resigned.hash(state);
+    }
+}
+
+const _: () = {
+    const fn savable<T: Value>() {}
+    savable::<SeatSet>();
+};

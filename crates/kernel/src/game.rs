@@ -1,0 +1,183 @@
+//! What a game brings: its world, its steps, its choices, and how they are shown.
+
+use crate::{Ask, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
+use crate::{Faces, GameInfo};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A value of the rules: small, comparable, hashable, savable.
+pub trait Value: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Value for T {}
+
+/// A deterministic state machine that asks one seat one question at a time.
+pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// What lies on the table. Flat: arrays, small ids, counts.
+    type World: Value;
+    /// The enum made by [`steps!`](crate::steps).
+    type Step: Play<Self> + Value + Copy;
+    /// An answer. Its key is a stable hash of it.
+    type Choice: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// Stretches of play that can end early (a battle); `()` if there are none.
+    type Scope: Copy + Eq + Debug;
+
+    fn info() -> &'static GameInfo;
+
+    /// Reads the component files (of a pack, or our own) and says what is wrong with them.
+    fn check_files(files: &crate::Files) -> Result<(), Problem>;
+
+    /// The world before the first step, and that step. The options are already of the declared types.
+    fn open(setup: &Setup) -> Result<(Self::World, Self::Step), Problem>;
+
+    fn seats(w: &Self::World) -> u8;
+
+    /// One lower-case word, used in the notation: `red`.
+    fn seat_name(w: &Self::World, seat: Seat) -> &'static str;
+
+    /// Who wins together; by default each seat for itself.
+    fn sides(w: &Self::World) -> Vec<Side> {
+        let seats = (0..Self::seats(w)).map(Seat);
+        seats.map(|s| Side { name: Self::seat_name(w, s).into(), seats: SeatSet::one(s) }).collect()
+    }
+
+    /// Prints an answer in the game's own words, lower case, context-free: `move strider c3 d4`.
+    /// The seat's name is put before it by the kernel. Two options of one question never print the same.
+    fn print(w: &Self::World, choice: Self::Choice, out: &mut String);
+
+    /// How many cards of each kind are left to draw from a deck.
+    fn bag(_w: &Self::World, deck: u8) -> &[u8] {
+        unreachable!("no deck {deck}")
+    }
+
+    /// The printed id of a kind of card: `combat-stims`.
+    fn card(_w: &Self::World, deck: u8, kind: u8) -> &str {
+        unreachable!("no card {kind} in deck {deck}")
+    }
+
+    /// What a seat may do while an open question stands, its own or another's: offers, any-time cards.
+    fn asides(_w: &Self::World, _seat: Seat, _out: &mut Offers<Self::Choice>) {}
+
+    /// An aside was chosen. It may push steps, `leave` or `finish`; it never answers the standing question.
+    fn aside(_w: &mut Self::World, _seat: Seat, choice: Self::Choice, _flow: &mut Flow<Self>) {
+        unreachable!("no asides: {choice:?}")
+    }
+
+    /// A seat gives up; heard at the next open question. By default its side is ranked last and the game ends.
+    fn resigned(w: &mut Self::World, seat: Seat, flow: &mut Flow<Self>) {
+        let stays: Vec<bool> = Self::sides(w).iter().map(|side| !side.seats.has(seat)).collect();
+        flow.finish(Outcome::by(&stays));
+    }
+
+    /// Redraws everything `seat` cannot know, in an order that does not depend on it. Other seats' drafts of a
+    /// simultaneous choice go back to their start.
+    fn imagine(w: &mut Self::World, seat: Seat, rng: &mut Rng);
+
+    /// Pieces, cards and money are conserved; says what is not.
+    fn audit(w: &Self::World) -> Result<(), String>;
+
+    /// The fixed part of the picture.
+    fn stage(w: &Self::World) -> scene::Stage;
+
+    /// The live part, built from nothing for this viewer. Prompt, asides and waiting are filled in by the kernel.
+    fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
+
+    /// The question in the seat's words, and one line on what can be clicked.
+    fn question(w: &Self::World, ask: &Ask) -> (String, String);
+
+    /// How an option looks: label, detail, touched elements, forecast. Key and line are filled in by the kernel.
+    fn face(w: &Self::World, ask: &Ask, choice: Self::Choice) -> scene::Choice;
+
+    /// Headline and places of a finished game.
+    fn ending(w: &Self::World, outcome: &Outcome) -> scene::Ending;
+
+    /// How well each seat stands, 0 to 1, for search that stops before the end.
+    fn evaluate(w: &Self::World, out: &mut [f32]);
+
+    /// How promising an option looks before any search; 1 is average.
+    fn hint(_w: &Self::World, _seat: Seat, _choice: Self::Choice) -> f32 {
+        1.0
+    }
+}
+
+/// One step of the flow. The step on top of the stack is played.
+pub trait Play<G: Game>: Sized {
+    /// Pure. Offers every legal answer; `refuse` says why a visible candidate is not legal.
+    fn want(&self, _w: &G::World, _out: &mut Offers<G::Choice>) -> Want {
+        Want::Nothing
+    }
+
+    /// Nothing was wanted: do it.
+    fn act(self, _w: &mut G::World, _flow: &mut Flow<G>) {}
+
+    fn chosen(self, choice: G::Choice, _w: &mut G::World, _flow: &mut Flow<G>) {
+        unreachable!("asks nothing, got {choice:?}")
+    }
+
+    fn fated(self, faces: &Faces, _w: &mut G::World, _flow: &mut Flow<G>) {
+        unreachable!("wants no chance, got {faces:?}")
+    }
+
+    /// The stretch of play that ends with this step; `leave` keeps it.
+    fn closes(&self) -> Option<G::Scope> {
+        None
+    }
+}
+
+/// Makes the enum of a game's steps and its dispatch: `steps!(NexusOps; Turn, Deploy, React = React<Window>);`
+#[macro_export]
+macro_rules! steps {
+    ($game:ty; $($name:ident $(= $type:ty)?),+ $(,)?) => {
+        /// The steps of the flow, named as the rulebook names them.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum Step { $($name($crate::steps!(@type $name $($type)?))),+ }
+
+        $(impl From<$crate::steps!(@type $name $($type)?)> for Step {
+            fn from(step: $crate::steps!(@type $name $($type)?)) -> Step {
+                Step::$name(step)
+            }
+        })+
+
+        impl $crate::Play<$game> for Step {
+            #[inline]
+            fn want(
+                &self,
+                w: &<$game as $crate::Game>::World,
+                out: &mut $crate::Offers<<$game as $crate::Game>::Choice>,
+            ) -> $crate::Want {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::want(step, w, out)),+ }
+            }
+
+            #[inline]
+            fn act(self, w: &mut <$game as $crate::Game>::World, flow: &mut $crate::Flow<$game>) {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::act(step, w, flow)),+ }
+            }
+
+            #[inline]
+            fn chosen(
+                self,
+                choice: <$game as $crate::Game>::Choice,
+                w: &mut <$game as $crate::Game>::World,
+                flow: &mut $crate::Flow<$game>,
+            ) {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::chosen(step, choice, w, flow)),+ }
+            }
+
+            #[inline]
+            fn fated(
+                self,
+                faces: &$crate::Faces,
+                w: &mut <$game as $crate::Game>::World,
+                flow: &mut $crate::Flow<$game>,
+            ) {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::fated(step, faces, w, flow)),+ }
+            }
+
+            #[inline]
+            fn closes(&self) -> Option<<$game as $crate::Game>::Scope> {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::closes(step)),+ }
+            }
+        }
+    };
+    (@type $name:ident) => { $name };
+    (@type $name:ident $type:ty) => { $type };
+}

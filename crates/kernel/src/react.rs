@@ -1,0 +1,109 @@
+//! Reaction windows: a moment at which several seats may play something, each in turn, until all pass in a row.
+
+use crate::{Ask, Flow, Game, Offers, Play, Seat, SeatSet, Want};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// Seats in the order in which they are asked.
+pub type SeatList = ArrayVec<Seat, 9>;
+
+/// A game with reaction windows. Whom to ask is decided by public facts alone; a lone pass is still a question, or
+/// the pause would tell who holds the card.
+pub trait Reacts: Game {
+    type Window: Copy;
+
+    /// Who may react, in asking order.
+    fn order(w: &Self::World, window: Self::Window) -> SeatList;
+
+    /// Whether, by what all can see, this seat might react: it holds any card, has the unit.
+    fn may_react(w: &Self::World, window: Self::Window, seat: Seat) -> bool;
+
+    /// What the seat can play now, besides passing. `played` are the seats that already played in this window.
+    fn reactions(w: &Self::World, window: Self::Window, seat: Seat, played: SeatSet, out: &mut Offers<Self::Choice>);
+
+    /// Passing, the last option.
+    fn pass() -> Self::Choice;
+
+    /// The question's rule and arguments.
+    fn window_ask(w: &Self::World, window: Self::Window, seat: Seat) -> Ask;
+
+    /// Something was played. Its steps run before the window goes on.
+    fn react(w: &mut Self::World, window: Self::Window, seat: Seat, choice: Self::Choice, flow: &mut Flow<Self>);
+}
+
+/// Who is asked after somebody played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Again the first seat (Nexus Ops).
+    Restart,
+    /// The next seat round the table (Twilight Imperium).
+    Continue,
+}
+
+/// Holds a window open. The step of a game with [`Reacts`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct React<W> {
+    pub window: W,
+    order: Order,
+    at: u8,
+    passes: u8,
+    played: SeatSet,
+}
+
+impl<W> React<W> {
+    pub fn to(window: W, order: Order) -> React<W> {
+        React { window, order, at: 0, passes: 0, played: SeatSet::NONE }
+    }
+}
+
+impl<W: Copy> React<W> {
+    /// The seat to ask, how many are skipped before it, and who may be asked after it.
+    fn next<G: Reacts<Window = W>>(&self, w: &G::World) -> Option<(Seat, u8, SeatSet)> {
+        let order = G::order(w, self.window);
+        let count = order.len() as u8;
+        let mut found = None;
+        let mut later = SeatSet::NONE;
+        for skipped in 0..count.saturating_sub(self.passes) {
+            let seat = order[((self.at + skipped) % count) as usize];
+            if G::may_react(w, self.window, seat) {
+                match found {
+                    None => found = Some((seat, skipped)),
+                    Some(_) => later = later.with(seat),
+                }
+            }
+        }
+        found.map(|(seat, skipped)| (seat, skipped, later))
+    }
+}
+
+impl<G: Reacts> Play<G> for React<G::Window>
+where
+    G::Step: From<React<G::Window>>,
+{
+    fn want(&self, w: &G::World, out: &mut Offers<G::Choice>) -> Want {
+        let Some((seat, _, later)) = self.next::<G>(w) else { return Want::Nothing };
+        G::reactions(w, self.window, seat, self.played, out);
+        out.offer(G::pass());
+        let ask = G::window_ask(w, self.window, seat);
+        Want::Ask(Ask { seat, private: true, window: true, later, ..ask })
+    }
+
+    fn chosen(self, choice: G::Choice, w: &mut G::World, flow: &mut Flow<G>) {
+        let Some((seat, skipped, _)) = self.next::<G>(w) else { unreachable!("nobody was asked") };
+        let count = G::order(w, self.window).len() as u8;
+        let at = (self.at + skipped + 1) % count;
+        if choice == G::pass() {
+            flow.then([React { at, passes: self.passes + skipped + 1, ..self }.into()]);
+            return;
+        }
+        G::react(w, self.window, seat, choice, flow);
+        if flow.has_left() {
+            return;
+        }
+        let at = match self.order {
+            Order::Restart => 0,
+            Order::Continue => at,
+        };
+        flow.then([React { at, passes: 0, played: self.played.with(seat), ..self }.into()]);
+    }
+}

@@ -1,0 +1,298 @@
+//! A table with its log: what was answered, what chance said, what could be told, and how to take it back.
+
+use crate::{Event, Faces, Fate, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
+use scene::{LogLine, Scene};
+use std::hash::Hasher;
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub act: Act,
+    /// In notation, without the seat or the `~` before it.
+    pub text: String,
+    /// Who may read it.
+    pub seen: SeatSet,
+    /// It cannot be taken back freely.
+    pub barrier: bool,
+    pub events: Vec<Event>,
+    /// Running digest of all questions up to the one after this line.
+    pub digest: u64,
+}
+
+/// What a line stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Act {
+    Answer { seat: Seat, key: u64, aside: bool },
+    Chance { fate: Fate, faces: Faces },
+    Resign { seat: Seat },
+}
+
+/// A match in play: a table, its log, and the last position that cannot be taken back.
+pub struct Session {
+    opening: Box<dyn Table>,
+    /// The position at the last barrier: what other seats see.
+    base: Box<dyn Table>,
+    settled: usize,
+    table: Box<dyn Table>,
+    lines: Vec<Line>,
+    /// Lone answers given by the kernel since the last line.
+    forced: Vec<(Seat, String)>,
+    opening_digest: u64,
+}
+
+impl Session {
+    pub fn new(table: Box<dyn Table>) -> Session {
+        let opening_digest = digest_after(0, &*table);
+        Session {
+            opening: table.fork(),
+            base: table.fork(),
+            settled: 0,
+            table,
+            lines: Vec::new(),
+            forced: Vec::new(),
+            opening_digest,
+        }
+    }
+
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Digest of all questions so far.
+    pub fn digest(&self) -> u64 {
+        self.lines.last().map_or(self.opening_digest, |line| line.digest)
+    }
+
+    /// How many lines are beyond free undo; the rest is tentative and seen by its own seat only.
+    pub fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// Answers a seat's question or takes one of its asides.
+    pub fn choose(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
+        let mut question = Question::default();
+        let answers = self.table.ask(seat, &mut question) && question.keys.contains(&key);
+        if !answers && self.tentative_seat().is_some_and(|owner| owner != seat) {
+            return self.slip_in_aside(seat, key);
+        }
+        self.apply_answer(seat, key)
+    }
+
+    /// Answers in notation. A line for a question the kernel already answered itself is accepted.
+    pub fn say(&mut self, seat: Seat, text: &str) -> Result<(), Mismatch> {
+        match self.table.parse(seat, text) {
+            Ok(key) => {
+                let done = self.choose(seat, key).map(|_| ());
+                done.map_err(|why| Mismatch { column: 1, found: text.into(), expected: why.to_string(), rule: None })
+            }
+            Err(wrong) => {
+                let forced = self.forced.iter().position(|(who, line)| *who == seat && line == text);
+                forced.map(|at| drop(self.forced.drain(..=at))).ok_or(wrong)
+            }
+        }
+    }
+
+    /// Answers the chance wanted.
+    pub fn answer(&mut self, faces: &Faces) -> Result<&Line, Problem> {
+        let fate = self.table.fate().ok_or_else(|| Problem::new("no chance is wanted now"))?;
+        let text = self.table.print_faces(faces);
+        let report = self.table.answer(faces)?;
+        let act = Act::Chance { fate, faces: faces.clone() };
+        Ok(self.push(act, text, fate.seen(), report))
+    }
+
+    /// Lets chance answer as long as it is wanted.
+    pub fn roll(&mut self, chance: &mut Seeded) {
+        while let Some(faces) = self.table.roll(chance) {
+            self.answer(&faces).expect("an oracle's answer fits");
+        }
+    }
+
+    /// Chance that goes on after the log, for a table brought back from storage.
+    pub fn resume_chance(&self, mut fresh: Seeded) -> Seeded {
+        for line in &self.lines {
+            if let Act::Chance { fate, .. } = &line.act {
+                fresh.skip(fate);
+            }
+        }
+        fresh
+    }
+
+    pub fn resign(&mut self, seat: Seat) -> &Line {
+        let report = self.table.resign(seat);
+        self.push(Act::Resign { seat }, "resign".into(), SeatSet::ALL, report)
+    }
+
+    /// How many of its last answers a seat may take back now.
+    pub fn undoable(&self, seat: Seat) -> usize {
+        if self.table.together() {
+            return usize::from(self.last_in_strand(seat).is_some());
+        }
+        if self.tentative_seat() == Some(seat) { self.lines.len() - self.settled } else { 0 }
+    }
+
+    /// Takes back a seat's last answer.
+    pub fn undo(&mut self, seat: Seat) -> Result<Line, Problem> {
+        if self.undoable(seat) == 0 {
+            return Err(Problem::new(
+                "nothing can be taken back: something was rolled, drawn, shown or answered since",
+            ));
+        }
+        let at = self.last_in_strand(seat).unwrap_or(self.lines.len() - 1);
+        let mut kept = self.lines.clone();
+        let undone = kept.remove(at);
+        self.replay(kept);
+        Ok(undone)
+    }
+
+    /// Goes back to the first `length` lines, whatever was revealed since; the players must have agreed.
+    pub fn rewind(&mut self, length: usize) {
+        let kept = self.lines[..length.min(self.lines.len())].to_vec();
+        self.replay(kept);
+    }
+
+    /// The table after the first `length` lines.
+    pub fn table_at(&self, length: usize) -> Box<dyn Table> {
+        let mut past = Session::new(self.opening.fork());
+        past.replay(self.lines[..length.min(self.lines.len())].to_vec());
+        past.table
+    }
+
+    /// The picture for a viewer: tentative answers are seen by their own seat only.
+    pub fn view(&self, viewer: Viewer) -> Scene {
+        self.table_for(viewer).view(viewer)
+    }
+
+    /// The table as a viewer may see it.
+    pub fn table_for(&self, viewer: Viewer) -> &dyn Table {
+        match (self.tentative_seat(), viewer) {
+            (Some(owner), Viewer::Seat(seat)) if owner != seat => &*self.base,
+            (Some(_), Viewer::Audience) => &*self.base,
+            _ => &*self.table,
+        }
+    }
+
+    /// The story so far as a viewer may know it, each line with the number of the log line it belongs to.
+    pub fn story(&self, viewer: Viewer) -> Vec<(usize, LogLine)> {
+        let whole = self.tentative_seat().is_none_or(|owner| viewer.sees(owner));
+        let known = if whole { self.lines.len() } else { self.settled };
+        let events = self.lines[..known].iter().enumerate().flat_map(|(n, line)| {
+            line.events.iter().filter(|event| event.audience.admits(viewer)).map(move |e| (n, e.line.clone()))
+        });
+        events.collect()
+    }
+
+    /// The seat whose answers since the last barrier can still be taken back.
+    fn tentative_seat(&self) -> Option<Seat> {
+        if self.table.together() {
+            return None;
+        }
+        self.lines[self.settled..].first().and_then(|line| match line.act {
+            Act::Answer { seat, .. } => Some(seat),
+            Act::Chance { .. } | Act::Resign { .. } => None,
+        })
+    }
+
+    /// The last answer of a seat in the simultaneous choice under way.
+    fn last_in_strand(&self, seat: Seat) -> Option<usize> {
+        if !self.table.together() {
+            return None;
+        }
+        let tail = self.lines[self.settled..].iter().rposition(|line| {
+            matches!(line.act, Act::Answer { seat: own, aside: false, .. } if own == seat) && !line.barrier
+        });
+        tail.map(|at| self.settled + at)
+    }
+
+    /// An aside of another seat goes in before the tentative answers, which are played again on top of it; those that
+    /// are no longer legal are dropped.
+    fn slip_in_aside(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
+        let mut probe = self.base.fork();
+        probe.choose(seat, key)?;
+        let tentative = self.lines.split_off(self.settled);
+        let settled = self.lines.clone();
+        self.replay(settled);
+        self.apply_answer(seat, key)?;
+        let at = self.lines.len() - 1;
+        for line in tentative {
+            if let Act::Answer { seat, key, .. } = line.act
+                && self.apply_answer(seat, key).is_err()
+            {
+                break;
+            }
+        }
+        Ok(&self.lines[at])
+    }
+
+    fn apply_answer(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
+        let text = self.table.print(seat, key);
+        let mut question = Question::default();
+        let aside = !(self.table.ask(seat, &mut question) && question.keys.contains(&key));
+        let seen = question.ask.filter(|_| !aside).map_or(SeatSet::ALL, |ask| ask.seen);
+        let together = self.table.together();
+        let report = self.table.choose(seat, key)?;
+        let seen = if together { seen.and(SeatSet::one(seat)) } else { seen };
+        Ok(self.push(Act::Answer { seat, key, aside }, text.unwrap_or_default(), seen, report))
+    }
+
+    fn push(&mut self, act: Act, text: String, seen: SeatSet, report: Report) -> &Line {
+        let digest = digest_after(self.digest(), &*self.table);
+        let barrier = report.barrier || self.ends_stretch(&act);
+        self.forced = report.forced;
+        self.lines.push(Line { act, text, seen, barrier, events: report.events, digest });
+        if barrier {
+            self.settled = self.lines.len();
+            self.base.copy_from(&*self.table);
+        }
+        &self.lines[self.lines.len() - 1]
+    }
+
+    /// Chance wanted, another seat asked, or the end of the game: what was answered stands.
+    fn ends_stretch(&self, act: &Act) -> bool {
+        let asked = self.table.asked();
+        match act {
+            Act::Chance { .. } | Act::Resign { .. } => true,
+            Act::Answer { .. } if self.table.together() => false,
+            Act::Answer { seat, .. } => asked != SeatSet::one(*seat),
+        }
+    }
+
+    fn replay(&mut self, lines: Vec<Line>) {
+        *self = Session::new(self.opening.fork());
+        for line in lines {
+            let done = match &line.act {
+                Act::Answer { seat, key, .. } => self.apply_answer(*seat, *key).map(|_| ()),
+                Act::Chance { faces, .. } => self.answer(faces).map(|_| ()),
+                Act::Resign { seat } => {
+                    self.resign(*seat);
+                    Ok(())
+                }
+            };
+            debug_assert!(done.is_ok(), "{}: {done:?}", line.text);
+        }
+    }
+}
+
+/// Extends a digest by the questions that stand, in notation, and the outcome. It changes when what is legal changes,
+/// not when code is rearranged.
+fn digest_after(before: u64, table: &dyn Table) -> u64 {
+    let mut hasher = siphasher::sip::SipHasher13::new_with_keys(before, 0);
+    for seat in table.asked().iter() {
+        hasher.write(table.seat_name(seat).as_bytes());
+        for line in table.lines(seat) {
+            hasher.write(line.as_bytes());
+            hasher.write_u8(b'\n');
+        }
+    }
+    if let Some(fate) = table.fate() {
+        hasher.write(format!("{fate:?}").as_bytes());
+    }
+    if let Some(outcome) = table.outcome() {
+        hasher.write(outcome.ranks());
+    }
+    hasher.finish()
+}

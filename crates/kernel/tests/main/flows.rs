@@ -1,0 +1,181 @@
+//! The hardest flows, each as a script.
+
+use crate::moot;
+use kernel::laws::{Effort, keep};
+use kernel::{Seat, Session, Setup, Viewer, read_header, replay, write_record};
+
+fn setup(options: &[&str]) -> Setup {
+    let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
+    Setup { seats: 3, options, pack: None }
+}
+
+fn open(options: &[&str]) -> Session {
+    Session::new(moot::entry().open(&setup(options)).unwrap())
+}
+
+/// Plays lines separated by `|`; `~` lines are chance.
+fn play(session: &mut Session, script: &str) {
+    for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
+        if let Some(chance) = line.strip_prefix("~ ") {
+            let faces = session.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
+            session.answer(&faces).unwrap_or_else(|why| panic!("{line}: {why}"));
+            continue;
+        }
+        let (seat, text) = line.split_once(' ').unwrap();
+        let seat = Seat(["red", "blue", "green"].iter().position(|name| *name == seat).unwrap() as u8);
+        session.say(seat, text).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+}
+
+fn asked(session: &Session) -> Vec<&'static str> {
+    session.table().asked().iter().map(|seat| session.table().seat_name(seat)).collect()
+}
+
+const RED_HAS_THE_FLOOR: &str =
+    "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
+
+#[test]
+fn laws_hold_in_both_orders_and_against_raiders() {
+    let setups = [setup(&[]), setup(&["restart"]), setup(&["raiders"])];
+    let decisions =
+        keep(&moot::entry(), &setups, Effort { games: 12, every: 2, seed: 5 }).unwrap_or_else(|e| panic!("{e}"));
+    assert!(decisions > 500);
+}
+
+#[test]
+fn sealed_bids_stand_at_once_and_stay_hidden() {
+    let mut session = open(&[]);
+    assert_eq!(asked(&session), ["red", "blue", "green"]);
+    let before = session.view(Viewer::Seat(Seat(1)));
+    play(&mut session, "red bid 4");
+    assert_eq!(session.view(Viewer::Seat(Seat(1))), before);
+    play(&mut session, "blue bid 3 | blue pass");
+    assert_eq!(asked(&session), ["red", "green"]);
+    let taken = session.undo(Seat(0)).unwrap();
+    assert_eq!(taken.text, "bid 4");
+    assert_eq!(asked(&session), ["red", "green"]);
+}
+
+#[test]
+fn a_window_asks_round_the_table_and_cards_answer_cards() {
+    let mut session = open(&[]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike");
+    assert_eq!(asked(&session), ["blue"]);
+    play(&mut session, "blue play cancel");
+    assert_eq!(asked(&session), ["green"], "the cancel itself may be answered");
+    play(&mut session, "green play cancel");
+    play(&mut session, "red pass | blue pass");
+    assert_eq!(asked(&session), ["red"], "round the cancel that was cancelled");
+    play(&mut session, "red pass | green pass");
+    assert!(session.table().fate().is_none());
+    assert_eq!(asked(&session), ["green"], "the strike's window goes on after blue");
+    play(&mut session, "green pass | blue pass");
+    assert!(session.table().fate().is_some(), "nobody stopped the strike: it rolls");
+}
+
+#[test]
+fn a_cancelled_card_leaves_its_scope() {
+    let mut session = open(&["restart"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike | blue play cancel | green pass | red pass");
+    assert_eq!(asked(&session), ["blue"], "restart: blue is asked again first");
+    play(&mut session, "blue pass | green pass");
+    assert_eq!(session.table().lines(Seat(0)), ["discard cancel", "discard glory", "pass"]);
+}
+
+#[test]
+fn an_offer_out_of_turn_is_made_and_accepted() {
+    let mut session = open(&[]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "blue deal red | blue deal red give gold | blue deal red give gold | blue deal red make");
+    assert_eq!(asked(&session), ["red"], "the floor is still red's");
+    assert_eq!(session.view(Viewer::Seat(Seat(2))).live.offers.len(), 1);
+    play(&mut session, "red deal blue accept");
+    let gold = |n: usize| session.view(Viewer::Audience).live.seats[n].notes[0].clone();
+    assert_eq!((gold(0), gold(1)), ("5 gold".into(), "3 gold".into()));
+    assert_eq!(asked(&session), ["red"]);
+}
+
+#[test]
+fn a_draft_is_seen_by_its_proposer_alone() {
+    let mut session = open(&[]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "blue deal red");
+    let offers = |seat| session.view(Viewer::Seat(Seat(seat))).live.offers.len();
+    assert_eq!([offers(0), offers(1), offers(2)], [0, 1, 0]);
+}
+
+#[test]
+fn the_third_glory_wins_in_the_middle_of_a_strike() {
+    let mut session = open(&[]);
+    for round in 0..3 {
+        let (bid, card) = [("2", "strike"), ("1", "strike"), ("1", "strike")][round];
+        play(&mut session, &format!("red bid {bid} | red pass | blue bid 0 | blue pass | green bid 0 | green pass"));
+        play(&mut session, "~ draw strike");
+        play(&mut session, &format!("red play {card} | blue pass | green pass | ~ d6 6"));
+        if round < 2 {
+            play(&mut session, "red pass");
+        }
+    }
+    let outcome = session.table().outcome().unwrap();
+    assert_eq!(outcome.ranks(), [1, 2, 2]);
+}
+
+#[test]
+fn a_side_without_a_seat_can_win() {
+    let mut session = open(&["raiders"]);
+    for _ in 0..12 {
+        play(&mut session, "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+    }
+    let outcome = session.table().outcome().unwrap();
+    assert_eq!(outcome.winners().collect::<Vec<_>>(), [1]);
+    assert_eq!(session.table().sides()[1].name, "raiders");
+}
+
+#[test]
+fn a_refused_answer_says_which_rule() {
+    let mut session = open(&[]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    let why = session.say(Seat(0), "play cancel").unwrap_err();
+    assert_eq!(why.to_string(), "`play cancel` is not allowed: A cancel only answers another card. (moot.cancel)");
+    let why = session.say(Seat(0), "play sabotage").unwrap_err();
+    assert_eq!(why.to_string(), "column 6: found `sabotage`, expected one of `glory`, `strike`");
+}
+
+#[test]
+fn resigning_ends_the_game_at_the_next_open_question() {
+    let mut session = open(&[]);
+    session.resign(Seat(2));
+    assert!(session.table().outcome().is_none(), "sealed bids are not open");
+    play(&mut session, RED_HAS_THE_FLOOR);
+    assert_eq!(session.table().outcome().unwrap().ranks(), [1, 1, 3]);
+}
+
+#[test]
+fn records_read_back_and_name_the_wrong_line() {
+    let mut session = open(&["restart"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    let record = write_record(&session, &setup(&["restart"]).options, &["ann".into(), "bot search".into()]);
+    let fresh = || moot::entry().open(&setup(&["restart"])).unwrap();
+    assert_eq!(read_header(&record).unwrap().seats[1], ("blue".into(), "bot%20search".into()));
+    assert_eq!(replay(&record, fresh(), None).unwrap().digest(), session.digest());
+    let problem = |text: &str| replay(text, fresh(), None).err().unwrap().to_string();
+    assert!(
+        problem(&record.replace("red bid 2", "red bid 9")).starts_with("line 2: column 9: found `9`, expected one of")
+    );
+    assert!(problem(&record.replace("draw glory", "draw strife")).starts_with("line 8: column 8: found `strife`"));
+    assert!(problem(&record.replace("red bid 2", "red bid 3")).contains("what is legal differs"));
+    assert!(problem(record.rsplit_once("# ").unwrap().0).contains("cut off"));
+    assert!(problem(&record.replace("blue bid 1", "mauve bid 1")).contains("`mauve`"));
+}
+
+#[test]
+fn an_aside_slips_in_before_tentative_answers() {
+    let mut session = open(&[]);
+    play(&mut session, "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory");
+    play(&mut session, "red deal green | red deal green give gold");
+    assert_eq!(session.undoable(Seat(0)), 2);
+    play(&mut session, "blue deal red | blue deal red get gold | blue deal red make");
+    assert_eq!(session.view(Viewer::Seat(Seat(0))).live.offers.len(), 2, "red keeps its draft");
+}

@@ -1,0 +1,4 @@
+//! The kernel tried by a toy game that needs all of it.
+
+mod flows;
+mod moot;
