@@ -1,4 +1,6 @@
-//! Twilight Imperium 4 and what is played with it.
+//! Twilight Imperium 4 and the Hive.
 
 pub mod components;
 pub mod galaxy;
+pub mod odds;
+pub mod units;

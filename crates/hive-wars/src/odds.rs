@@ -1,0 +1,67 @@
+//! Exact odds of battles in space and on the ground.
+//!
+//! [`odds`] takes two written forces and options, [`cases`] a file of many battles. A battle is worked out exactly:
+//! plain ones as a small table of hits taken ([`chain`]), all others as a graph of states ([`solve`]), with both
+//! sides choosing freely under `policy=best` ([`game`]). What is too large for that is fought many times instead,
+//! and the method says so.
+
+pub mod camp;
+pub mod cases;
+pub mod chain;
+pub mod dice;
+pub mod effects;
+pub mod fate;
+pub mod fight;
+pub mod force;
+pub mod game;
+mod losses;
+mod opening;
+pub mod report;
+pub mod round;
+pub mod solve;
+
+use std::time::Instant;
+
+use camp::Battle;
+pub use cases::{CaseResult, cases};
+use force::{Clash, Policy};
+pub use report::Report;
+use solve::Outcome;
+
+/// Battles fought where an exact answer takes too much work.
+const SAMPLES: u32 = 200_000;
+
+/// The odds of a battle between two forces such as `letnev: 3 cruiser, 1 carrier, 4 fighter`.
+///
+/// Options: `place` (`space`, `ground`), `policy` (`listed`, `best`), and for each side (`attacker.`, `defender.`)
+/// `effects`, `upgraded`, `damaged`, `faction`, `risk_direct_hit`.
+pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Report, String> {
+    let clash = Clash::read(attacker, defender, options)?;
+    let begun = Instant::now();
+    let battle = Battle::new(&clash);
+    let (outcome, method) = work_out(&battle, true);
+    Ok(Report::new(&clash, &battle, &outcome, method, begun.elapsed().as_secs_f64()))
+}
+
+/// Works a battle out in the quickest way that is exact, else by sampling; tells how.
+pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
+    if let Some(outcome) = chain::solve(battle, tell_rounds) {
+        return (outcome, "exact".into());
+    }
+    let mut note = "";
+    if battle.policy == Policy::Best {
+        let chosen =
+            game::Game::new(battle).and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
+        if let Some(outcome) = chosen {
+            return (outcome, "exact".into());
+        }
+        note = ", with losses in the listed order: too large to find the best";
+        let listed = Battle { policy: Policy::Listed, ..battle.clone() };
+        let (outcome, method) = work_out(&listed, tell_rounds);
+        return (outcome, format!("{method}{note}"));
+    }
+    let outcome = solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds)
+        .unwrap_or_else(|| solve::sample(battle, SAMPLES));
+    let method = report::method_name(outcome.method);
+    (outcome, format!("{method}{note}"))
+}

@@ -1,0 +1,153 @@
+//! Files of many battles: JSON in the common form, one result a case.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::camp::Battle;
+use super::force::{Clash, Force, MOST, Policy, faction, kind, place};
+use super::work_out;
+
+/// The odds of one case.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CaseResult {
+    pub id: String,
+    pub attacker: f64,
+    pub draw: f64,
+    pub defender: f64,
+    pub method: String,
+    pub seconds: f64,
+}
+
+/// The results of all cases of a file, one by one as they are asked for. A file that is no list of cases is refused
+/// as a whole, a wrong case by itself, with its place and the reason.
+pub fn cases(text: &str) -> Result<impl Iterator<Item = Result<CaseResult, String>>, String> {
+    let file: Value = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
+    let list = match file {
+        Value::Array(list) => list,
+        Value::Object(mut file) => match file.remove("cases") {
+            Some(Value::Array(list)) => list,
+            Some(other) => return Err(format!("cases: a list is wanted, not {}", name(&other))),
+            None => return Err("there is no list `cases`".into()),
+        },
+        other => return Err(format!("a list of cases is wanted, not {}", name(&other))),
+    };
+    Ok(list.into_iter().enumerate().map(|(at, case)| {
+        let id = case.get("id").map(id_text).unwrap_or_else(|| (at + 1).to_string());
+        one(&id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1))
+    }))
+}
+
+fn one(id: &str, case: &Value) -> Result<CaseResult, String> {
+    let begun = Instant::now();
+    let battle = Battle::new(&clash(case)?);
+    let (outcome, method) = work_out(&battle, false);
+    let [attacker, draw, defender] = outcome.chances;
+    Ok(CaseResult { id: id.into(), attacker, draw, defender, method, seconds: begun.elapsed().as_secs_f64() })
+}
+
+/// The battle a case describes.
+pub fn clash(case: &Value) -> Result<Clash, String> {
+    let case = object("the case", case)?;
+    let side = |key: &str| {
+        let value = case.get(key).ok_or_else(|| format!("{key} is missing"))?;
+        force(object(key, value)?).map_err(|reason| format!("{key}.{reason}"))
+    };
+    let place = match case.get("place") {
+        Some(Value::String(word)) => place(word).map_err(|reason| format!("place: {reason}"))?,
+        Some(other) => return Err(format!("place: space or ground is wanted, not {}", name(other))),
+        None => return Err("place is missing".into()),
+    };
+    let policy = match case.get("policy") {
+        Some(Value::String(word)) if word == "best" => Policy::Best,
+        _ => Policy::Listed,
+    };
+    let mut clash = Clash { place, policy, attacker: side("attacker")?, defender: side("defender")? };
+    clash.look();
+    Ok(clash)
+}
+
+fn force(side: &Map<String, Value>) -> Result<Force, String> {
+    let mut force = Force::default();
+    let mut damaged = None;
+    for (key, value) in side {
+        let inside = |reason: String| format!("{key}: {reason}");
+        match key.as_str() {
+            "faction" => match value {
+                Value::Null => {}
+                Value::String(name) if name == "neutral" || name == "none" || name.is_empty() => {}
+                Value::String(name) => force.faction = Some(faction(name).map_err(inside)?),
+                other => return Err(format!("faction: a name is wanted, not {}", name(other))),
+            },
+            "units" => {
+                for (word, count) in object(key, value)? {
+                    force.units[kind(word).map_err(inside)? as usize] = number(word, count, u64::from(MOST)).map_err(inside)? as u8;
+                }
+            }
+            "damaged" | "damaged_units" => damaged = Some(object(key, value)?),
+            "upgraded" => {
+                let words: Vec<&str> = match value {
+                    Value::Array(list) => list
+                        .iter()
+                        .map(|word| word.as_str().ok_or_else(|| format!("upgraded: a unit is wanted, not {}", name(word))))
+                        .collect::<Result<_, _>>()?,
+                    Value::Object(map) => map.iter().filter(|(_, on)| **on == Value::Bool(true)).map(|(word, _)| word.as_str()).collect(),
+                    other => return Err(format!("upgraded: a list of units is wanted, not {}", name(other))),
+                };
+                for word in words {
+                    force.upgraded[kind(word).map_err(inside)? as usize] = true;
+                }
+            }
+            "risk_direct_hit" => {
+                force.risk_direct_hit =
+                    value.as_bool().ok_or_else(|| format!("risk_direct_hit: true or false is wanted, not {}", name(value)))?;
+            }
+            "effects" => {
+                for (id, count) in object(key, value)? {
+                    let count = match count {
+                        Value::Bool(on) => u64::from(*on),
+                        other => number(id, other, u64::from(u16::MAX)).map_err(inside)?,
+                    };
+                    force.add_effect(id, count as u16).map_err(inside)?;
+                }
+            }
+            "name" | "note" | "comment" => {}
+            _ => {
+                return Err(format!(
+                    "{key}: a side has faction, units, damaged, upgraded, risk_direct_hit, effects, nothing else"
+                ));
+            }
+        }
+    }
+    for (word, count) in damaged.into_iter().flatten() {
+        let inside = |reason: String| format!("damaged: {reason}");
+        let count = number(word, count, u64::from(MOST)).map_err(inside)?;
+        force.damage(kind(word).map_err(inside)?, count as u8).map_err(inside)?;
+    }
+    Ok(force)
+}
+
+fn object<'a>(what: &str, value: &'a Value) -> Result<&'a Map<String, Value>, String> {
+    value.as_object().ok_or_else(|| format!("{what}: an object is wanted, not {}", name(value)))
+}
+
+fn number(what: &str, value: &Value, most: u64) -> Result<u64, String> {
+    let whole = value.as_u64().or_else(|| value.as_f64().filter(|it| it.fract() == 0.0 && *it >= 0.0).map(|it| it as u64));
+    whole.filter(|count| *count <= most).ok_or_else(|| format!("{what}: a whole number from 0 to {most} is wanted, not {value}"))
+}
+
+fn id_text(id: &Value) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_string)
+}
+
+fn name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "nothing",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}

@@ -1,0 +1,186 @@
+//! Dice: from groups of ten-sided dice to the distribution of hits.
+
+/// The chance that one die, plus modifiers, reaches a value.
+pub fn chance(on: i32) -> f64 {
+    f64::from((11 - on).clamp(0, 10)) / 10.0
+}
+
+/// Dice that are alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    pub dice: u16,
+    /// The result that hits, modifiers counted in.
+    pub on: i32,
+    /// Misses are rolled again once.
+    pub reroll: bool,
+    /// Natural results of 9 and 10 make two more hits.
+    pub nines: bool,
+    /// Hits must fall on ships other than fighters.
+    pub heavy: bool,
+}
+
+impl Group {
+    pub fn new(dice: u16, on: i32) -> Group {
+        Group { dice, on, reroll: false, nines: false, heavy: false }
+    }
+
+    /// The chances of 0, 1, 2 and 3 hits of one die.
+    fn die(&self) -> [f64; 4] {
+        let mut hits = [0.0; 4];
+        if self.nines {
+            for face in 1..=10 {
+                let made = usize::from(face >= self.on) + if face >= 9 { 2 } else { 0 };
+                hits[made] += 0.1;
+            }
+        } else {
+            let p = chance(self.on);
+            hits[0] = 1.0 - p;
+            hits[1] = p;
+        }
+        if self.reroll {
+            let again = hits[0];
+            for made in hits.iter_mut().skip(1) {
+                *made += again * *made;
+            }
+            hits[0] = again * again;
+        }
+        hits
+    }
+
+    /// The chance that one die ends as a miss by exactly 1.
+    fn near(&self) -> f64 {
+        if self.nines || !(2..=11).contains(&self.on) {
+            return 0.0;
+        }
+        if self.reroll { 0.1 * (1.0 - chance(self.on)) } else { 0.1 }
+    }
+}
+
+/// Up to 24 groups of dice rolled together.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    groups: [Group; 24],
+    len: usize,
+}
+
+impl Default for Pool {
+    fn default() -> Pool {
+        Pool { groups: [Group::new(0, 11); 24], len: 0 }
+    }
+}
+
+impl Pool {
+    pub fn add(&mut self, group: Group) {
+        if group.dice > 0 {
+            self.groups[self.len] = group;
+            self.len += 1;
+        }
+    }
+
+    pub fn groups(&self) -> &[Group] {
+        &self.groups[..self.len]
+    }
+
+    pub fn groups_mut(&mut self) -> &mut [Group] {
+        &mut self.groups[..self.len]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The group with the best chance to hit.
+    pub fn best(&self) -> Option<Group> {
+        self.groups().iter().copied().min_by_key(|group| group.on)
+    }
+
+    /// The expected number of hits.
+    pub fn mean(&self) -> f64 {
+        self.groups()
+            .iter()
+            .map(|group| {
+                let [_, one, two, three] = group.die();
+                f64::from(group.dice) * (one + 2.0 * two + 3.0 * three)
+            })
+            .sum()
+    }
+
+    /// The distribution of the hits of the groups that are heavy or not.
+    pub fn hits(&self, heavy: bool, out: &mut Vec<f64>) {
+        out.clear();
+        out.push(1.0);
+        for group in self.groups().iter().filter(|group| group.heavy == heavy) {
+            let die = group.die();
+            if group.nines {
+                for _ in 0..group.dice {
+                    wide(out, &die);
+                }
+            } else {
+                binomial(out, group.dice, die[1]);
+            }
+        }
+    }
+
+    /// The joint distribution of hits and of misses by 1, as `hits * (most + 1) + near`, `near` cut at `most`.
+    pub fn hits_and_near(&self, heavy: bool, most: usize, out: &mut Vec<f64>) {
+        let width = most + 1;
+        out.clear();
+        out.resize(width, 0.0);
+        out[0] = 1.0;
+        for group in self.groups().iter().filter(|group| group.heavy == heavy) {
+            let die = group.die();
+            let near = group.near();
+            for _ in 0..group.dice {
+                let rows = out.len() / width;
+                let mut next = vec![0.0; (rows + 3) * width];
+                for row in 0..rows {
+                    for seen in 0..width {
+                        let p = out[row * width + seen];
+                        if p == 0.0 {
+                            continue;
+                        }
+                        next[row * width + seen] += p * (die[0] - near);
+                        next[row * width + (seen + 1).min(most)] += p * near;
+                        for (made, chance) in die.iter().enumerate().skip(1) {
+                            next[(row + made) * width + seen] += p * chance;
+                        }
+                    }
+                }
+                while next.len() > width && next[next.len() - width..].iter().all(|p| *p == 0.0) {
+                    next.truncate(next.len() - width);
+                }
+                *out = next;
+            }
+        }
+    }
+}
+
+/// Adds so many dice with one chance to a distribution.
+fn binomial(out: &mut Vec<f64>, dice: u16, p: f64) {
+    if p == 0.0 {
+        return;
+    }
+    let miss = 1.0 - p;
+    for _ in 0..dice {
+        let mut below = 0.0;
+        for chance in out.iter_mut() {
+            let here = *chance;
+            *chance = here * miss + below * p;
+            below = here;
+        }
+        out.push(below * p);
+    }
+}
+
+/// Adds a die of up to three hits to a distribution.
+fn wide(out: &mut Vec<f64>, die: &[f64; 4]) {
+    let old = std::mem::replace(out, vec![0.0; out.len() + 3]);
+    for (at, p) in old.iter().enumerate() {
+        for (made, chance) in die.iter().enumerate() {
+            out[at + made] += p * chance;
+        }
+    }
+    while out.last() == Some(&0.0) {
+        out.pop();
+    }
+}

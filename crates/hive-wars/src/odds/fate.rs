@@ -1,0 +1,185 @@
+//! Where the outcomes of a step come from: all of them one after another, or one at random.
+
+/// Answers the questions of a step: dice, and choices of a side.
+pub trait Fate {
+    /// One of the outcomes whose weights are filled in.
+    fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize;
+
+    /// What a side chooses; 0 is what the listed policy does.
+    fn choice(&mut self, side: usize, options: usize) -> usize;
+
+    /// Tells how many hits the combat rolls of a side made.
+    fn rolled(&mut self, side: usize, hits: u32);
+}
+
+/// Outcomes less likely than this are left out.
+pub const SPECK: f64 = 1e-14;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Chance,
+    Choice(usize),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub turn: Turn,
+    /// Where its weights begin; a choice has none.
+    start: usize,
+    len: usize,
+    pub pick: usize,
+}
+
+/// Walks through all ways a step can go, by playing it again along a path of picks.
+#[derive(Debug, Default)]
+pub struct Walk {
+    pub path: Vec<Node>,
+    weights: Vec<f64>,
+    fresh: Vec<f64>,
+    at: usize,
+    /// Sides choose freely; otherwise they follow the listed policy.
+    free: bool,
+    pub hits: [u32; 2],
+}
+
+impl Walk {
+    /// A walk on which sides choose freely.
+    pub fn free() -> Walk {
+        Walk { free: true, ..Walk::default() }
+    }
+
+    pub fn begin(&mut self) {
+        self.path.clear();
+        self.weights.clear();
+        self.restart();
+    }
+
+    pub fn restart(&mut self) {
+        self.at = 0;
+        self.hits = [0; 2];
+    }
+
+    /// The chance of the path, choices apart.
+    pub fn weight(&self) -> f64 {
+        self.path.iter().map(|node| self.weight_of(node)).product()
+    }
+
+    pub fn weight_of(&self, node: &Node) -> f64 {
+        match node.turn {
+            Turn::Chance => self.weights[node.start + node.pick],
+            Turn::Choice(_) => 1.0,
+        }
+    }
+
+    /// Moves the last node to its next pick; false if it has none, and then the node is dropped.
+    pub fn next_of_last(&mut self) -> bool {
+        let Some(node) = self.path.last_mut() else { return false };
+        let next = match node.turn {
+            Turn::Chance => {
+                (node.pick + 1..node.len).find(|pick| self.weights[node.start + pick] > SPECK)
+            }
+            Turn::Choice(_) => Some(node.pick + 1).filter(|pick| *pick < node.len),
+        };
+        match next {
+            Some(pick) => {
+                node.pick = pick;
+                true
+            }
+            None => {
+                self.weights.truncate(node.start);
+                self.path.pop();
+                false
+            }
+        }
+    }
+
+    /// Moves to the next path; false when all were walked.
+    pub fn advance(&mut self) -> bool {
+        while !self.path.is_empty() {
+            if self.next_of_last() {
+                self.restart();
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Fate for Walk {
+    fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize {
+        if self.at == self.path.len() {
+            weights(&mut self.fresh);
+            let start = self.weights.len();
+            self.weights.extend_from_slice(&self.fresh);
+            let pick = self.fresh.iter().position(|weight| *weight > SPECK).unwrap_or(0);
+            self.path.push(Node { turn: Turn::Chance, start, len: self.fresh.len(), pick });
+        }
+        self.at += 1;
+        self.path[self.at - 1].pick
+    }
+
+    fn choice(&mut self, side: usize, options: usize) -> usize {
+        if !self.free || options < 2 {
+            return 0;
+        }
+        if self.at == self.path.len() {
+            let start = self.weights.len();
+            self.path.push(Node { turn: Turn::Choice(side), start, len: options, pick: 0 });
+        }
+        self.at += 1;
+        self.path[self.at - 1].pick
+    }
+
+    fn rolled(&mut self, side: usize, hits: u32) {
+        self.hits[side] += hits;
+    }
+}
+
+/// One way at random, from a seed.
+#[derive(Debug)]
+pub struct Luck {
+    state: u64,
+    weights: Vec<f64>,
+    pub hits: [u32; 2],
+}
+
+impl Luck {
+    pub fn new(seed: u64) -> Luck {
+        Luck { state: seed, weights: Vec::new(), hits: [0; 2] }
+    }
+
+    /// A number from 0 up to 1 (SplitMix64).
+    fn number(&mut self) -> f64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+impl Fate for Luck {
+    fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize {
+        let mut buffer = std::mem::take(&mut self.weights);
+        weights(&mut buffer);
+        let mut left = self.number() * buffer.iter().sum::<f64>();
+        let mut pick = buffer.len() - 1;
+        for (at, weight) in buffer.iter().enumerate() {
+            if left < *weight {
+                pick = at;
+                break;
+            }
+            left -= weight;
+        }
+        self.weights = buffer;
+        pick
+    }
+
+    fn choice(&mut self, _: usize, _: usize) -> usize {
+        0
+    }
+
+    fn rolled(&mut self, side: usize, hits: u32) {
+        self.hits[side] += hits;
+    }
+}

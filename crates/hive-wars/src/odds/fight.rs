@@ -1,0 +1,219 @@
+//! The course of a battle as a line of steps, played on a state with whatever fate decides.
+
+use super::camp::{Battle, CAVALRY, Camp, SLOTS, Slot, Stock, Troops};
+use super::effects::Effect;
+use super::fate::Fate;
+use super::force::Place;
+use crate::units::{Ability, Kind};
+
+pub const ATTACKER: usize = 0;
+pub const DEFENDER: usize = 1;
+
+/// [combat.order] The steps of a battle in space (the attacker's space cannons, the defender's, the start of combat,
+/// Anti-Fighter Barrage, rounds) and on the ground (Bombardment, space cannons, the start of combat, rounds).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Step {
+    /// Bombardment on the ground, the attacker's space cannons in space.
+    FirstFire,
+    /// The defender's space cannons.
+    SecondFire,
+    Start,
+    Barrage,
+    Round,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub step: Step,
+    pub sides: [Troops; 2],
+}
+
+impl Battle {
+    pub fn opening(&self) -> State {
+        State { step: Step::FirstFire, sides: [self.camps[0].start, self.camps[1].start] }
+    }
+
+    /// Whether units of a slot take part in the combat.
+    pub fn fights(&self, state: &State, side: usize, slot: usize) -> bool {
+        let at = &self.camps[side].slots[slot];
+        at.fights || at.joins && state.sides[side].joined
+    }
+
+    pub fn alive(&self, state: &State, side: usize) -> bool {
+        (0..SLOTS).any(|slot| state.sides[side].count(slot) > 0 && self.fights(state, side, slot))
+    }
+
+    pub fn is_over(&self, state: &State) -> bool {
+        state.step == Step::Round && !(self.alive(state, ATTACKER) && self.alive(state, DEFENDER))
+    }
+
+    /// [combat.result] Whether a side has units left that count. Fighters that landed return to space and hold
+    /// nothing.
+    pub fn holds(&self, state: &State, side: usize) -> bool {
+        (0..SLOTS).any(|slot| {
+            let landed = self.place == Place::Ground && slot == Kind::Fighter as usize;
+            state.sides[side].count(slot) > 0 && self.fights(state, side, slot) && !landed
+        })
+    }
+
+    /// Plays the step the state stands at.
+    pub fn play<F: Fate>(&self, state: &mut State, fate: &mut F) {
+        let mut fight = Fight { battle: self, state: *state, fate, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+        let next = match (state.step, self.place) {
+            (Step::FirstFire, Place::Space) => {
+                fight.space_cannon(ATTACKER);
+                Step::SecondFire
+            }
+            (Step::FirstFire, Place::Ground) => {
+                fight.bombard(Bombing::Invasion);
+                Step::SecondFire
+            }
+            (Step::SecondFire, _) => {
+                fight.space_cannon(DEFENDER);
+                Step::Start
+            }
+            (Step::Start, Place::Space) => {
+                fight.start_in_space();
+                Step::Barrage
+            }
+            (Step::Start, Place::Ground) => {
+                fight.start_on_the_ground();
+                Step::Round
+            }
+            (Step::Barrage, _) => {
+                fight.barrage();
+                Step::Round
+            }
+            (Step::Round, _) => {
+                fight.round();
+                Step::Round
+            }
+        };
+        // What was sustained at the start of combat or in the barrage belongs to the first round.
+        let keeps_sore = matches!(state.step, Step::Start | Step::Barrage);
+        *state = fight.state;
+        state.step = next;
+        if !keeps_sore {
+            for troops in &mut state.sides {
+                troops.sore = [0; SLOTS];
+            }
+        }
+    }
+}
+
+/// Why bombs fall.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bombing {
+    Invasion,
+    /// [combat.harrow] At the end of a round of ground combat.
+    Harrow,
+}
+
+/// Hits a side has still to assign.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Hits {
+    pub any: u32,
+    /// Must fall on ships other than fighters, if there are any.
+    pub heavy: u32,
+}
+
+impl Hits {
+    pub fn total(self) -> u32 {
+        self.any + self.heavy
+    }
+
+    /// Cancels so many, the heavy ones first.
+    pub fn cancel(&mut self, count: u32) {
+        let heavy = count.min(self.heavy);
+        self.heavy -= heavy;
+        self.any -= (count - heavy).min(self.any);
+    }
+}
+
+/// What kind of event makes hits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Cause {
+    /// Within combat, not before it.
+    pub combat: bool,
+    /// Made by a unit ability.
+    pub ability: bool,
+    /// Made by Bombardment.
+    pub bombs: bool,
+}
+
+impl Cause {
+    pub const CANNON: Cause = Cause { combat: false, ability: true, bombs: false };
+    pub const BOMBS: Cause = Cause { combat: false, ability: true, bombs: true };
+    pub const HARROW: Cause = Cause { combat: true, ability: true, bombs: true };
+    pub const BARRAGE: Cause = Cause { combat: true, ability: true, bombs: false };
+    pub const COMBAT: Cause = Cause { combat: true, ability: false, bombs: false };
+}
+
+/// One step being played.
+pub struct Fight<'a, F> {
+    pub battle: &'a Battle,
+    pub state: State,
+    pub fate: &'a mut F,
+    pub pending: [Hits; 2],
+    pub dead: [[u8; SLOTS]; 2],
+}
+
+impl<F: Fate> Fight<'_, F> {
+    pub fn camp(&self, side: usize) -> &Camp {
+        &self.battle.camps[side]
+    }
+
+    pub fn slot(&self, side: usize, slot: usize) -> &Slot {
+        &self.battle.camps[side].slots[slot]
+    }
+
+    pub fn troops(&mut self, side: usize) -> &mut Troops {
+        &mut self.state.sides[side]
+    }
+
+    pub fn count(&self, side: usize, slot: usize) -> u8 {
+        self.state.sides[side].count(slot)
+    }
+
+    pub fn fights(&self, side: usize, slot: usize) -> bool {
+        self.battle.fights(&self.state, side, slot)
+    }
+
+    pub fn alive(&self, side: usize) -> bool {
+        self.battle.alive(&self.state, side)
+    }
+
+    pub fn spend(&mut self, side: usize, stock: Stock) -> bool {
+        self.state.sides[side].spend(stock)
+    }
+
+    /// The kind of the units in a slot.
+    pub fn kind(&self, side: usize, slot: usize) -> Kind {
+        if slot == CAVALRY {
+            self.state.sides[side].cavalry.unwrap_or(Kind::Flagship)
+        } else {
+            self.slot(side, slot).kind
+        }
+    }
+
+    /// Whether a unit with the ability is still there.
+    pub fn shows(&self, side: usize, ability: Ability) -> bool {
+        self.camp(side).can(ability)
+            && (0..CAVALRY).any(|slot| self.count(side, slot) > 0 && self.slot(side, slot).can(ability))
+    }
+
+    /// [combat.silence] Whether the units of a side have lost their unit abilities.
+    pub fn silenced(&self, side: usize) -> bool {
+        let other = 1 - side;
+        self.battle.scar
+            || self.camp(other).on(Effect::CrimsonFlagshipBonus) && self.shows(other, Ability::SilencesUnits)
+    }
+
+    /// Ships other than fighters that take part.
+    pub fn big_ships(&self, side: usize) -> u32 {
+        (0..SLOTS)
+            .filter(|&slot| self.fights(side, slot) && self.kind(side, slot) != Kind::Fighter)
+            .map(|slot| u32::from(self.count(side, slot)))
+            .sum()
+    }
+}

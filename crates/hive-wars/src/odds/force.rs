@@ -1,0 +1,349 @@
+//! The forces of a battle as people write them: text, options, and the plain data both turn into.
+
+use serde::{Deserialize, Serialize};
+
+use super::effects::{Effect, Meaning, Part, Uses, Vocabulary, nearest};
+use crate::units::{Kind, Roster};
+
+/// Where a battle is fought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    Space,
+    Ground,
+}
+
+/// [combat.policy] Who falls first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Policy {
+    /// The fixed order: cheap ships first, a type's Sustain Damage when its turn comes; on the ground all Sustain
+    /// Damage first.
+    Listed,
+    /// Each side chooses its losses so that its chance of winning, less the other's, becomes greatest.
+    Best,
+}
+
+/// The most units of one kind a side may have.
+pub const MOST: u8 = 100;
+
+/// One side of a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Force {
+    pub faction: Option<String>,
+    pub units: [u8; 11],
+    /// How many of the units begin damaged.
+    pub damaged: [u8; 11],
+    pub upgraded: [bool; 11],
+    /// Every Sustain Damage in the fleet is used before a ship is lost.
+    pub risk_direct_hit: bool,
+    pub effects: [u16; Effect::COUNT],
+    /// What was found that has no bearing on the battle.
+    pub notes: Vec<String>,
+}
+
+impl Default for Force {
+    fn default() -> Force {
+        Force {
+            faction: None,
+            units: [0; 11],
+            damaged: [0; 11],
+            upgraded: [false; 11],
+            risk_direct_hit: false,
+            effects: [0; Effect::COUNT],
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// A whole battle as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clash {
+    pub place: Place,
+    pub policy: Policy,
+    pub attacker: Force,
+    pub defender: Force,
+}
+
+impl Clash {
+    /// The battle of two written forces under written options.
+    pub fn read(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Clash, String> {
+        let attacker = Force::read(attacker).map_err(|reason| format!("attacker: {reason}"))?;
+        let defender = Force::read(defender).map_err(|reason| format!("defender: {reason}"))?;
+        let mut clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
+        if !options.iter().any(|(key, _)| key == "place") {
+            clash.place = clash.likely_place();
+        }
+        for (key, value) in options {
+            clash.set(key.trim(), value.trim()).map_err(|reason| format!("option {key}: {reason}"))?;
+        }
+        clash.look();
+        Ok(clash)
+    }
+
+    /// Two forces of which neither has ships fight on the ground.
+    fn likely_place(&self) -> Place {
+        let ships = |force: &Force| {
+            Kind::ALL.iter().any(|&kind| {
+                force.units[kind as usize] > 0
+                    && !matches!(kind, Kind::Infantry | Kind::Mech | Kind::Pds | Kind::SpaceDock)
+            })
+        };
+        if ships(&self.attacker) || ships(&self.defender) { Place::Space } else { Place::Ground }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match key {
+            "place" => self.place = place(value)?,
+            "policy" => self.policy = policy(value)?,
+            _ => {
+                let Some((side, what)) = key.split_once('.') else {
+                    return Err("there is no such option; there are place, policy and, after `attacker.` or \
+                         `defender.`, effects, upgraded, damaged, faction, risk_direct_hit"
+                        .into());
+                };
+                let force = match side {
+                    "attacker" => &mut self.attacker,
+                    "defender" => &mut self.defender,
+                    _ => return Err(format!("the side is attacker or defender, not {side}")),
+                };
+                match what {
+                    "effects" => {
+                        for word in words(value) {
+                            let (id, count) = match word.split_once(['=', ':', '*']) {
+                                Some((id, count)) => (
+                                    id.trim(),
+                                    count.trim().parse().map_err(|_| format!("{count} is not a number of uses of {id}"))?,
+                                ),
+                                None => (word, 1),
+                            };
+                            force.add_effect(id, count)?;
+                        }
+                    }
+                    "upgraded" => {
+                        for word in words(value) {
+                            force.upgraded[kind(word)? as usize] = true;
+                        }
+                    }
+                    "damaged" => {
+                        for word in words(value) {
+                            let (count, kind) = counted(word)?;
+                            force.damage(kind, count)?;
+                        }
+                    }
+                    "faction" => force.faction = Some(faction(value)?),
+                    "risk_direct_hit" => force.risk_direct_hit = truth(value)?,
+                    _ => {
+                        return Err(format!(
+                            "a side has effects, upgraded, damaged, faction, risk_direct_hit, not {what}"
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what of the given effects cannot act for this side or in this place.
+    pub fn look(&mut self) {
+        let vocabulary = Vocabulary::standard();
+        for (part, force) in [(Part::Attacker, &mut self.attacker), (Part::Defender, &mut self.defender)] {
+            for &effect in Effect::ALL {
+                if force.effects[effect as usize] == 0 {
+                    continue;
+                }
+                let entry = vocabulary.entry(effect);
+                let wrong_side = entry.side.is_some_and(|side| side != part);
+                let wrong_place = entry.place.is_some_and(|place| place != self.place);
+                if wrong_side || wrong_place {
+                    force.effects[effect as usize] = 0;
+                    let why = if wrong_side { "on this side" } else { "in this place" };
+                    force.notes.push(format!("{} does nothing {why}", entry.id));
+                }
+            }
+        }
+    }
+}
+
+impl Force {
+    /// A force such as `letnev: 3 cruiser ii, 1 carrier, 4 fighter` or `2 dreadnought, 1 dreadnought damaged`.
+    pub fn read(text: &str) -> Result<Force, String> {
+        let mut force = Force::default();
+        let list = match text.split_once(':') {
+            Some((name, list)) => {
+                force.faction = Some(faction(name)?);
+                list
+            }
+            None => text,
+        };
+        for (at, item) in words(list).enumerate() {
+            force.add_units(item).map_err(|reason| format!("unit {} (`{item}`): {reason}", at + 1))?;
+        }
+        Ok(force)
+    }
+
+    fn add_units(&mut self, item: &str) -> Result<(), String> {
+        let lower = item.to_lowercase();
+        let mut words: Vec<&str> = lower.split([' ', '-', '_']).filter(|word| !word.is_empty()).collect();
+        let (mut upgraded, mut damaged) = (false, false);
+        while let Some(&last) = words.last() {
+            match last {
+                "damaged" | "hurt" => damaged = true,
+                "ii" | "2" | "upgraded" if words.len() > 1 => upgraded = true,
+                "i" | "1" if words.len() > 1 => {}
+                _ => break,
+            }
+            words.pop();
+        }
+        if words.len() > 1 && words[0] == "damaged" || words.len() > 2 && words[1] == "damaged" {
+            damaged = true;
+            words.retain(|word| *word != "damaged");
+        }
+        let (count, kind) = counted(&words.join(" "))?;
+        let total = u16::from(self.units[kind as usize]) + u16::from(count);
+        if total > u16::from(MOST) {
+            return Err(format!("{total} {kind} are too many; at most {MOST} of a kind"));
+        }
+        self.units[kind as usize] = total as u8;
+        if upgraded {
+            self.upgraded[kind as usize] = true;
+        }
+        if damaged {
+            self.damage(kind, count)?;
+        }
+        Ok(())
+    }
+
+    pub fn damage(&mut self, kind: Kind, count: u8) -> Result<(), String> {
+        let sum = u16::from(self.damaged[kind as usize]) + u16::from(count);
+        if sum > u16::from(self.units[kind as usize]) {
+            return Err(format!("{sum} damaged of {} {kind}", self.units[kind as usize]));
+        }
+        self.damaged[kind as usize] = sum as u8;
+        Ok(())
+    }
+
+    /// [combat.effects] Turns on an effect by id; an unknown id is an error that names it.
+    pub fn add_effect(&mut self, id: &str, count: u16) -> Result<(), String> {
+        let vocabulary = Vocabulary::standard();
+        let slug = id.to_lowercase().replace(['-', ' '], "_");
+        match vocabulary.meaning(&slug) {
+            Some(Meaning::Acts(effect)) => {
+                let count = match vocabulary.entry(effect).uses {
+                    Uses::Counted => count,
+                    Uses::Standing => count.min(1),
+                };
+                self.effects[effect as usize] = count;
+                Ok(())
+            }
+            Some(Meaning::Idle) => {
+                if count > 0 {
+                    self.notes.push(format!("{slug} needs no telling or has no bearing on the battle"));
+                }
+                Ok(())
+            }
+            None => Err(match vocabulary.nearest(&slug) {
+                Some(near) => format!("there is no effect `{id}`; did you mean {near}?"),
+                None => format!("there is no effect `{id}`"),
+            }),
+        }
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ';', '+', '\n']).map(str::trim).filter(|word| !word.is_empty())
+}
+
+/// `3 cruiser`, `cruiser`, `3 cruisers`.
+fn counted(text: &str) -> Result<(u8, Kind), String> {
+    let text = text.trim();
+    let (count, name) = match text.split_once(' ') {
+        Some((count, name)) if count.trim_end_matches('x').bytes().all(|byte| byte.is_ascii_digit()) => {
+            (count.trim_end_matches('x'), name)
+        }
+        _ if text.bytes().all(|byte| byte.is_ascii_digit()) => return Err("what kind of unit?".into()),
+        _ => ("1", text),
+    };
+    let count: u8 = count
+        .parse()
+        .ok()
+        .filter(|count| *count <= MOST)
+        .ok_or_else(|| format!("{count} is not a number of units from 0 to {MOST}"))?;
+    Ok((count, kind(name)?))
+}
+
+/// The kind of a word: singular or plural, or one of the usual short forms.
+pub fn kind(word: &str) -> Result<Kind, String> {
+    let lower = word.trim().to_lowercase().replace([' ', '-'], "_");
+    let single = lower.strip_suffix('s').filter(|_| lower != "pds").unwrap_or(&lower);
+    for candidate in [lower.as_str(), single] {
+        if let Some(kind) = Kind::from_slug(candidate) {
+            return Ok(kind);
+        }
+        let kind = match candidate {
+            "ff" => Kind::Fighter,
+            "dd" => Kind::Destroyer,
+            "gf" | "inf" | "infantrie" | "infantries" => Kind::Infantry,
+            "ca" => Kind::Cruiser,
+            "cv" => Kind::Carrier,
+            "dn" | "dread" => Kind::Dreadnought,
+            "fs" => Kind::Flagship,
+            "ws" | "warsun" => Kind::WarSun,
+            "pd" => Kind::Pds,
+            "dock" | "spacedock" => Kind::SpaceDock,
+            _ => continue,
+        };
+        return Ok(kind);
+    }
+    Err(match nearest(single, Kind::ALL.iter().map(|kind| kind.slug())) {
+        Some(near) => format!("there is no unit `{word}`; did you mean {}?", near.replace('_', " ")),
+        None => {
+            let all: Vec<_> = Kind::ALL.iter().map(Kind::to_string).collect();
+            format!("there is no unit `{word}`; there are {}", all.join(", "))
+        }
+    })
+}
+
+/// The id of a faction given by any of its names.
+pub fn faction(name: &str) -> Result<String, String> {
+    let roster = Roster::standard();
+    let slug: String = name
+        .trim()
+        .to_lowercase()
+        .trim_start_matches("the ")
+        .chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' })
+        .collect();
+    if let Some(faction) = roster.faction(&slug) {
+        return Ok(faction.id.clone());
+    }
+    let known = roster.factions.iter().flat_map(|faction| std::iter::once(&faction.id).chain(&faction.also));
+    Err(match nearest(&slug, known.map(String::as_str)) {
+        Some(near) => format!("there is no faction `{}`; did you mean {near}?", name.trim()),
+        None => format!("there is no faction `{}`", name.trim()),
+    })
+}
+
+pub fn place(word: &str) -> Result<Place, String> {
+    match word {
+        "space" => Ok(Place::Space),
+        "ground" => Ok(Place::Ground),
+        _ => Err(format!("the place is space or ground, not {word}")),
+    }
+}
+
+fn policy(word: &str) -> Result<Policy, String> {
+    match word {
+        "listed" | "default" => Ok(Policy::Listed),
+        "best" => Ok(Policy::Best),
+        _ => Err(format!("the policy is listed or best, not {word}")),
+    }
+}
+
+fn truth(word: &str) -> Result<bool, String> {
+    match word {
+        "true" | "yes" | "1" | "on" => Ok(true),
+        "false" | "no" | "0" | "off" => Ok(false),
+        _ => Err(format!("true or false, not {word}")),
+    }
+}

@@ -1,0 +1,437 @@
+//! A round of combat: its start, the rolls, the losses, its end.
+
+use super::camp::{Battle, CAVALRY, SLOTS, Stock, Troops};
+use super::dice::{Group, Pool, chance};
+use super::effects::Effect;
+use super::fate::Fate;
+use super::fight::{ATTACKER, Bombing, Cause, Fight, Hits, State};
+use super::force::Place;
+use crate::units::{Ability, Kind};
+
+/// What a side uses in one round.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Boosts {
+    /// Added to all combat rolls.
+    pub all: i32,
+    /// Added to the combat rolls of fighters.
+    pub fighters: i32,
+    pub reroll: bool,
+    /// One more die for the best unit.
+    pub die: bool,
+}
+
+impl Battle {
+    /// [combat.boosts] Takes this round's boosts out of the stocks: one card of a name a round, from the first round on.
+    pub fn boosts(&self, troops: &mut Troops) -> Boosts {
+        let mut boosts = Boosts::default();
+        boosts.all += i32::from(troops.spend(Stock::MoraleBoost));
+        boosts.all += i32::from(troops.spend(Stock::Supercharge));
+        let mut rerolls = false;
+        match self.place {
+            Place::Space => {
+                boosts.fighters = 2 * i32::from(troops.spend(Stock::FighterPrototype));
+                // The card speaks of the first round alone.
+                troops.stock[Stock::FighterPrototype as usize] = 0;
+                rerolls |= troops.spend(Stock::MunitionsReserves);
+                rerolls = rerolls || troops.spend(Stock::WarFunding);
+                boosts.die = troops.spend(Stock::LetnevAgent);
+            }
+            Place::Ground => {
+                rerolls |= troops.spend(Stock::FireTeam);
+                boosts.die = troops.spend(Stock::SolAgent);
+            }
+        }
+        boosts.reroll = rerolls;
+        boosts
+    }
+
+    /// The dice a side rolls in a round. Fighters and infantry under the Crown of Thalnos roll apart.
+    pub fn combat_dice(&self, state: &State, side: usize, boosts: &Boosts) -> Pool {
+        let camp = &self.camps[side];
+        let troops = &state.sides[side];
+        let in_space = self.place == Place::Space;
+        let shown = |ability: Ability| {
+            camp.can(ability)
+                && (0..CAVALRY).any(|slot| troops.count(slot) > 0 && camp.slots[slot].can(ability))
+        };
+        // [combat.aim] [combat.leader] [combat.visz-el-vir] [combat.shield-paling]
+        let aims = in_space && shown(Ability::AimsAtBigShips);
+        let flagships = i32::from(troops.of(Kind::Flagship));
+        let leaders = if in_space && shown(Ability::LeadsOtherShips) { flagships } else { 0 };
+        let arms = if shown(Ability::ArmsMechs) { flagships as u16 } else { 0 };
+        let steady = camp.fragile && shown(Ability::SteadiesInfantry);
+        let crowned = camp.on(Effect::TheCrownOfThalnos);
+
+        let types = if camp.on(Effect::GravleashManeuvers) { self.ship_types(state, side) } else { 0 };
+        let mut most_gained = (0.0, 0, 0);
+
+        let mut pool = Pool::default();
+        for (slot, at) in camp.slots.iter().enumerate() {
+            let count = u16::from(troops.count(slot));
+            let Some(dice) = at.combat else { continue };
+            if count == 0 || !self.fights(state, side, slot) || crowned && small(at.kind) {
+                continue;
+            }
+            let bonus = self.bonus(slot, camp, boosts, leaders, steady);
+            let mut each = u16::from(dice.dice);
+            if at.can(Ability::DiceByOpposingShips) && slot != CAVALRY {
+                each = self.opposing_big_ships(state, side);
+            }
+            if at.kind == Kind::Mech {
+                each += arms;
+            }
+            let heavy = aims && matches!(at.kind, Kind::Flagship | Kind::Dreadnought) && slot != CAVALRY;
+            let nines = at.can(Ability::ExtraHitsOnNine) && slot != CAVALRY;
+            let on = i32::from(dice.on) - bonus;
+            let gain = f64::from(each) * (chance(on - types) - chance(on));
+            if at.ship && gain > most_gained.0 {
+                most_gained = (gain, pool.groups().len(), each);
+            }
+            pool.add(Group { dice: count * each, on, reroll: boosts.reroll, nines, heavy });
+        }
+        let (gain, place, dice) = most_gained;
+        if gain > 0.0 {
+            let group = &mut pool.groups_mut()[place];
+            group.dice -= dice;
+            let raised = Group { dice, on: group.on - types, ..*group };
+            pool.add(raised);
+        }
+        if boosts.die
+            && let Some(best) = pool.best()
+        {
+            pool.add(Group { dice: 1, ..best });
+        }
+        if in_space && camp.can(Ability::ArmsATransport) {
+            self.arm_a_transport(state, side, &mut pool);
+        }
+        pool
+    }
+
+    fn bonus(&self, slot: usize, camp: &super::camp::Camp, boosts: &Boosts, leaders: i32, steady: bool) -> i32 {
+        let at = &camp.slots[slot];
+        let mut bonus = at.bonus + boosts.all;
+        match at.kind {
+            Kind::Fighter => bonus += boosts.fighters,
+            Kind::Infantry => bonus += i32::from(steady),
+            Kind::Destroyer
+            | Kind::Cruiser
+            | Kind::Carrier
+            | Kind::Mech
+            | Kind::Dreadnought
+            | Kind::Flagship
+            | Kind::WarSun
+            | Kind::Pds
+            | Kind::SpaceDock => {}
+        }
+        let led = if at.kind == Kind::Flagship && slot != CAVALRY { leaders - 1 } else { leaders };
+        bonus + led.max(0)
+    }
+
+    /// [combat.salai-sai-corian]
+    fn opposing_big_ships(&self, state: &State, side: usize) -> u16 {
+        let other = 1 - side;
+        (0..SLOTS)
+            .filter(|&slot| {
+                let fighter = slot == Kind::Fighter as usize;
+                !fighter && self.fights(state, other, slot)
+            })
+            .map(|slot| u16::from(state.sides[other].count(slot)))
+            .sum()
+    }
+
+    /// A mech in space gives one unit with capacity one more die.
+    fn arm_a_transport(&self, state: &State, side: usize, pool: &mut Pool) {
+        let camp = &self.camps[side];
+        let troops = &state.sides[side];
+        let mechs = u16::from(troops.of(Kind::Mech));
+        let best = camp
+            .slots
+            .iter()
+            .enumerate()
+            .take(CAVALRY)
+            .filter(|(slot, at)| at.transport && troops.count(*slot) > 0 && self.fights(state, side, *slot))
+            .filter_map(|(_, at)| Some(i32::from(at.combat?.on) - at.bonus))
+            .min();
+        if let Some(on) = best {
+            pool.add(Group::new(mechs, on));
+        }
+    }
+
+    /// [combat.gravleash] How many types of ships a side has in the combat.
+    fn ship_types(&self, state: &State, side: usize) -> i32 {
+        let camp = &self.camps[side];
+        let troops = &state.sides[side];
+        let present = |slot: usize| troops.count(slot) > 0 && self.fights(state, side, slot) && camp.slots[slot].ship;
+        let types = (0..CAVALRY).filter(|&slot| present(slot)).count() as i32;
+        let one_more = troops.count(CAVALRY) > 0 && troops.cavalry.is_some_and(|kind| !present(kind as usize));
+        types + i32::from(one_more)
+    }
+}
+
+/// Units cheap enough to be risked for a second roll.
+fn small(kind: Kind) -> bool {
+    matches!(kind, Kind::Fighter | Kind::Infantry)
+}
+
+impl<F: Fate> Fight<'_, F> {
+    /// [combat.round] Both sides roll, take their losses at once, and the round ends.
+    pub fn round(&mut self) {
+        for side in 0..2 {
+            self.start_round(side);
+        }
+        let boosts = [0, 1].map(|side| {
+            let battle = self.battle;
+            battle.boosts(self.troops(side))
+        });
+        let mut hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
+        // [combat.thundarian]
+        for side in 0..2 {
+            if hits[1 - side].total() > hits[side].total() && self.spend(side, Stock::NomadAgent) {
+                hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
+                break;
+            }
+        }
+        for side in 0..2 {
+            self.fate.rolled(side, hits[side].total());
+        }
+        self.bury(Cause::COMBAT);
+        self.add_hits(&mut hits);
+        for side in 0..2 {
+            self.pending[side] = hits[1 - side];
+            // [combat.shields-holding]
+            if self.pending[side].total() > 0 && self.spend(side, Stock::ShieldsHolding) {
+                self.pending[side].cancel(2);
+            }
+        }
+        self.resolve(Cause::COMBAT);
+        for side in 0..2 {
+            self.duranium_armor(side);
+        }
+        for side in 0..2 {
+            self.end_round(side);
+        }
+    }
+
+    /// Hits that come of hits on the ground.
+    fn add_hits(&mut self, hits: &mut [Hits; 2]) {
+        if self.battle.place == Place::Space {
+            return;
+        }
+        let made = hits.map(|hits| hits.total() > 0);
+        for (side, hits) in hits.iter_mut().enumerate() {
+            // [combat.x-89]
+            if self.camp(side).on(Effect::X89BacterialWeapon) {
+                hits.any *= 2;
+            }
+            // [combat.particle-weave]
+            if made[1 - side] && self.camp(side).on(Effect::ValkyrieParticleWeave) {
+                hits.any += 1;
+            }
+        }
+    }
+
+    fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
+        let pool = self.battle.combat_dice(&self.state, side, boosts);
+        let mut hits = self.roll_with_luck(side, &pool);
+        if self.camp(side).on(Effect::TheCrownOfThalnos) {
+            hits.any += self.crowned_roll(side, boosts);
+        }
+        hits
+    }
+
+    /// [combat.wrath-of-kenara] [combat.heart-of-ixth] Misses by 1 are turned into hits as far as goods reach.
+    fn roll_with_luck(&mut self, side: usize, pool: &Pool) -> Hits {
+        let goods = if self.battle.place == Place::Space && self.shows(side, Ability::BuysResults) {
+            self.state.sides[side].stock[Stock::HacanFlagshipTradeGoods as usize]
+        } else {
+            0
+        };
+        let heart = self.state.sides[side].stock[Stock::HeartOfIxth as usize];
+        if goods == 0 && heart == 0 {
+            return self.roll(pool);
+        }
+        let mut hits = Hits::default();
+        for heavy in [true, false] {
+            let dice: u16 =
+                pool.groups().iter().filter(|group| group.heavy == heavy).map(|group| group.dice).sum();
+            let troops = &self.state.sides[side];
+            let goods = if goods > 0 { troops.stock[Stock::HacanFlagshipTradeGoods as usize] } else { 0 };
+            let heart = troops.stock[Stock::HeartOfIxth as usize];
+            let most = (u16::from(goods) + u16::from(heart)).min(dice) as usize;
+            if dice == 0 {
+                continue;
+            }
+            let pick = self.fate.chance(|out| pool.hits_and_near(heavy, most, out));
+            let (made, near) = (pick / (most + 1), pick % (most + 1));
+            for _ in 0..near {
+                if goods == 0 || !self.spend(side, Stock::HacanFlagshipTradeGoods) {
+                    self.spend(side, Stock::HeartOfIxth);
+                }
+            }
+            let total = (made + near) as u32;
+            if heavy { hits.heavy += total } else { hits.any += total }
+        }
+        hits
+    }
+
+    /// [combat.crown] Fighters and infantry that missed roll again with 1 added, and fall if they miss again.
+    fn crowned_roll(&mut self, side: usize, boosts: &Boosts) -> u32 {
+        let steady = self.camp(side).fragile && self.shows(side, Ability::SteadiesInfantry);
+        let in_space = self.battle.place == Place::Space;
+        let leaders = if in_space && self.shows(side, Ability::LeadsOtherShips) {
+            i32::from(self.state.sides[side].of(Kind::Flagship))
+        } else {
+            0
+        };
+        let mut hits = 0;
+        for kind in [Kind::Fighter, Kind::Infantry] {
+            let slot = kind as usize;
+            let Some(dice) = self.slot(side, slot).combat else { continue };
+            let count = self.count(side, slot);
+            if count == 0 || !self.fights(side, slot) {
+                continue;
+            }
+            let on = i32::from(dice.on) - self.battle.bonus(slot, self.camp(side), boosts, leaders, steady);
+            let first = Group { reroll: boosts.reroll, ..Group::new(u16::from(count), on) };
+            let made = self.roll(&pool_of(first)).any;
+            let missed = u16::from(count) - made as u16;
+            let again = self.roll(&pool_of(Group::new(missed, on - 1))).any;
+            for _ in 0..u32::from(missed) - again {
+                self.lose(side, slot);
+            }
+            hits += made + again;
+        }
+        hits
+    }
+
+    fn start_round(&mut self, side: usize) {
+        for slot in 0..SLOTS {
+            // [combat.arc-secundus] Repaired at the start of each round it takes part in.
+            if self.slot(side, slot).can(Ability::RepairedEachRound) && self.fights(side, slot) {
+                self.repair(side, slot);
+            }
+        }
+        self.emergency_repairs(side);
+        if self.battle.place == Place::Space {
+            return;
+        }
+        let mech = Kind::Mech as usize;
+        if self.state.sides[side].hurt[mech] > 0 && self.spend(side, Stock::OrangetfMechRepair) {
+            self.repair(side, mech);
+        }
+        // [combat.dunlain-reaper]
+        if self.count(side, Kind::Infantry as usize) > 0 && self.spend(side, Stock::LetnevMechDeploy) {
+            let troops = self.troops(side);
+            troops.fit[Kind::Infantry as usize] -= 1;
+            troops.fit[mech] += 1;
+        }
+        // [combat.proxima]
+        if self.spend(side, Stock::ProximaTargetingVi) {
+            let bombs = pool_of(Group::new(3, 8));
+            for target in [1 - side, side] {
+                self.pending[target] = self.roll(&bombs);
+            }
+            self.resolve(Cause::HARROW);
+        }
+    }
+
+    fn repair(&mut self, side: usize, slot: usize) {
+        let troops = self.troops(side);
+        troops.fit[slot] += troops.hurt[slot];
+        troops.hurt[slot] = 0;
+        troops.sore[slot] = 0;
+    }
+
+    /// [combat.emergency-repairs] At the first start or end of a round at which a unit is damaged.
+    fn emergency_repairs(&mut self, side: usize) {
+        let damaged = (0..SLOTS).any(|slot| {
+            self.state.sides[side].hurt[slot] > 0 && self.slot(side, slot).sustain && self.fights(side, slot)
+        });
+        if damaged && self.spend(side, Stock::EmergencyRepairs) {
+            for slot in 0..SLOTS {
+                if self.slot(side, slot).sustain {
+                    self.repair(side, slot);
+                }
+            }
+        }
+    }
+
+    /// [combat.duranium-armor] Repairs one unit that did not sustain damage in this round, the most valuable.
+    fn duranium_armor(&mut self, side: usize) {
+        if !self.camp(side).on(Effect::DuraniumArmor) {
+            return;
+        }
+        let order = self.in_order(side);
+        let open = |slot: &usize| {
+            let troops = &self.state.sides[side];
+            troops.hurt[*slot] > troops.sore[*slot] && self.fights(side, *slot)
+        };
+        if let Some(slot) = order.into_iter().rev().find(open) {
+            let troops = self.troops(side);
+            troops.hurt[slot] -= 1;
+            troops.fit[slot] += 1;
+        }
+    }
+
+    fn end_round(&mut self, side: usize) {
+        let other = 1 - side;
+        self.emergency_repairs(side);
+        if self.battle.place == Place::Ground {
+            // [combat.harrow]
+            if side == ATTACKER && self.camp(side).harrow && self.alive(other) {
+                self.bombard(Bombing::Harrow);
+            }
+            return;
+        }
+        let flagship = Kind::Flagship as usize;
+        if self.camp(side).on(Effect::FirmamentFlagshipBonus)
+            && self.slot(side, flagship).can(Ability::RepairedAtRoundEnd)
+        {
+            self.repair(side, flagship);
+        }
+        // [combat.devotion]
+        if self.camp(side).on(Effect::Devotion) && self.give_itself(side) {
+            self.snipe(other, Cause::COMBAT);
+        }
+        if self.camp(side).on(Effect::ExotriremeIi) {
+            self.exotrireme(side);
+        }
+    }
+
+    /// [combat.exotrireme] As many dreadnoughts as it takes are given up, two ships destroyed for each, the most
+    /// valuable first.
+    fn exotrireme(&mut self, side: usize) {
+        let other = 1 - side;
+        let dreadnought = Kind::Dreadnought as usize;
+        if !self.slot(side, dreadnought).can(Ability::TradesItself) {
+            return;
+        }
+        let ships: u32 =
+            (0..SLOTS).filter(|&slot| self.fights(other, slot)).map(|slot| u32::from(self.count(other, slot))).sum();
+        let given = ships.div_ceil(2).min(u32::from(self.count(side, dreadnought)));
+        for _ in 0..given {
+            self.lose(side, dreadnought);
+        }
+        for _ in 0..2 * given {
+            let order = self.in_order(other);
+            let top = order.into_iter().rev().find(|&slot| self.count(other, slot) > 0 && self.fights(other, slot));
+            if let Some(slot) = top {
+                // An undamaged ship is worth more than a damaged one.
+                let troops = self.troops(other);
+                if troops.fit[slot] > 0 {
+                    troops.fit[slot] -= 1;
+                } else {
+                    troops.hurt[slot] -= 1;
+                }
+                self.dead[other][slot] += 1;
+            }
+        }
+        self.bury(Cause::COMBAT);
+    }
+}
+
+fn pool_of(group: Group) -> Pool {
+    let mut pool = Pool::default();
+    pool.add(group);
+    pool
+}

@@ -1,0 +1,358 @@
+//! Exact odds of any battle: all states it can reach, with the chances to get from one to another.
+
+use std::collections::{BinaryHeap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::camp::{Battle, SLOTS};
+use super::fate::{Luck, Walk};
+use super::fight::{ATTACKER, DEFENDER, State, Step};
+
+/// How a result was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    Exact,
+    /// By so many fought battles.
+    Sampled(u32),
+}
+
+/// What comes of a battle.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The chances that attacker, nobody, defender has units left.
+    pub chances: [f64; 3],
+    /// How the battle may end, with chances.
+    pub finals: Vec<(State, f64)>,
+    pub rounds: Vec<RoundLine>,
+    pub method: Method,
+    /// The chance that neither side can end the battle.
+    pub endless: f64,
+}
+
+/// One round as far as it can be foreseen.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundLine {
+    /// The chance that the round is fought.
+    pub fought: f64,
+    /// Hits rolled by attacker and defender, if it is fought.
+    pub hits: [f64; 2],
+}
+
+/// How many rounds are told of.
+pub const ROUNDS_TOLD: usize = 8;
+
+/// Where the ways out of a state come from.
+pub trait Ways {
+    /// All states a state may lead to, with chances, and the hits each side rolls on average; none if it takes too
+    /// much work.
+    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]>;
+}
+
+/// Every way under the listed policy.
+pub struct Listed<'a> {
+    battle: &'a Battle,
+    walk: Walk,
+    left: u32,
+}
+
+/// Ways walked before a battle is called too large.
+const MOST_WAYS: u32 = 12_000_000;
+
+impl<'a> Listed<'a> {
+    pub fn new(battle: &'a Battle) -> Listed<'a> {
+        Listed { battle, walk: Walk::default(), left: MOST_WAYS }
+    }
+}
+
+impl Ways for Listed<'_> {
+    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+        let mut hits = [0.0; 2];
+        self.walk.begin();
+        loop {
+            let mut next = *state;
+            self.battle.play(&mut next, &mut self.walk);
+            let weight = self.walk.weight();
+            for (mean, rolled) in hits.iter_mut().zip(self.walk.hits) {
+                *mean += weight * f64::from(rolled);
+            }
+            out.push((next, weight));
+            self.left = self.left.checked_sub(1)?;
+            if !self.walk.advance() {
+                return Some(hits);
+            }
+        }
+    }
+}
+
+struct Node {
+    state: State,
+    rank: u32,
+    over: bool,
+    /// Ways to other states; none before it was looked at.
+    ways: Option<Vec<(u32, f64)>>,
+    stays: f64,
+    hits: [f64; 2],
+    mass: f64,
+    end: f64,
+}
+
+/// Less than this does not matter.
+const NEGLIGIBLE: f64 = 1e-15;
+const MOST_SWEEPS: usize = 500;
+
+/// Works a battle out exactly; none if it is too large.
+pub fn solve<W: Ways>(battle: &Battle, ways: &mut W, tell_rounds: bool) -> Option<Outcome> {
+    let mut graph = Graph { battle, nodes: Vec::new(), ids: HashMap::default() };
+    let first = graph.id(battle.opening());
+    graph.nodes[first as usize].mass = 1.0;
+    let mut endless = 0.0;
+    let mut waiting = vec![first];
+    let mut buffer = Vec::new();
+    // In a sweep all mass flows down; what a repair lifts up waits for the next one.
+    for sweep in 0.. {
+        if waiting.is_empty() {
+            break;
+        }
+        let mut heap: BinaryHeap<(u32, u32)> =
+            waiting.drain(..).map(|id| (graph.nodes[id as usize].rank, id)).collect();
+        let mut last = None;
+        let mut lifted = Vec::new();
+        while let Some((rank, id)) = heap.pop() {
+            if last == Some(id) {
+                continue;
+            }
+            last = Some(id);
+            let mass = std::mem::take(&mut graph.nodes[id as usize].mass);
+            if mass < NEGLIGIBLE {
+                continue;
+            }
+            if graph.nodes[id as usize].over {
+                graph.nodes[id as usize].end += mass;
+                continue;
+            }
+            graph.look(id, ways, &mut buffer)?;
+            let node = &graph.nodes[id as usize];
+            let leaves = 1.0 - node.stays;
+            if leaves < 1e-12 || sweep >= MOST_SWEEPS {
+                endless += mass;
+                continue;
+            }
+            let scale = mass / leaves;
+            let out = graph.nodes[id as usize].ways.take().unwrap_or_default();
+            for &(to, chance) in &out {
+                let target = &mut graph.nodes[to as usize];
+                let fresh = target.mass == 0.0;
+                target.mass += scale * chance;
+                if fresh {
+                    if target.rank < rank { heap.push((target.rank, to)) } else { lifted.push(to) }
+                }
+            }
+            graph.nodes[id as usize].ways = Some(out);
+        }
+        waiting = lifted;
+        waiting.retain(|id| graph.nodes[*id as usize].mass > 0.0);
+    }
+    let rounds = if tell_rounds { graph.rounds(first, ways) } else { Vec::new() };
+    let finals: Vec<(State, f64)> =
+        graph.nodes.iter().filter(|node| node.end > 0.0).map(|node| (node.state, node.end)).collect();
+    Some(Outcome { chances: tally(battle, &finals, endless), finals, rounds, method: Method::Exact, endless })
+}
+
+/// Who has units left, over all ends; a battle without end is nobody's.
+pub fn tally(battle: &Battle, finals: &[(State, f64)], endless: f64) -> [f64; 3] {
+    let mut chances = [0.0, endless, 0.0];
+    for (state, chance) in finals {
+        let at = match (battle.holds(state, ATTACKER), battle.holds(state, DEFENDER)) {
+            (true, false) => 0,
+            (false, true) => 2,
+            (true, true) | (false, false) => 1,
+        };
+        chances[at] += chance;
+    }
+    let all: f64 = chances.iter().sum();
+    chances.map(|chance| chance / all)
+}
+
+struct Graph<'a> {
+    battle: &'a Battle,
+    nodes: Vec<Node>,
+    ids: HashMap<State, u32, BuildHasherDefault<Mix>>,
+}
+
+impl Graph<'_> {
+    fn id(&mut self, state: State) -> u32 {
+        if let Some(id) = self.ids.get(&state) {
+            return *id;
+        }
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            rank: rank(&state),
+            over: self.battle.is_over(&state),
+            state,
+            ways: None,
+            stays: 0.0,
+            hits: [0.0; 2],
+            mass: 0.0,
+            end: 0.0,
+        });
+        self.ids.insert(state, id);
+        id
+    }
+
+    /// Finds the ways out of a state, once.
+    fn look<W: Ways>(&mut self, id: u32, ways: &mut W, buffer: &mut Vec<(State, f64)>) -> Option<()> {
+        if self.nodes[id as usize].ways.is_some() {
+            return Some(());
+        }
+        buffer.clear();
+        let state = self.nodes[id as usize].state;
+        let hits = ways.from(&state, buffer)?;
+        let mut out: Vec<(u32, f64)> = buffer.iter().map(|(state, chance)| (self.id(*state), *chance)).collect();
+        out.sort_unstable_by_key(|(to, _)| *to);
+        out.dedup_by(|later, kept| {
+            let same = later.0 == kept.0;
+            if same {
+                kept.1 += later.1;
+            }
+            same
+        });
+        let node = &mut self.nodes[id as usize];
+        if let Some(at) = out.iter().position(|(to, _)| *to == id) {
+            node.stays = out.remove(at).1;
+        }
+        node.hits = hits;
+        node.ways = Some(out);
+        Some(())
+    }
+
+    /// The first rounds one by one.
+    fn rounds<W: Ways>(&mut self, first: u32, ways: &mut W) -> Vec<RoundLine> {
+        let mut lines = Vec::new();
+        let mut now = vec![(first, 1.0)];
+        let mut buffer = Vec::new();
+        while lines.len() < ROUNDS_TOLD {
+            let step = now.first().map(|(id, _)| self.nodes[*id as usize].state.step);
+            let mut line = RoundLine { fought: 0.0, hits: [0.0; 2] };
+            let mut next: HashMap<u32, f64, BuildHasherDefault<Mix>> = HashMap::default();
+            for &(id, mass) in &now {
+                if self.nodes[id as usize].over || self.look(id, ways, &mut buffer).is_none() {
+                    continue;
+                }
+                let node = &self.nodes[id as usize];
+                line.fought += mass;
+                line.hits[0] += mass * node.hits[0];
+                line.hits[1] += mass * node.hits[1];
+                for &(to, chance) in node.ways.iter().flatten().chain(&[(id, node.stays)]) {
+                    if mass * chance > 1e-10 {
+                        *next.entry(to).or_default() += mass * chance;
+                    }
+                }
+            }
+            if line.fought < 1e-6 {
+                break;
+            }
+            line.hits = line.hits.map(|hits| hits / line.fought);
+            now = next.into_iter().collect();
+            now.sort_unstable_by_key(|(id, _)| *id);
+            if step == Some(Step::Round) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+}
+
+/// Falls with every loss: what a state may still lose, earlier steps above later ones.
+fn rank(state: &State) -> u32 {
+    let strength: u32 = state
+        .sides
+        .iter()
+        .map(|troops| {
+            let units: u32 = (0..SLOTS).map(|slot| 2 * u32::from(troops.fit[slot]) + u32::from(troops.hurt[slot])).sum();
+            let cards: u32 = troops.stock.iter().map(|left| u32::from(*left)).sum();
+            8 * units + cards
+        })
+        .sum();
+    strength + (Step::Round as u32 - state.step as u32) * 1_000_000
+}
+
+/// Fights a battle many times, from a fixed seed.
+pub fn sample(battle: &Battle, times: u32) -> Outcome {
+    let mut luck = Luck::new(0x0dd5);
+    let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
+    let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
+    let share = 1.0 / f64::from(times);
+    let mut endless = 0.0;
+    for _ in 0..times {
+        let mut state = battle.opening();
+        let mut round = 0;
+        while !battle.is_over(&state) && round < 1000 {
+            luck.hits = [0; 2];
+            let fought = state.step == Step::Round;
+            battle.play(&mut state, &mut luck);
+            if fought {
+                if let Some(line) = lines.get_mut(round) {
+                    line.fought += share;
+                    line.hits[0] += share * f64::from(luck.hits[0]);
+                    line.hits[1] += share * f64::from(luck.hits[1]);
+                }
+                round += 1;
+            }
+        }
+        if battle.is_over(&state) {
+            *ends.entry(state).or_default() += share;
+        } else {
+            endless += share;
+        }
+    }
+    let finals: Vec<(State, f64)> = ends.into_iter().collect();
+    let rounds = lines
+        .into_iter()
+        .filter(|line| line.fought > 0.0)
+        .map(|line| RoundLine { hits: line.hits.map(|hits| hits / line.fought), ..line })
+        .collect();
+    Outcome { chances: tally(battle, &finals, endless), finals, rounds, method: Method::Sampled(times), endless }
+}
+
+/// A quick hash for states; they come from us, not from outside.
+#[derive(Default)]
+pub struct Mix(u64);
+
+impl Mix {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            let mut word = [0; 8];
+            word.copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+        for &byte in chunks.remainder() {
+            self.add(u64::from(byte));
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.add(u64::from(byte));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+}
