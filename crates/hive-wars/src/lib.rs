@@ -3,4 +3,5 @@
 pub mod components;
 pub mod galaxy;
 pub mod odds;
+pub mod skirmish;
 pub mod units;

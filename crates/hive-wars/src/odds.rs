@@ -50,8 +50,7 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     }
     let mut note = "";
     if battle.policy == Policy::Best {
-        let chosen =
-            game::Game::new(battle).and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
+        let chosen = game::Game::new(battle).and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
         if let Some(outcome) = chosen {
             return (outcome, "exact".into());
         }

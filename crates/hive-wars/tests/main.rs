@@ -1,2 +1,3 @@
 mod components;
 mod galaxy;
+mod skirmish;

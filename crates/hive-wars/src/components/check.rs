@@ -1,10 +1,11 @@
 //! What must hold between the rows.
 
-use super::{Back, Components, DataError, HiveBoard, LayoutRow, PlanetKind, Slot};
+use super::{Back, Components, HiveBoard, LayoutRow, PlanetKind, Slot};
+use kernel::Problem;
 use std::collections::HashSet;
 
 /// Refuses data in which a name is missing, doubled or out of place.
-pub fn check(c: &Components) -> Result<(), DataError> {
+pub fn check(c: &Components) -> Result<(), Problem> {
     unique("systems.toml", "system", c.systems.iter().map(|r| r.id.as_str()))?;
     unique("planets.toml", "planet", c.planets.iter().map(|r| r.id.as_str()))?;
     unique("hyperlanes.toml", "hyperlane", c.hyperlanes.iter().map(|r| r.id.as_str()))?;
@@ -19,11 +20,11 @@ pub fn check(c: &Components) -> Result<(), DataError> {
     hive(c, &c.hive)
 }
 
-fn fail(file: &'static str, table: &str, n: usize, id: &str, what: String) -> Result<(), DataError> {
-    Err(DataError { file, row: format!("{table} {} ({id})", n + 1), what })
+fn fail(file: &'static str, table: &str, n: usize, id: &str, what: String) -> Result<(), Problem> {
+    Err(Problem::new(what).at(format!("{file}, [[{table}]] row {} ({id})", n + 1)))
 }
 
-fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), DataError> {
+fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
     let mut seen = HashSet::new();
     for (n, id) in ids.enumerate() {
         if !seen.insert(id) {
@@ -37,7 +38,7 @@ fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str
 }
 
 /// Each planet on one tile; the two sides of the nexus show the same planet.
-fn planets(c: &Components) -> Result<(), DataError> {
+fn planets(c: &Components) -> Result<(), Problem> {
     let mut placed = HashSet::new();
     for (n, system) in c.systems.iter().enumerate() {
         for planet in &system.planets {
@@ -94,7 +95,7 @@ fn planets(c: &Components) -> Result<(), DataError> {
     Ok(())
 }
 
-fn hyperlanes(c: &Components) -> Result<(), DataError> {
+fn hyperlanes(c: &Components) -> Result<(), Problem> {
     for (n, lane) in c.hyperlanes.iter().enumerate() {
         for [a, b] in &lane.lines {
             if *a > 5 || *b > 5 || a == b {
@@ -106,7 +107,7 @@ fn hyperlanes(c: &Components) -> Result<(), DataError> {
     Ok(())
 }
 
-fn tokens(c: &Components) -> Result<(), DataError> {
+fn tokens(c: &Components) -> Result<(), Problem> {
     for (n, token) in c.tokens.iter().enumerate() {
         if let Some(planet) = &token.planet {
             match c.planets.iter().find(|p| &p.id == planet) {
@@ -130,7 +131,7 @@ fn tokens(c: &Components) -> Result<(), DataError> {
     Ok(())
 }
 
-fn technologies(c: &Components) -> Result<(), DataError> {
+fn technologies(c: &Components) -> Result<(), Problem> {
     for (n, tech) in c.technologies.iter().enumerate() {
         if tech.colour.is_some() == tech.upgrades.is_some() {
             let what = "needs either a colour or the unit it upgrades".to_string();
@@ -143,7 +144,7 @@ fn technologies(c: &Components) -> Result<(), DataError> {
     Ok(())
 }
 
-fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), DataError> {
+fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
     let fail = |what: String| fail("layouts.toml", "layout", n, &row.id, what);
     let spaces = 3 * usize::from(row.rings) * (usize::from(row.rings) + 1);
     if row.homes.len() != usize::from(row.players) {
@@ -173,7 +174,7 @@ fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), DataError> {
     Ok(())
 }
 
-fn hive(c: &Components, hive: &HiveBoard) -> Result<(), DataError> {
+fn hive(c: &Components, hive: &HiveBoard) -> Result<(), Problem> {
     for (n, slot) in hive.slots.iter().enumerate() {
         for tile in &slot.pool {
             if c.tile_named(tile).is_none() {
@@ -206,7 +207,7 @@ fn hive(c: &Components, hive: &HiveBoard) -> Result<(), DataError> {
         let found = hive.spaces.iter().filter(|s| s.slot == slot).count();
         if found != least {
             let row = format!("slot {slot:?}").to_lowercase();
-            return Err(DataError { file: "hive-map.toml", row, what: format!("{found} spaces, {least} wanted") });
+            return Err(Problem::new(format!("{found} spaces, {least} wanted")).at(format!("hive-map.toml, {row}")));
         }
     }
     Ok(())

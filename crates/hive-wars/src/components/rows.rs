@@ -1,16 +1,8 @@
 //! The rows of the data files.
 
 use super::{Anomalies, Anomaly, Wormhole, Wormholes};
+use kernel::Mark;
 use serde::{Deserialize, Deserializer};
-
-/// How sure a row is: in the rulebook, from another source, or ours.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    Stated,
-    Confirmed,
-    Reconstructed,
-}
 
 /// The box a component comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]

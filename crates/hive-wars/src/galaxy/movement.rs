@@ -163,6 +163,48 @@ impl Chart<'_> {
         routes
     }
 
+    /// [move.pick-up] The fewest gravity rift rolls on a way that crosses all of `via`, with this much move at the
+    /// start; `None` if there is no such way.
+    pub fn rolls_via(&self, from: SystemId, to: SystemId, move_value: u8, via: SystemSet) -> Option<u8> {
+        let links = self.links(Purpose::Movement);
+        let mut best = None;
+        self.walk(&links, from, to, via, &mut vec![from], move_value as i8, 0, &mut best);
+        best
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn walk(
+        &self,
+        links: &Links,
+        from: SystemId,
+        to: SystemId,
+        via: SystemSet,
+        path: &mut Vec<SystemId>,
+        left: i8,
+        rolls: u8,
+        best: &mut Option<u8>,
+    ) {
+        let here = *path.last().expect("a way begins somewhere");
+        let rift = self.is(here, Anomaly::GravityRift) && !self.bends.has(Bend::AnomalyFreedom);
+        let left = left + i8::from(rift);
+        let rolls = rolls + u8::from(rift && !self.tears.has(here) && !self.bends.has(Bend::Crucible));
+        if left <= 0 || best.is_some_and(|b| b <= rolls) {
+            return;
+        }
+        for next in links.of(here).iter() {
+            if next == to {
+                let crossed: SystemSet = path.iter().copied().collect();
+                if via.minus(crossed).is_empty() && self.may_end(Mover::of(1), to) {
+                    *best = Some(best.map_or(rolls, |b| b.min(rolls)));
+                }
+            } else if !path.contains(&next) && self.may_cross(Mover::of(1), from, next) {
+                path.push(next);
+                self.walk(links, from, to, via, path, left - 1, rolls, best);
+                path.pop();
+            }
+        }
+    }
+
     /// Why a ship cannot get from one system to another.
     pub fn barrier(&self, ship: Mover, from: SystemId, to: SystemId) -> Option<Barrier> {
         if !self.routes(ship, from, to).is_empty() {

@@ -168,9 +168,8 @@ pub struct Battle {
 
 impl Battle {
     pub fn new(clash: &Clash) -> Battle {
-        let either = |effect: Effect| {
-            clash.attacker.effects[effect as usize] > 0 || clash.defender.effects[effect as usize] > 0
-        };
+        let either =
+            |effect: Effect| clash.attacker.effects[effect as usize] > 0 || clash.defender.effects[effect as usize] > 0;
         let laws = Laws {
             no_mech_texts: either(Effect::ArticlesOfWar),
             no_war_sun_sustain: either(Effect::PublicizeWeaponSchematics),
@@ -184,10 +183,7 @@ impl Battle {
         Battle {
             place: clash.place,
             policy: clash.policy,
-            camps: [
-                camp(&clash.attacker, &clash.defender, true),
-                camp(&clash.defender, &clash.attacker, false),
-            ],
+            camps: [camp(&clash.attacker, &clash.defender, true), camp(&clash.defender, &clash.attacker, false)],
             scar: laws.scar,
             no_bombardment: either(Effect::ConventionsOfWar),
         }
@@ -355,9 +351,7 @@ fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, law
         kind: unit.kind,
         combat: unit.combat,
         bonus: 0,
-        sustain: unit.sustain_damage
-            && !laws.scar
-            && !(laws.no_war_sun_sustain && unit.kind == Kind::WarSun),
+        sustain: unit.sustain_damage && !laws.scar && !(laws.no_war_sun_sustain && unit.kind == Kind::WarSun),
         beyond_direct_hit: unit.beyond_direct_hit,
         barrage: unit.anti_fighter_barrage.filter(|_| !mute),
         bombardment: unit.bombardment.filter(|_| !mute && (ship || unit.can(Ability::BombardsBeforeLanding))),

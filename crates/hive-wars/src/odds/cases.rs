@@ -82,7 +82,8 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
             },
             "units" => {
                 for (word, count) in object(key, value)? {
-                    force.units[kind(word).map_err(inside)? as usize] = number(word, count, u64::from(MOST)).map_err(inside)? as u8;
+                    force.units[kind(word).map_err(inside)? as usize] =
+                        number(word, count, u64::from(MOST)).map_err(inside)? as u8;
                 }
             }
             "damaged" | "damaged_units" => damaged = Some(object(key, value)?),
@@ -90,9 +91,13 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
                 let words: Vec<&str> = match value {
                     Value::Array(list) => list
                         .iter()
-                        .map(|word| word.as_str().ok_or_else(|| format!("upgraded: a unit is wanted, not {}", name(word))))
+                        .map(|word| {
+                            word.as_str().ok_or_else(|| format!("upgraded: a unit is wanted, not {}", name(word)))
+                        })
                         .collect::<Result<_, _>>()?,
-                    Value::Object(map) => map.iter().filter(|(_, on)| **on == Value::Bool(true)).map(|(word, _)| word.as_str()).collect(),
+                    Value::Object(map) => {
+                        map.iter().filter(|(_, on)| **on == Value::Bool(true)).map(|(word, _)| word.as_str()).collect()
+                    }
                     other => return Err(format!("upgraded: a list of units is wanted, not {}", name(other))),
                 };
                 for word in words {
@@ -100,8 +105,9 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
                 }
             }
             "risk_direct_hit" => {
-                force.risk_direct_hit =
-                    value.as_bool().ok_or_else(|| format!("risk_direct_hit: true or false is wanted, not {}", name(value)))?;
+                force.risk_direct_hit = value
+                    .as_bool()
+                    .ok_or_else(|| format!("risk_direct_hit: true or false is wanted, not {}", name(value)))?;
             }
             "effects" => {
                 for (id, count) in object(key, value)? {
@@ -133,8 +139,11 @@ fn object<'a>(what: &str, value: &'a Value) -> Result<&'a Map<String, Value>, St
 }
 
 fn number(what: &str, value: &Value, most: u64) -> Result<u64, String> {
-    let whole = value.as_u64().or_else(|| value.as_f64().filter(|it| it.fract() == 0.0 && *it >= 0.0).map(|it| it as u64));
-    whole.filter(|count| *count <= most).ok_or_else(|| format!("{what}: a whole number from 0 to {most} is wanted, not {value}"))
+    let whole =
+        value.as_u64().or_else(|| value.as_f64().filter(|it| it.fract() == 0.0 && *it >= 0.0).map(|it| it as u64));
+    whole
+        .filter(|count| *count <= most)
+        .ok_or_else(|| format!("{what}: a whole number from 0 to {most} is wanted, not {value}"))
 }
 
 fn id_text(id: &Value) -> String {

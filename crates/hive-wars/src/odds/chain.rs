@@ -156,11 +156,12 @@ fn is_plain(battle: &Battle) -> bool {
             let left = camp.start.stock[stock as usize];
             extra_rounds = extra_rounds.max(if left == super::camp::ENDLESS { 0 } else { left });
         }
-        let nobody_ambushes = !(in_space && camp.ambush && camp.start.of(Kind::Cruiser) + camp.start.of(Kind::Destroyer) > 0);
+        let nobody_ambushes =
+            !(in_space && camp.ambush && camp.start.of(Kind::Cruiser) + camp.start.of(Kind::Destroyer) > 0);
         let nobody_raids = !(in_space && camp.raid_formation);
         let nobody_harrows = in_space || !camp.harrow;
-        let raw_joins = in_space
-            && camp.slots.iter().enumerate().any(|(slot, at)| at.joins && camp.start.count(slot) > 0);
+        let raw_joins =
+            in_space && camp.slots.iter().enumerate().any(|(slot, at)| at.joins && camp.start.count(slot) > 0);
         // The barrage must meet fighters at the head of the line.
         let other = &battle.camps[1 - side];
         let fighters = camp.start.of(Kind::Fighter) > 0;
@@ -334,9 +335,8 @@ impl Opened<'_> {
 
     /// The hits of a round for every link of both lines.
     fn dice(&self, boosts: &[Boosts; 2]) -> Dice {
-        let double = |side: usize| {
-            self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon)
-        };
+        let double =
+            |side: usize| self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon);
         let hits = [0, 1].map(|side| {
             (0..self.chains[side].links.len())
                 .map(|link| {

@@ -199,7 +199,11 @@ impl Vocabulary {
         }
         for (at, row) in file.effect.iter().enumerate() {
             if !meanings.contains_key(&row.id) {
-                return Err(format!("effects.toml: effect {} ({}): nothing is known to act by this id", at + 1, row.id));
+                return Err(format!(
+                    "effects.toml: effect {} ({}): nothing is known to act by this id",
+                    at + 1,
+                    row.id
+                ));
             }
         }
         for (table, ids) in file.idle {

@@ -75,9 +75,7 @@ impl Walk {
     pub fn next_of_last(&mut self) -> bool {
         let Some(node) = self.path.last_mut() else { return false };
         let next = match node.turn {
-            Turn::Chance => {
-                (node.pick + 1..node.len).find(|pick| self.weights[node.start + pick] > SPECK)
-            }
+            Turn::Chance => (node.pick + 1..node.len).find(|pick| self.weights[node.start + pick] > SPECK),
             Turn::Choice(_) => Some(node.pick + 1).filter(|pick| *pick < node.len),
         };
         match next {

@@ -58,7 +58,8 @@ impl Battle {
 
     /// Plays the step the state stands at.
     pub fn play<F: Fate>(&self, state: &mut State, fate: &mut F) {
-        let mut fight = Fight { battle: self, state: *state, fate, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+        let mut fight =
+            Fight { battle: self, state: *state, fate, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
         let next = match (state.step, self.place) {
             (Step::FirstFire, Place::Space) => {
                 fight.space_cannon(ATTACKER);

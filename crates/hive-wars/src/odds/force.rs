@@ -113,7 +113,10 @@ impl Clash {
                             let (id, count) = match word.split_once(['=', ':', '*']) {
                                 Some((id, count)) => (
                                     id.trim(),
-                                    count.trim().parse().map_err(|_| format!("{count} is not a number of uses of {id}"))?,
+                                    count
+                                        .trim()
+                                        .parse()
+                                        .map_err(|_| format!("{count} is not a number of uses of {id}"))?,
                                 ),
                                 None => (word, 1),
                             };

@@ -97,7 +97,12 @@ impl<'a> Game<'a> {
     }
 
     /// Plays a step in all ways; at each choice the side takes what is worth most to it.
-    fn look(&mut self, state: &State, guess: [f64; 3], collect: bool) -> Option<(Prospect, Vec<(State, f64)>, [f64; 2])> {
+    fn look(
+        &mut self,
+        state: &State,
+        guess: [f64; 3],
+        collect: bool,
+    ) -> Option<(Prospect, Vec<(State, f64)>, [f64; 2])> {
         let mut walk = Walk::free();
         let mut stack: Vec<Gather> = Vec::new();
         let mut hits = [0.0; 2];

@@ -60,9 +60,7 @@ impl<F: Fate> Fight<'_, F> {
             || match self.battle.place {
                 Place::Space => self.shows(other, Ability::StopsShipSustain),
                 // The invader's mechs are not on the planet while bombs fall on it.
-                Place::Ground => {
-                    self.shows(other, Ability::StopsGroundSustain) && (!cause.bombs || cause.combat)
-                }
+                Place::Ground => self.shows(other, Ability::StopsGroundSustain) && (!cause.bombs || cause.combat),
             }
     }
 
@@ -389,11 +387,8 @@ impl<F: Fate> Fight<'_, F> {
 
     /// As `give_up_one`, within a burial that goes on.
     fn give_up_quietly(&mut self, side: usize) {
-        let open: Vec<usize> = self
-            .in_order(side)
-            .into_iter()
-            .filter(|&slot| self.exposed(side, slot, Cause::COMBAT, false))
-            .collect();
+        let open: Vec<usize> =
+            self.in_order(side).into_iter().filter(|&slot| self.exposed(side, slot, Cause::COMBAT, false)).collect();
         if !open.is_empty() {
             let slot = open[self.fate.choice(side, open.len())];
             self.lose(side, slot);

@@ -256,7 +256,10 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.indoctrination] One opposing infantry becomes one of Yin's.
     fn indoctrination(&mut self, side: usize) {
-        if self.alive(side) && self.count(1 - side, Kind::Infantry as usize) > 0 && self.spend(side, Stock::Indoctrination) {
+        if self.alive(side)
+            && self.count(1 - side, Kind::Infantry as usize) > 0
+            && self.spend(side, Stock::Indoctrination)
+        {
             self.win_over(side);
         }
     }

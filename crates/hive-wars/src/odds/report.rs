@@ -134,12 +134,13 @@ impl Report {
         );
         for (name, side) in ["attacker", "defender"].into_iter().zip(&self.sides) {
             let _ = writeln!(text, "\n{name}");
-            let left: Vec<String> = side
-                .units
-                .iter()
-                .map(|unit| format!("{:.2} of {} {}", unit.expected, unit.start, unit.kind))
-                .collect();
-            let _ = writeln!(text, "  left on average: {}", if left.is_empty() { "nothing".into() } else { left.join(", ") });
+            let left: Vec<String> =
+                side.units.iter().map(|unit| format!("{:.2} of {} {}", unit.expected, unit.start, unit.kind)).collect();
+            let _ = writeln!(
+                text,
+                "  left on average: {}",
+                if left.is_empty() { "nothing".into() } else { left.join(", ") }
+            );
             let _ = writeln!(
                 text,
                 "  resources lost: {:.2} ({:.2} when it wins)",
@@ -198,9 +199,8 @@ impl SideReport {
             let troops = &state.sides[side];
             let left = counts(troops);
             let gone: u32 = first.iter().zip(&left).map(|(had, has)| had.saturating_sub(*has)).sum();
-            let price: f64 = (0..11)
-                .map(|kind| f64::from(first[kind].saturating_sub(left[kind])) * camp.slots[kind].price)
-                .sum();
+            let price: f64 =
+                (0..11).map(|kind| f64::from(first[kind].saturating_sub(left[kind])) * camp.slots[kind].price).sum();
             for (mean, has) in expected.iter_mut().zip(left) {
                 *mean += chance * f64::from(has);
             }
@@ -229,11 +229,7 @@ impl SideReport {
             units: Kind::ALL
                 .into_iter()
                 .filter(|kind| first[*kind as usize] > 0 || expected[*kind as usize] > 0.0)
-                .map(|kind| KindReport {
-                    kind,
-                    start: start.of(kind),
-                    expected: expected[kind as usize],
-                })
+                .map(|kind| KindReport { kind, start: start.of(kind), expected: expected[kind as usize] })
                 .collect(),
             resources_lost: lost,
             resources_lost_when_winning: if wins > 0.0 { lost_winning / wins } else { 0.0 },

@@ -51,8 +51,7 @@ impl Battle {
         let troops = &state.sides[side];
         let in_space = self.place == Place::Space;
         let shown = |ability: Ability| {
-            camp.can(ability)
-                && (0..CAVALRY).any(|slot| troops.count(slot) > 0 && camp.slots[slot].can(ability))
+            camp.can(ability) && (0..CAVALRY).any(|slot| troops.count(slot) > 0 && camp.slots[slot].can(ability))
         };
         // [combat.aim] [combat.leader] [combat.visz-el-vir] [combat.shield-paling]
         let aims = in_space && shown(Ability::AimsAtBigShips);
@@ -252,8 +251,7 @@ impl<F: Fate> Fight<'_, F> {
         }
         let mut hits = Hits::default();
         for heavy in [true, false] {
-            let dice: u16 =
-                pool.groups().iter().filter(|group| group.heavy == heavy).map(|group| group.dice).sum();
+            let dice: u16 = pool.groups().iter().filter(|group| group.heavy == heavy).map(|group| group.dice).sum();
             let troops = &self.state.sides[side];
             let goods = if goods > 0 { troops.stock[Stock::HacanFlagshipTradeGoods as usize] } else { 0 };
             let heart = troops.stock[Stock::HeartOfIxth as usize];

@@ -267,7 +267,8 @@ fn rank(state: &State) -> u32 {
         .sides
         .iter()
         .map(|troops| {
-            let units: u32 = (0..SLOTS).map(|slot| 2 * u32::from(troops.fit[slot]) + u32::from(troops.hurt[slot])).sum();
+            let units: u32 =
+                (0..SLOTS).map(|slot| 2 * u32::from(troops.fit[slot]) + u32::from(troops.hurt[slot])).sum();
             let cards: u32 = troops.stock.iter().map(|left| u32::from(*left)).sum();
             8 * units + cards
         })

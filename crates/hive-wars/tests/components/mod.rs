@@ -82,41 +82,45 @@ fn known_tiles_say_what_is_printed() {
     assert_eq!((rex.resources, rex.influence), (1, 6));
 }
 
-fn refused(change: impl Fn(&mut [(&'static str, String)])) -> String {
-    let mut files = [
-        ("systems", PRINTED.systems.to_string()),
-        ("planets", PRINTED.planets.to_string()),
-        ("hyperlanes", PRINTED.hyperlanes.to_string()),
-        ("layouts", PRINTED.layouts.to_string()),
-    ];
-    change(&mut files);
-    let text = |name: &str| files.iter().find(|(n, _)| *n == name).unwrap().1.as_str();
-    let files = Files {
-        systems: text("systems"),
-        planets: text("planets"),
-        hyperlanes: text("hyperlanes"),
-        layouts: text("layouts"),
-        ..PRINTED
+fn refused(file: &str, old: &str, new: &str) -> String {
+    let (_, text) = FILES.iter().find(|(name, _)| *name == file).unwrap();
+    assert!(text.contains(old), "{old}");
+    let changed: &'static str = Box::leak(text.replacen(old, new, 1).into_boxed_str());
+    let name: &'static str = Box::leak(file.to_string().into_boxed_str());
+    let files: Vec<(&'static str, &'static str)> =
+        FILES.iter().map(|&(n, t)| if n == file { (name, changed) } else { (n, t) }).collect();
+    let info = kernel::GameInfo {
+        id: "test",
+        name: "Test",
+        about: "",
+        fewest: 2,
+        most: 2,
+        rules: 1,
+        bound: 1,
+        options: &[],
+        rulebook: "",
+        files: Box::leak(files.into_boxed_slice()),
     };
-    Components::load(&files).expect_err("wrong data").to_string()
+    let read = kernel::Files::with_pack(&info, None).and_then(|files| Components::read(&files));
+    read.expect_err("wrong data").to_string()
 }
 
 #[test]
 fn wrong_rows_are_refused_with_file_and_row() {
-    let say = refused(|f| f[0].1 = f[0].1.replacen("back = \"blue\"", "back = \"mauve\"", 1));
-    assert!(say.starts_with("systems.toml, system 19 (19): ") && say.contains("mauve"), "{say}");
-    let say = refused(|f| f[0].1 = f[0].1.replacen("planets = [\"wellon\"]", "planets = [\"welon\"]", 1));
-    assert_eq!(say, "systems.toml, system 19 (19): planet `welon` is in no row of planets.toml");
-    let say = refused(|f| f[0].1 = f[0].1.replacen("planets = [\"vefut-ii\"]", "planets = [\"wellon\"]", 1));
-    assert_eq!(say, "systems.toml, system 20 (20): planet `wellon` is on another tile too");
-    let say = refused(|f| f[1].1 = f[1].1.replacen("resources = 4", "resources = 400", 1));
-    assert!(say.starts_with("planets.toml, planet 1 (jord): "), "{say}");
-    let say = refused(|f| f[2].1 = f[2].1.replacen("[[1, 4]]", "[[1, 7]]", 1));
-    assert_eq!(say, "hyperlanes.toml, hyperlane 1 (83a): line [1, 7] must join two different sides, 0 to 5");
-    let say = refused(|f| f[3].1 = f[3].1.replacen("blue = 6", "blue = 5", 1));
-    assert_eq!(say, "layouts.toml, layout 1 (3): 21 dealt tiles do not fill 24 free spaces");
-    let say = refused(|f| f[0].1 = f[0].1.replacen("id = \"2\"", "id = \"1\"", 1));
-    assert_eq!(say, "systems.toml, system 2 (1): the id is used twice");
-    let say = refused(|f| f[0].1.push_str("[[system]\n"));
-    assert!(say.starts_with("systems.toml: "), "{say}");
+    let say = refused("systems.toml", "back = \"blue\"", "back = \"mauve\"");
+    assert!(say.starts_with("systems.toml, [[system]] row 19 (19): ") && say.contains("mauve"), "{say}");
+    let say = refused("systems.toml", "planets = [\"wellon\"]", "planets = [\"welon\"]");
+    assert_eq!(say, "systems.toml, [[system]] row 19 (19): planet `welon` is in no row of planets.toml");
+    let say = refused("systems.toml", "planets = [\"vefut-ii\"]", "planets = [\"wellon\"]");
+    assert_eq!(say, "systems.toml, [[system]] row 20 (20): planet `wellon` is on another tile too");
+    let say = refused("planets.toml", "resources = 4", "resources = 400");
+    assert!(say.starts_with("planets.toml, [[planet]] row 1 (jord): "), "{say}");
+    let say = refused("hyperlanes.toml", "[[1, 4]]", "[[1, 7]]");
+    assert_eq!(say, "hyperlanes.toml, [[hyperlane]] row 1 (83a): line [1, 7] must join two different sides, 0 to 5");
+    let say = refused("layouts.toml", "blue = 6", "blue = 5");
+    assert_eq!(say, "layouts.toml, [[layout]] row 2 (3): 21 dealt tiles do not fill 24 free spaces");
+    let say = refused("systems.toml", "id = \"2\"", "id = \"1\"");
+    assert_eq!(say, "systems.toml, [[system]] row 2 (1): the id is used twice");
+    let say = refused("systems.toml", "[[system]]", "[[system]");
+    assert!(say.starts_with("systems.toml, line "), "{say}");
 }
