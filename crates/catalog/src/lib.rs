@@ -1,9 +1,9 @@
 //! The one list of the games. Everything above knows games only through it.
 
-use kernel::{Entry, Header, Problem, Setup, Table, nearest};
+use kernel::{Entry, Header, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(Vec::new);
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| vec![Entry::of::<hexpanse::Hexpanse>(), Entry::of::<hive_wars::skirmish::Skirmish>()]);
 
 /// All games.
 pub fn games() -> &'static [Entry] {
@@ -21,6 +21,18 @@ pub fn find(id: &str) -> Result<&'static Entry, Problem> {
         Problem::new(format!("no game `{id}`; {hint}"))
     })
 }
+
+/// The battle odds of a game, which may be there before the game itself.
+pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
+    if let Some((_, desk)) = DESKS.iter().find(|(known, _)| *known == id) {
+        return Ok(*desk);
+    }
+    let entry = find(id)?;
+    entry.odds.ok_or_else(|| Problem::new(format!("{} has no battle odds", entry.info.name)))
+}
+
+/// Odds of games that cannot be played yet.
+const DESKS: &[(&str, OddsDesk)] = &[("hive-wars", hive_wars::desk::DESK)];
 
 /// The table a record starts from. A record of another pack or other rules is refused.
 pub fn open_record(header: &Header, setup: &Setup) -> Result<Box<dyn Table>, Problem> {

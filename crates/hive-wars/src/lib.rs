@@ -1,6 +1,7 @@
 //! Twilight Imperium 4 and the Hive.
 
 pub mod components;
+pub mod desk;
 pub mod galaxy;
 pub mod odds;
 pub mod skirmish;

@@ -182,6 +182,19 @@ impl Seeded {
         Seeded { key: (low, high), counts: [0; Stream::COUNT] }
     }
 
+    /// How many numbers each stream has given; [`Seeded::resume`] goes on from there.
+    pub fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
+    /// Goes on after so many numbers of each stream.
+    pub fn resume(mut self, counts: &[u32]) -> Seeded {
+        for (count, given) in self.counts.iter_mut().zip(counts) {
+            *count = *given;
+        }
+        self
+    }
+
     /// Counts an answer that is already in a log, so that the next one follows it.
     pub fn skip(&mut self, fate: &Fate) {
         self.counts[fate.stream().index()] += match fate {

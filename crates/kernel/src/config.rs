@@ -1,7 +1,8 @@
 //! What can be set before a game starts: seats, options, component pack; each checked with a reason.
 
 use crate::{Files, Problem, nearest};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Mutex;
 
 /// What the catalog says of a game.
 #[derive(Debug)]
@@ -190,9 +191,16 @@ impl OptionSpec {
     }
 }
 
+/// Rule texts by game, read once.
+static RULE_TEXTS: Mutex<BTreeMap<&str, &HashMap<String, String>>> = Mutex::new(BTreeMap::new());
+
 impl GameInfo {
     /// The rules in our words by id.
-    pub fn rule_texts(&self) -> std::collections::HashMap<String, String> {
-        crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text)).collect()
+    pub fn rule_texts(&'static self) -> &'static HashMap<String, String> {
+        let mut texts = RULE_TEXTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        texts.entry(self.id).or_insert_with(|| {
+            let rules = crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text));
+            Box::leak(Box::new(rules.collect()))
+        })
     }
 }

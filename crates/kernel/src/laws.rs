@@ -3,7 +3,8 @@
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
 use crate::{
-    Act, Ask, Chance, Entry, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Viewer, replay, write_record,
+    Act, Ask, Chance, Entry, OptionKind, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Viewer,
+    replay, write_record,
 };
 
 /// How much to try for each setup.
@@ -39,6 +40,54 @@ pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<u64, Stri
         }
     }
     Ok(decisions)
+}
+
+/// Every player count of a game, with no option and with each option alone; what the game refuses is left out.
+pub fn setups(entry: &Entry) -> Vec<Setup> {
+    let info = entry.info;
+    let mut all = Vec::new();
+    for seats in info.fewest..=info.most {
+        all.push(Setup { seats, ..Setup::default() });
+        for spec in info.options {
+            for value in values(&spec.kind) {
+                let options = Options::from([(spec.key.to_string(), value)]);
+                all.push(Setup { seats, options, pack: None });
+            }
+        }
+    }
+    all.retain(|setup| entry.open(setup).is_ok());
+    all
+}
+
+/// A random player count with a random set of options that the game takes.
+pub fn any_setup(entry: &Entry, rng: &mut Rng) -> Setup {
+    let info = entry.info;
+    loop {
+        let seats = info.fewest + rng.pick((info.most - info.fewest + 1) as u32) as u8;
+        let mut options = Options::new();
+        for spec in info.options {
+            let values = values(&spec.kind);
+            if !values.is_empty() && rng.pick(3) == 0 {
+                let value = values[rng.pick(values.len() as u32) as usize].clone();
+                options.insert(spec.key.into(), value);
+            }
+        }
+        let setup = Setup { seats, options, pack: None };
+        if entry.open(&setup).is_ok() {
+            return setup;
+        }
+    }
+}
+
+/// Values worth trying for an option.
+fn values(kind: &OptionKind) -> Vec<String> {
+    match kind {
+        OptionKind::Flag => vec!["true".into()],
+        OptionKind::Number { least, most, .. } => vec![least.to_string(), most.to_string()],
+        OptionKind::Choice(words) => words.iter().skip(1).map(|(word, _)| word.to_string()).collect(),
+        OptionKind::List(words) => words.iter().map(|(word, _)| word.to_string()).collect(),
+        OptionKind::Text => Vec::new(),
+    }
 }
 
 struct Trial<'a> {
@@ -232,7 +281,36 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
+    /// Any order of the same picks of "any number of these" gives an equal match once the picking is done.
+    fn picks_in_any_order(&mut self, question: &Question) -> Law {
+        let Some(ask) = question.ask.filter(|ask| ask.many_from.is_some()) else { return Ok(()) };
+        let [picks @ .., done] = &question.keys[..] else { return Ok(()) };
+        if picks.len() < 2 {
+            return Ok(());
+        }
+        let one = picks[self.rng.pick(picks.len() as u32) as usize];
+        let two = picks[self.rng.pick(picks.len() as u32) as usize];
+        let table = self.session.table();
+        let play = |keys: [u64; 3]| {
+            let mut fork = table.fork();
+            let mut question = Question::default();
+            keys.iter()
+                .all(|key| fork.ask(ask.seat, &mut question) && fork.choose(ask.seat, *key).is_ok())
+                .then(|| fork.hash())
+        };
+        match (play([one, two, *done]), play([two, one, *done])) {
+            (Some(a), Some(b)) if a != b => broken("order free", "the order of picks matters"),
+            _ => Ok(()),
+        }
+    }
+
     fn order_free(&mut self) -> Law {
+        let table = self.session.table();
+        if let Some(seat) = table.asked().iter().next() {
+            let mut question = Question::default();
+            table.ask(seat, &mut question);
+            self.picks_in_any_order(&question)?;
+        }
         let table = self.session.table();
         let asked: Vec<Seat> = table.asked().iter().collect();
         let [first, second, ..] = asked[..] else { return Ok(()) };

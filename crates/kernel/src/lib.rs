@@ -44,4 +44,4 @@ pub use rule::{Rule, RuleEntry, check_rules, read_rules};
 pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
 pub use session::{Act, Line, Session};
-pub use table::{Entry, Question, Table, Tally};
+pub use table::{Entry, Question, Table, Tally, seated};

@@ -143,22 +143,38 @@ impl Session {
             ));
         }
         let at = self.last_in_strand(seat).unwrap_or(self.lines.len() - 1);
-        let mut kept = self.lines.clone();
-        let undone = kept.remove(at);
-        self.replay(kept);
+        let mut tentative = self.back_to_barrier();
+        let undone = tentative.remove(at - self.settled);
+        self.play_again(tentative);
         Ok(undone)
+    }
+
+    /// Lets go of the lines that cannot be taken back freely, and returns them. The session goes on from there: its
+    /// log holds only what follows, its digest runs on.
+    pub fn trim(&mut self) -> Vec<Line> {
+        if self.settled == 0 {
+            return Vec::new();
+        }
+        self.opening_digest = self.lines[self.settled - 1].digest;
+        self.opening.copy_from(&*self.base);
+        let gone = self.lines.drain(..self.settled).collect();
+        self.lines.shrink_to(8);
+        self.settled = 0;
+        gone
     }
 
     /// Goes back to the first `length` lines, whatever was revealed since; the players must have agreed.
     pub fn rewind(&mut self, length: usize) {
         let kept = self.lines[..length.min(self.lines.len())].to_vec();
-        self.replay(kept);
+        let opening_digest = self.opening_digest;
+        *self = Session { opening_digest, ..Session::new(self.opening.fork()) };
+        self.play_again(kept);
     }
 
     /// The table after the first `length` lines.
     pub fn table_at(&self, length: usize) -> Box<dyn Table> {
         let mut past = Session::new(self.opening.fork());
-        past.replay(self.lines[..length.min(self.lines.len())].to_vec());
+        past.play_again(self.lines[..length.min(self.lines.len())].to_vec());
         past.table
     }
 
@@ -213,9 +229,7 @@ impl Session {
     fn slip_in_aside(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
         let mut probe = self.base.fork();
         probe.choose(seat, key)?;
-        let tentative = self.lines.split_off(self.settled);
-        let settled = self.lines.clone();
-        self.replay(settled);
+        let tentative = self.back_to_barrier();
         self.apply_answer(seat, key)?;
         let at = self.lines.len() - 1;
         for line in tentative {
@@ -234,7 +248,8 @@ impl Session {
         let aside = !(self.table.ask(seat, &mut question) && question.keys.contains(&key));
         let seen = question.ask.filter(|_| !aside).map_or(SeatSet::ALL, |ask| ask.seen);
         let together = self.table.together();
-        let report = self.table.choose(seat, key)?;
+        let mut report = self.table.choose(seat, key)?;
+        report.barrier |= together != self.table.together();
         let seen = if together { seen.and(SeatSet::one(seat)) } else { seen };
         Ok(self.push(Act::Answer { seat, key, aside }, text.unwrap_or_default(), seen, report))
     }
@@ -261,8 +276,14 @@ impl Session {
         }
     }
 
-    fn replay(&mut self, lines: Vec<Line>) {
-        *self = Session::new(self.opening.fork());
+    /// Puts the match back to the last barrier and hands out the lines after it.
+    fn back_to_barrier(&mut self) -> Vec<Line> {
+        self.table.copy_from(&*self.base);
+        self.forced.clear();
+        self.lines.split_off(self.settled)
+    }
+
+    fn play_again(&mut self, lines: Vec<Line>) {
         for line in lines {
             let done = match &line.act {
                 Act::Answer { seat, key, .. } => self.apply_answer(*seat, *key).map(|_| ()),

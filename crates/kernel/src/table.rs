@@ -109,6 +109,12 @@ pub trait Table: Send + Sync {
     /// Makes `into` a table that `seat` could be sitting at, for all it knows.
     fn imagine_into(&self, seat: Seat, rng: &mut Rng, into: &mut dyn Table);
 
+    /// Answers the seat's question with its `n`-th option and tells nobody: for search on imagined tables.
+    fn take(&mut self, seat: Seat, n: usize);
+
+    /// Lets chance answer until a seat is asked or the game is over, and tells nobody.
+    fn drift(&mut self, rng: &mut Rng);
+
     /// Random play for at most `limit` decisions, or to the end.
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally;
 
@@ -184,6 +190,11 @@ fn open<G: Game>(setup: &Setup) -> Result<Box<dyn Table>, Problem> {
     let files = setup.files(G::info())?;
     let (world, first) = G::open(setup)?;
     Ok(Box::new(TableOf::<G>::new(Match::new(world, first), (files.pack, files.digest))))
+}
+
+/// A table in any position, for tests and for positions set up by hand.
+pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
+    Box::new(TableOf::<G>::new(Match::new(world, next), ("default".into(), 0)))
 }
 
 /// Raised when the bytes of `freeze` change shape for a reason outside the games.
@@ -581,6 +592,30 @@ impl<G: Game> Table for TableOf<G> {
     fn imagine_into(&self, seat: Seat, rng: &mut Rng, into: &mut dyn Table) {
         into.copy_from(self);
         into.imagine_here(seat, rng);
+    }
+
+    fn take(&mut self, seat: Seat, n: usize) {
+        let mut report = Report::muted();
+        match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => self.game.choose(self.offers.list()[n], &mut report),
+            Standing::Together(busy) if busy.has(seat) => {
+                self.game.want_of(seat, &mut self.offers);
+                self.game.choose_in_strand(seat, self.offers.list()[n], &mut report);
+            }
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) => {
+                unreachable!("{} is not asked", self.seat_name(seat))
+            }
+        }
+        self.settle(&mut report);
+    }
+
+    fn drift(&mut self, rng: &mut Rng) {
+        let mut report = Report::muted();
+        while let Standing::Fate(fate) = self.standing {
+            let faces = fate.roll(bag_of::<G>(&self.game.world, &fate), rng);
+            self.game.fated(&faces, &mut report);
+            self.settle(&mut report);
+        }
     }
 
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally {

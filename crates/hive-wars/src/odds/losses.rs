@@ -170,10 +170,10 @@ impl<F: Fate> Fight<'_, F> {
     fn listed_take(&self, side: usize, cause: Cause, big_only: bool, batch: &Batch) -> Option<Take> {
         let exposed = |slot: &usize| self.exposed(side, *slot, cause, big_only);
         let sustains = |slot: &usize| self.can_sustain(side, *slot, batch) || self.can_be_shielded(side, *slot, batch);
-        if self.battle.place == Place::Ground || self.camp(side).risk_direct_hit {
-            if let Some(slot) = self.in_order(side).into_iter().find(|slot| exposed(slot) && sustains(slot)) {
-                return Some(Take::Sustain(slot));
-            }
+        if (self.battle.place == Place::Ground || self.camp(side).risk_direct_hit)
+            && let Some(slot) = self.in_order(side).into_iter().find(|slot| exposed(slot) && sustains(slot))
+        {
+            return Some(Take::Sustain(slot));
         }
         let first = self.in_order(side).into_iter().find(exposed)?;
         let kind = self.kind(side, first);

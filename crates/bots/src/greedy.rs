@@ -1,0 +1,110 @@
+//! A player who looks one step ahead.
+
+use crate::{Player, Sides};
+use kernel::{MAX_SIDES, Question, Rng, Seat, Seeded, Table};
+
+/// Tries each option on imagined tables and takes the one after which its side stands best.
+pub struct Greedy {
+    seed: u64,
+    moves: u64,
+    question: Question,
+    why: String,
+}
+
+/// On how many imagined tables, with their own dice, each option is tried.
+const SAMPLES: u64 = 4;
+
+/// Chance is answered at most this often after an option, so that no question takes long.
+const ROLLS: u32 = 16;
+
+/// How much the game's hint counts beside what was seen to come of an option.
+const HINT: f32 = 0.002;
+
+/// An aside is taken only if the side gains at least so much.
+const GAIN: f32 = 0.01;
+
+impl Greedy {
+    pub fn new(seed: u64) -> Greedy {
+        Greedy { seed, moves: 0, question: Question::default(), why: String::new() }
+    }
+
+    /// The worth of an option to the seat's side, on the average of a few imagined tables.
+    fn worth_after(&self, table: &dyn Table, seat: Seat, key: u64, sides: &Sides, scratch: &mut dyn Table) -> f32 {
+        let mut sum = 0.0;
+        for sample in 0..SAMPLES {
+            let seed = self.seed ^ self.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ sample << 56;
+            table.imagine_into(seat, &mut Rng::new(seed), scratch);
+            if scratch.choose(seat, key).is_err() {
+                continue;
+            }
+            let mut dice = Seeded::from_key(seed, sample);
+            for _ in 0..ROLLS {
+                let Some(faces) = scratch.roll(&mut dice) else { break };
+                let rolled = scratch.answer(&faces);
+                debug_assert!(rolled.is_ok(), "{rolled:?}");
+            }
+            let mut worth = [0.0; MAX_SIDES];
+            sides.worth(scratch, &mut worth);
+            sum += worth[sides.side(seat)];
+        }
+        sum / SAMPLES as f32
+    }
+}
+
+impl Player for Greedy {
+    fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+        let mut question = std::mem::take(&mut self.question);
+        table.ask(seat, &mut question);
+        self.moves += 1;
+        let keys = &question.keys;
+        let mut best = (keys[0], f32::NEG_INFINITY);
+        if keys.len() > 1 {
+            let mut hints = Vec::new();
+            table.hints(seat, &mut hints);
+            let sides = Sides::of(table);
+            let mut scratch = table.fork();
+            let from = keys.len() - question.spelled().len();
+            for (key, hint) in keys.iter().zip(&hints).skip(from) {
+                let hinted = HINT * hint / (1.0 + hint);
+                let worth = self.worth_after(table, seat, *key, &sides, &mut *scratch) + hinted;
+                if worth > best.1 {
+                    best = (*key, worth);
+                }
+            }
+            self.why = format!("best of {} at first sight, standing {:.0} of 100", keys.len(), best.1 * 100.0);
+        } else {
+            self.why = "there was nothing to choose".into();
+        }
+        self.question = question;
+        best.0
+    }
+
+    fn aside(&mut self, table: &dyn Table, seat: Seat) -> Option<u64> {
+        let mut asides = Question::default();
+        table.asides(seat, &mut asides);
+        if asides.keys.is_empty() {
+            return None;
+        }
+        self.moves += 1;
+        let sides = Sides::of(table);
+        let mut scratch = table.fork();
+        table.imagine_into(seat, &mut Rng::new(self.seed ^ self.moves), &mut *scratch);
+        let mut worth = [0.0; MAX_SIDES];
+        sides.worth(&*scratch, &mut worth);
+        let mut best = (None, worth[sides.side(seat)] + GAIN);
+        for key in &asides.keys {
+            let after = self.worth_after(table, seat, *key, &sides, &mut *scratch);
+            if after > best.1 {
+                best = (Some(*key), after);
+            }
+        }
+        if best.0.is_some() {
+            self.why = format!("worth having: standing {:.0} of 100", best.1 * 100.0);
+        }
+        best.0
+    }
+
+    fn why(&self) -> String {
+        self.why.clone()
+    }
+}

@@ -1,0 +1,75 @@
+//! Players for any table. They know a game only as a [`Table`], and of a table only what their seat may know: every
+//! look ahead happens on an imagined one.
+
+mod greedy;
+mod random;
+mod search;
+mod spec;
+mod tree;
+mod worth;
+
+pub use greedy::Greedy;
+pub use random::Random;
+pub use search::Search;
+pub use spec::{BotSpec, Budget, LEVELS, parse, parse_list};
+pub use tree::Tuning;
+pub use worth::Sides;
+
+use kernel::{Chance, Seat, Seeded, Stream, Table};
+
+/// Somebody who answers questions.
+pub trait Player: Send {
+    /// The key of one option of the question `seat` has. The seat must have one.
+    fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64;
+
+    /// Something worth doing besides, while an open question stands: taking a good offer.
+    fn aside(&mut self, _table: &dyn Table, _seat: Seat) -> Option<u64> {
+        None
+    }
+
+    /// In one line, why it chose what it chose last.
+    fn why(&self) -> String;
+}
+
+/// The bots of one table, one for each seat. Random seats share one source, so that a game of random players is the
+/// game [`Table::playout_seeded`] plays.
+pub struct Company {
+    players: Vec<Box<dyn Player>>,
+    at: Vec<usize>,
+}
+
+impl Company {
+    /// One bot a seat; a short list repeats.
+    pub fn new(specs: &[BotSpec], seats: u8, chance: &Seeded) -> Company {
+        let mut company = Company { players: Vec::new(), at: Vec::new() };
+        let mut shared = None;
+        for n in 0..seats {
+            let spec = specs.get(n as usize % specs.len().max(1)).copied().unwrap_or(BotSpec::Random);
+            if let (BotSpec::Random, Some(random)) = (spec, shared) {
+                company.at.push(random);
+                continue;
+            }
+            company.at.push(company.players.len());
+            if spec == BotSpec::Random {
+                shared = Some(company.players.len());
+            }
+            company.players.push(spec.player(chance, Seat(n)));
+        }
+        company
+    }
+
+    pub fn of(&mut self, seat: Seat) -> &mut dyn Player {
+        &mut *self.players[self.at[seat.index()]]
+    }
+
+    pub fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+        self.of(seat).choose(table, seat)
+    }
+}
+
+/// A private seed for the player of a seat, apart from everything the game draws.
+fn private_seed(chance: &Seeded, seat: Seat) -> u64 {
+    let mut apart = chance.clone();
+    let word = apart.below(Stream::Deck(36), u32::MAX) as u64;
+    word << 8 | seat.0 as u64
+}

@@ -1,0 +1,340 @@
+//! The tree of a search: questions as nodes, answers as edges, chance left out.
+//!
+//! Each simulation plays on a fresh imagined table, so the same path may meet different dice and different hidden
+//! cards. A node is a question as its seat sees it; what the table offered decides which edges were available. An
+//! answer that the next seat to be asked may not know leads to one common successor, so that nobody in the tree acts
+//! on what he could not know.
+
+use crate::Sides;
+use kernel::{MAX_SIDES, Question, Rng, Seat, SeatSet, Table, key_of};
+
+/// How a search weighs and cuts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// Decisions after which a rollout is cut off and the position evaluated.
+    pub cut: u32,
+    /// How far it strays from what looks best so far.
+    pub explore: f32,
+    /// How many playouts of average result each option is credited with at first.
+    pub doubt: f32,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning { cut: 10, explore: 1.2, doubt: 1.5 }
+    }
+}
+
+/// The root's number, and the number of no node.
+const ROOT: u32 = 0;
+const NONE: u32 = u32::MAX;
+
+/// Beyond so many edges nothing is added and leaves are only played out, which bounds the memory to about 40 MB.
+const MOST_EDGES: usize = 1 << 20;
+
+/// No path in the tree is longer.
+const DEEPEST: usize = 96;
+
+struct Node {
+    /// Which question it is.
+    tag: u64,
+    side: u8,
+    visits: u32,
+    mean: f32,
+    edges: Vec<Edge>,
+    /// Another question that may follow the same answer.
+    sibling: u32,
+    /// The first question after an answer that its seat may not know.
+    blind: u32,
+}
+
+struct Edge {
+    key: u64,
+    /// The game's hint.
+    hint: f32,
+    visits: u32,
+    /// How often the table offered it while its node was passed.
+    available: u32,
+    mean: f32,
+    /// The first question after this answer.
+    next: u32,
+}
+
+/// What is known of one option of the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rating {
+    pub key: u64,
+    pub visits: u32,
+    pub mean: f32,
+}
+
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+    edges: usize,
+    /// Mean and spread of the results seen by the side at the root.
+    results: Spread,
+    path: Vec<(u32, u32)>,
+    open: Vec<(u32, u32)>,
+    question: Question,
+    hints: Vec<f32>,
+}
+
+impl Tree {
+    pub fn new() -> Tree {
+        Tree {
+            nodes: Vec::new(),
+            edges: 0,
+            results: Spread::default(),
+            path: Vec::new(),
+            open: Vec::new(),
+            question: Question::default(),
+            hints: Vec::new(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges = 0;
+        self.results = Spread::default();
+    }
+
+    /// How many playouts have passed the root.
+    pub fn visits(&self) -> u32 {
+        self.nodes.first().map_or(0, |root| root.visits)
+    }
+
+    pub fn ratings(&self) -> Vec<Rating> {
+        let edges = self.nodes.first().map_or(&[][..], |root| &root.edges);
+        edges.iter().map(|edge| Rating { key: edge.key, visits: edge.visits, mean: edge.mean }).collect()
+    }
+
+    /// One playout on a table imagined for `seat`.
+    pub fn simulate(
+        &mut self,
+        table: &dyn Table,
+        seat: Seat,
+        sides: &Sides,
+        tuning: &Tuning,
+        rng: &mut Rng,
+        scratch: &mut dyn Table,
+    ) {
+        table.imagine_into(seat, rng, scratch);
+        self.path.clear();
+        let mut asked = seat;
+        let mut at = ROOT;
+        scratch.ask(asked, &mut self.question);
+        if self.nodes.is_empty() {
+            self.add(self.tag(), sides.side(seat));
+        }
+        loop {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            let fresh = node.edges.is_empty() && at != ROOT && node.visits == 1;
+            if fresh || self.path.len() >= DEEPEST || (node.edges.is_empty() && self.edges >= MOST_EDGES) {
+                break;
+            }
+            let picked = self.pick(at, asked, tuning, scratch);
+            self.path.push((at, picked.edge));
+            let seen = self.seen(asked, scratch.together());
+            scratch.take(asked, picked.option);
+            let Some(next) = self.next_question(scratch, rng) else { break };
+            asked = next;
+            at = self.follow(at, picked.edge, seen.has(asked), sides.side(asked));
+        }
+        scratch.playout(tuning.cut as u64, rng);
+        let mut worth = [0.0; MAX_SIDES];
+        sides.worth(scratch, &mut worth);
+        self.results.add(worth[sides.side(seat)]);
+        for (node, edge) in &self.path {
+            let node = &mut self.nodes[*node as usize];
+            let result = worth[node.side as usize];
+            node.mean += (result - node.mean) / node.visits as f32;
+            let edge = &mut node.edges[*edge as usize];
+            edge.visits += 1;
+            edge.mean += (result - edge.mean) / edge.visits as f32;
+        }
+    }
+
+    /// Keeps what follows `key` at the root, if `question` is what stands there; says whether there was anything.
+    pub fn descend(&mut self, key: u64, question: &Question) -> bool {
+        self.question.clone_from(question);
+        let tag = self.tag();
+        let Some(edge) = self.nodes.first().and_then(|root| root.edges.iter().find(|edge| edge.key == key)) else {
+            return false;
+        };
+        let mut at = edge.next;
+        while at != NONE && self.nodes[at as usize].tag != tag {
+            at = self.nodes[at as usize].sibling;
+        }
+        if at == NONE || self.nodes[at as usize].edges.is_empty() {
+            return false;
+        }
+        self.nodes[at as usize].sibling = NONE;
+        self.keep_only(at);
+        true
+    }
+
+    /// Chance and lone answers until somebody has a choice; the question is left in `self.question`.
+    fn next_question(&mut self, scratch: &mut dyn Table, rng: &mut Rng) -> Option<Seat> {
+        loop {
+            scratch.drift(rng);
+            let seat = scratch.asked().iter().next()?;
+            scratch.ask(seat, &mut self.question);
+            match self.question.keys.len() {
+                1 => scratch.take(seat, 0),
+                _ => return Some(seat),
+            }
+        }
+    }
+
+    /// The edge with the best prospects among those the table offers now.
+    fn pick(&mut self, at: u32, seat: Seat, tuning: &Tuning, table: &dyn Table) -> Picked {
+        let from = self.question.keys.len() - self.question.spelled().len();
+        self.match_options(at, from, seat, table);
+        let node = &mut self.nodes[at as usize];
+        let hints: f32 = self.open.iter().map(|(_, edge)| node.edges[*edge as usize].hint).sum();
+        let scale = self.open.len() as f32 / hints.max(1e-6);
+        let explore = tuning.explore * self.results.spread();
+        let mut best = (f32::NEG_INFINITY, Picked { option: from, edge: 0 });
+        for (option, edge) in &self.open {
+            let found = &mut node.edges[*edge as usize];
+            found.available += 1;
+            let n = found.visits as f32;
+            let value = (found.mean * n + node.mean * tuning.doubt) / (n + tuning.doubt);
+            let weight = (found.hint * scale).clamp(0.05, 20.0).sqrt();
+            let score = value + explore * weight * (log2(found.available + 1) / (n + 1.0)).sqrt();
+            if score > best.0 {
+                best = (score, Picked { option: *option as usize, edge: *edge });
+            }
+        }
+        best.1
+    }
+
+    /// Pairs the options of the question from index `from` on with edges, adding those never offered before.
+    fn match_options(&mut self, at: u32, from: usize, seat: Seat, table: &dyn Table) {
+        self.open.clear();
+        self.hints.clear();
+        let edges = &mut self.nodes[at as usize].edges;
+        let mut guess = 0;
+        for (option, key) in self.question.keys.iter().enumerate().skip(from) {
+            let found = if edges.get(guess).is_some_and(|edge| edge.key == *key) {
+                guess
+            } else if let Some(place) = edges.iter().position(|edge| edge.key == *key) {
+                place
+            } else {
+                if self.hints.is_empty() {
+                    table.hints(seat, &mut self.hints);
+                }
+                let hint = self.hints.get(option).copied().unwrap_or(1.0).max(0.0);
+                edges.push(Edge { key: *key, hint, visits: 0, available: 0, mean: 0.0, next: NONE });
+                self.edges += 1;
+                edges.len() - 1
+            };
+            self.open.push((option as u32, found as u32));
+            guess = found + 1;
+        }
+    }
+
+    /// The node of the question that came after an answer, made if it is new.
+    fn follow(&mut self, at: u32, edge: u32, known: bool, side: usize) -> u32 {
+        let tag = self.tag();
+        let node = &self.nodes[at as usize];
+        let first = if known { node.edges[edge as usize].next } else { node.blind };
+        let mut last = NONE;
+        let mut next = first;
+        while next != NONE {
+            if self.nodes[next as usize].tag == tag {
+                return next;
+            }
+            last = next;
+            next = self.nodes[next as usize].sibling;
+        }
+        let new = self.add(tag, side);
+        match (last, known) {
+            (NONE, true) => self.nodes[at as usize].edges[edge as usize].next = new,
+            (NONE, false) => self.nodes[at as usize].blind = new,
+            (last, _) => self.nodes[last as usize].sibling = new,
+        }
+        new
+    }
+
+    fn add(&mut self, tag: u64, side: usize) -> u32 {
+        self.nodes.push(Node {
+            tag,
+            side: side as u8,
+            visits: 0,
+            mean: 0.5,
+            edges: Vec::new(),
+            sibling: NONE,
+            blind: NONE,
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    fn tag(&self) -> u64 {
+        self.question.ask.map_or(0, |ask| key_of(&(ask.seat, ask.rule.0, ask.about)))
+    }
+
+    /// Who may know the answer to the question at hand before anybody else answers.
+    fn seen(&self, seat: Seat, together: bool) -> SeatSet {
+        let seen = self.question.ask.map_or(SeatSet::ALL, |ask| ask.seen);
+        if together { SeatSet::one(seat) } else { seen.with(seat) }
+    }
+
+    /// Drops all but the part below `root`, which becomes the root.
+    fn keep_only(&mut self, root: u32) {
+        let mut old: Vec<Option<Node>> = std::mem::take(&mut self.nodes).into_iter().map(Some).collect();
+        self.edges = 0;
+        let mut waiting = std::collections::VecDeque::from([root]);
+        let mut made = 1;
+        let mut send = |link: &mut u32, waiting: &mut std::collections::VecDeque<u32>| {
+            if *link != NONE {
+                waiting.push_back(*link);
+                *link = made;
+                made += 1;
+            }
+        };
+        while let Some(n) = waiting.pop_front() {
+            let mut node = old[n as usize].take().expect("each node hangs in one place");
+            send(&mut node.sibling, &mut waiting);
+            send(&mut node.blind, &mut waiting);
+            node.edges.iter_mut().for_each(|edge| send(&mut edge.next, &mut waiting));
+            self.edges += node.edges.len();
+            self.nodes.push(node);
+        }
+    }
+}
+
+struct Picked {
+    option: usize,
+    edge: u32,
+}
+
+/// Running mean and spread.
+#[derive(Default)]
+struct Spread {
+    count: u32,
+    mean: f32,
+    squares: f32,
+}
+
+impl Spread {
+    fn add(&mut self, value: f32) {
+        self.count += 1;
+        let before = value - self.mean;
+        self.mean += before / self.count as f32;
+        self.squares += before * (value - self.mean);
+    }
+
+    /// The standard deviation; a guess while little is known.
+    fn spread(&self) -> f32 {
+        if self.count < 8 { 0.2 } else { (self.squares / self.count as f32).sqrt().max(0.01) }
+    }
+}
+
+/// The logarithm to base 2, made of exact operations alone so that it is the same on every machine.
+fn log2(n: u32) -> f32 {
+    let whole = 31 - n.leading_zeros();
+    whole as f32 + (n as f32 / (1u32 << whole) as f32 - 1.0)
+}

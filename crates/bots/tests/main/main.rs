@@ -1,0 +1,5 @@
+#[path = "../../../kernel/tests/main/moot.rs"]
+#[allow(dead_code)]
+mod moot;
+
+mod players;

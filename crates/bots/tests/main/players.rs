@@ -1,0 +1,87 @@
+use crate::moot;
+use bots::{Company, parse, parse_list};
+use kernel::{Question, Rng, Seat, Seeded, Setup, Table};
+
+fn opening() -> Box<dyn Table> {
+    moot::entry().open(&Setup { seats: 3, ..Setup::default() }).unwrap()
+}
+
+#[test]
+fn every_bot_picks_an_option_and_says_why() {
+    for bot in ["random", "greedy", "search:50", "recruit"] {
+        let table = opening();
+        let seat = table.asked().iter().next().unwrap();
+        let mut player = parse(bot).unwrap().player(&Seeded::new(1), seat);
+        let key = player.choose(&*table, seat);
+        let mut question = Question::default();
+        table.ask(seat, &mut question);
+        assert!(question.keys.contains(&key));
+        assert!(!player.why().is_empty() && !player.why().contains('\n'));
+    }
+}
+
+#[test]
+fn a_short_list_of_bots_repeats() {
+    let mut company = Company::new(&parse_list("random,greedy").unwrap(), 3, &Seeded::new(1));
+    let table = opening();
+    for seat in table.asked().iter() {
+        company.choose(&*table, seat);
+    }
+    assert!(company.of(Seat(2)).why().contains("by lot"));
+    assert!(company.of(Seat(1)).why().contains("first sight"));
+}
+
+/// The first question with a real choice after `answers` answers of random players, and the seat that has it.
+fn middle(answers: u64, seed: u64) -> Option<(Box<dyn Table>, Seat)> {
+    let mut table = opening();
+    let mut chance = Seeded::new(seed);
+    table.playout_seeded(answers, &mut chance);
+    while let Some(faces) = table.roll(&mut chance) {
+        table.answer(&faces).unwrap();
+    }
+    let seat = table.asked().iter().next()?;
+    Some((table, seat))
+}
+
+#[test]
+fn no_bot_peeks_at_what_is_hidden() {
+    let mut differing = 0;
+    for n in 0..40 {
+        let Some((table, seat)) = middle(3 + n % 17, n) else { continue };
+        let mut other = table.fork();
+        table.imagine_into(seat, &mut Rng::new(n), &mut *other);
+        differing += u32::from(other.hash() != table.hash());
+        for bot in ["random", "greedy", "search:60", "search:60:2"] {
+            let chooses = |table: &dyn Table| parse(bot).unwrap().player(&Seeded::new(5), seat).choose(table, seat);
+            assert_eq!(chooses(&*table), chooses(&*other), "{bot} in position {n}");
+        }
+    }
+    assert!(differing > 10, "hidden facts differed in {differing} positions only");
+}
+
+#[test]
+fn a_budget_of_playouts_and_a_seed_fix_the_game() {
+    let play = || {
+        let mut table = opening();
+        let mut chance = Seeded::new(4);
+        let mut company = Company::new(&parse_list("search:40,search:30:2,greedy").unwrap(), 3, &chance);
+        loop {
+            while let Some(faces) = table.roll(&mut chance) {
+                table.answer(&faces).unwrap();
+            }
+            let Some(seat) = table.asked().iter().next() else { return table.hash() };
+            let key = company.choose(&*table, seat);
+            table.choose(seat, key).unwrap();
+        }
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn thinking_keeps_to_its_time() {
+    let (table, seat) = middle(4, 2).unwrap();
+    let mut player = parse("search:30ms").unwrap().player(&Seeded::new(1), seat);
+    let start = std::time::Instant::now();
+    player.choose(&*table, seat);
+    assert!(start.elapsed().as_millis() < 500, "{:?}", start.elapsed());
+}

@@ -1,0 +1,71 @@
+//! What holds for every game of the catalog.
+
+use kernel::laws::{Effort, any_setup, keep, setups};
+use kernel::{OptionKind, Rng, Setup, Viewer};
+
+#[test]
+fn every_game_keeps_the_laws_with_each_option() {
+    for entry in catalog::games() {
+        let setups = setups(entry);
+        keep(entry, &setups, Effort { games: 1, every: 61, seed: 11 }).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+#[test]
+fn every_game_keeps_the_laws_with_options_mixed() {
+    let mut rng = Rng::new(23);
+    for entry in catalog::games() {
+        let mixed: Vec<Setup> = (0..6).map(|_| any_setup(entry, &mut rng)).collect();
+        keep(entry, &mixed, Effort { games: 1, every: 29, seed: 12 }).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+#[test]
+fn ids_are_unique_and_texts_are_there() {
+    for (n, entry) in catalog::games().iter().enumerate() {
+        let info = entry.info;
+        assert!(catalog::games()[..n].iter().all(|other| other.info.id != info.id));
+        assert!(!info.about.is_empty() && info.rules > 0, "{}", info.id);
+        for spec in info.options {
+            assert!(!spec.help.is_empty(), "{} {}", info.id, spec.key);
+            assert!(!matches!(spec.kind, OptionKind::Choice([])));
+        }
+        assert!(!kernel::read_rules(info.rulebook).is_empty(), "{} has no rulebook", info.id);
+    }
+}
+
+#[test]
+fn every_scene_names_its_elements_once_and_options_touch_known_ones() {
+    for entry in catalog::games() {
+        let mut table = entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() }).unwrap();
+        let mut rng = Rng::new(3);
+        for _ in 0..40 {
+            table.playout(7, &mut rng);
+            if table.outcome().is_some() {
+                break;
+            }
+            let stage = table.stage();
+            let ids: Vec<&str> = stage.board.spaces.iter().map(|space| space.id.as_str()).collect();
+            for (n, id) in ids.iter().enumerate() {
+                assert!(!ids[..n].contains(id), "{}: {id} twice", entry.info.id);
+            }
+            for seat in table.asked().iter() {
+                let live = table.live(Viewer::Seat(seat));
+                for space in &live.spaces {
+                    assert!(ids.contains(&space.id.as_str()), "{}: {} is on no board", entry.info.id, space.id);
+                }
+                let prompt = live.prompt.expect("the seat is asked");
+                assert!(!prompt.question.is_empty() && prompt.question.len() < 120, "{}", prompt.question);
+                for option in &prompt.options {
+                    assert!(!option.label.is_empty(), "{}: `{}` has no label", entry.info.id, option.line);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn unknown_games_are_refused_with_a_hint() {
+    let why = catalog::find("nexus-op").err().unwrap().to_string();
+    assert_eq!(why, "no game `nexus-op`; did you mean `nexus-ops`?");
+}

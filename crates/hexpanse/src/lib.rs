@@ -1,0 +1,27 @@
+//! Hexpanse: build the formation of the mission with your units, or be the last warlord on the board.
+//!
+//! The rules are indexed in `RULES.md`; what is printed on the components lies in `data/` and is read by
+//! [`components`]. The flow is in [`steps`], every change of pieces in [`pieces`], derived facts in [`query`].
+
+mod bot;
+pub mod choice;
+pub mod components;
+pub mod effect;
+mod game;
+pub mod ground;
+pub mod mission;
+pub mod pieces;
+pub mod query;
+pub mod steps;
+mod story;
+mod view;
+pub mod world;
+
+kernel::secrets!();
+
+/// The game, for the catalog: `Entry::of::<Hexpanse>()`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hexpanse;
+
+/// The seats' words in the notation, which are also their colours.
+const SEAT_NAMES: [&str; 4] = ["red", "blue", "yellow", "green"];

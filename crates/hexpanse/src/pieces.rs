@@ -1,0 +1,283 @@
+//! Every change of pieces, life and hexilum, with what follows from it at once: currency, triggers, defeat, victory.
+
+use crate::{
+    Eye, Hexpanse, Secret,
+    components::{CardId, Timing},
+    ground::{Cell, cells},
+    mission,
+    story::tell,
+    world::{Kind, Link, Source, Stock, Victory, World},
+};
+use kernel::{Flow, Outcome, Seat, rule};
+
+/// Where a unit comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum From {
+    Reserve,
+    Ship,
+}
+
+impl World {
+    /// [board.hexilum-track] Receives hexilum up to the end of the track.
+    pub fn gain(&mut self, seat: Seat, amount: u8) {
+        let most = self.kit.numbers.most_hexilum;
+        let player = self.player_mut(seat);
+        player.hexilum = (player.hexilum + amount).min(most);
+    }
+
+    /// [board.currency] A piece of this player came onto a territory.
+    pub fn arrive(&mut self, seat: Seat, cell: Cell) {
+        if self.board().currency & cell.bit() != 0 {
+            self.gain(seat, self.kit.numbers.currency_territory);
+        }
+    }
+
+    fn stock(&mut self, seat: Seat, kind: Kind) -> &mut Stock {
+        match kind {
+            Kind::Normal => &mut self.player_mut(seat).normal_stock,
+            Kind::Minor => &mut self.player_mut(seat).minor_stock,
+            Kind::Mercenary(card) => unreachable!("a mercenary is in no stock: {card:?}"),
+        }
+    }
+
+    /// [icon.placement] [icon.occupy] Puts a unit on a territory; a unit that stood there is removed first.
+    pub fn put(&mut self, seat: Seat, kind: Kind, cell: Cell, from: From, flow: &mut Flow<Hexpanse>) {
+        debug_assert_eq!(self.warlords() & cell.bit(), 0, "a warlord stands on {cell:?}");
+        if self.all_units() & cell.bit() != 0 {
+            self.remove(cell, flow);
+        }
+        match (kind, from) {
+            (Kind::Mercenary(card), _) => {
+                self.mercenaries |= cell.bit();
+                self.placed |= card.bit();
+                self.tokens[card.index()] = cell;
+            }
+            (Kind::Normal | Kind::Minor, From::Reserve) => self.stock(seat, kind).reserve -= 1,
+            (Kind::Normal | Kind::Minor, From::Ship) => self.stock(seat, kind).ship -= 1,
+        }
+        if kind == Kind::Minor {
+            self.minors |= cell.bit();
+        }
+        self.player_mut(seat).units |= cell.bit();
+        tell(self, flow, seat, rule!("icon.placement"), |t| t.unit(seat, kind).word("is placed on").cell(cell));
+        self.arrive(seat, cell);
+        self.placed_effect(seat, kind, cell);
+        self.check_formations(cell.bit(), flow);
+    }
+
+    /// [card.mercenary] [minor.placed] What a unit does when it is placed waits in the chain.
+    fn placed_effect(&mut self, seat: Seat, kind: Kind, cell: Cell) {
+        let source = match kind {
+            Kind::Mercenary(card) => Source::Card(card),
+            Kind::Minor if self.minor_acts(seat, Timing::Placed) => Source::Minor,
+            Kind::Normal | Kind::Minor => return,
+        };
+        self.chain.wait(Link { seat, source, at: cell, image: 0 });
+    }
+
+    /// Takes the marks of a unit off a territory and says whose and what it was.
+    fn lift(&mut self, cell: Cell) -> Option<(Seat, Kind)> {
+        let owner = self.unit_owner(cell)?;
+        let kind = self.kind_at(cell);
+        self.player_mut(owner).units &= !cell.bit();
+        self.minors &= !cell.bit();
+        self.mercenaries &= !cell.bit();
+        if let Kind::Mercenary(card) = kind {
+            self.placed &= !card.bit();
+            self.tokens[card.index()] = Cell::NOWHERE;
+        }
+        Some((owner, kind))
+    }
+
+    /// [action.removed-units] A unit is removed from the board: to the Recovery Ship, or out of the game.
+    pub fn remove(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+        let Some((owner, kind)) = self.lift(cell) else { return };
+        let alive = self.alive(owner);
+        match kind {
+            Kind::Mercenary(card) => self.discard_mercenary(owner, card),
+            Kind::Normal | Kind::Minor if !alive => self.stock(owner, kind).out += 1,
+            Kind::Minor if self.minor_of(owner).is_some_and(|minor| minor.zombie) => {
+                self.stock(owner, kind).reserve += 1;
+            }
+            Kind::Normal | Kind::Minor => {
+                self.stock(owner, kind).ship += 1;
+                if kind == Kind::Minor && self.minor_acts(owner, Timing::Destroyed) {
+                    self.chain.wait(Link { seat: owner, source: Source::Minor, at: cell, image: 0 });
+                }
+            }
+        }
+        tell(self, flow, owner, rule!("action.removed-units"), |t| {
+            t.unit(owner, kind).word("is removed from").cell(cell)
+        });
+    }
+
+    /// [card.mercenary-removed] The card of a mercenary that left the board is discarded for good.
+    fn discard_mercenary(&mut self, owner: Seat, card: CardId) {
+        self.player_mut(owner).cards &= !card.bit();
+        self.market.gone |= card.bit();
+    }
+
+    /// [action.return] A normal unit goes from the board to the reserve.
+    pub fn take_back(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+        if let Some((owner, kind)) = self.lift(cell) {
+            self.stock(owner, kind).reserve += 1;
+            tell(self, flow, owner, rule!("action.return"), |t| t.unit(owner, kind).word("returns from").cell(cell));
+        }
+    }
+
+    /// [action.recover] A unit goes from the Recovery Ship to the reserve.
+    pub fn rescue(&mut self, seat: Seat, kind: Kind, flow: &mut Flow<Hexpanse>) {
+        let stock = self.stock(seat, kind);
+        stock.ship -= 1;
+        stock.reserve += 1;
+        tell(self, flow, seat, rule!("action.recover"), |t| t.unit(seat, kind).word("leaves the Recovery Ship"));
+    }
+
+    /// [icon.reserve-attack] A unit goes from a reserve to the Recovery Ship.
+    pub fn raid(&mut self, victim: Seat, kind: Kind, flow: &mut Flow<Hexpanse>) {
+        let stock = self.stock(victim, kind);
+        stock.reserve -= 1;
+        stock.ship += 1;
+        tell(self, flow, victim, rule!("icon.reserve-attack"), |t| {
+            t.unit(victim, kind).word("goes from the reserve to the Recovery Ship")
+        });
+    }
+
+    /// [icon.attack-territory] Whatever stands on the territory is hit.
+    pub fn hit(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+        match self.warlord_at(cell) {
+            Some(victim) => self.damage(victim, 1, flow),
+            None => self.remove(cell, flow),
+        }
+    }
+
+    /// [icon.warlord-damage] A warlord loses life; without life its player is defeated.
+    pub fn damage(&mut self, victim: Seat, amount: u8, flow: &mut Flow<Hexpanse>) {
+        let player = self.player_mut(victim);
+        player.life = player.life.saturating_sub(amount);
+        let life = player.life;
+        tell(self, flow, victim, rule!("icon.warlord-damage"), |t| {
+            t.seat(victim).word("has").number(life).word("life left")
+        });
+        if life == 0 {
+            self.defeat(victim, flow);
+        }
+    }
+
+    /// [icon.warlord-healing] A warlord gains life up to the most.
+    pub fn heal(&mut self, seat: Seat, amount: u8, flow: &mut Flow<Hexpanse>) {
+        let most = self.kit.numbers.most_life;
+        let player = self.player_mut(seat);
+        player.life = (player.life + amount).min(most);
+        let life = player.life;
+        tell(self, flow, seat, rule!("icon.warlord-healing"), |t| t.seat(seat).word("heals to life").number(life));
+    }
+
+    /// [defeat.player] The warlord leaves the board and the cards are discarded; [defeat.units] the units stay.
+    pub fn defeat(&mut self, seat: Seat, flow: &mut Flow<Hexpanse>) {
+        let mercenaries = self.kit.mercenaries;
+        let player = self.player_mut(seat);
+        player.life = 0;
+        player.warlord = Cell::NOWHERE;
+        let cards = std::mem::take(&mut player.cards);
+        self.market.discard |= cards & !mercenaries;
+        self.market.gone |= cards & mercenaries;
+        tell(self, flow, seat, rule!("defeat.player"), |t| t.seat(seat).word("is defeated"));
+        self.check_warlords(flow);
+    }
+
+    /// [icon.exchange] Two units change places, or one moves to an empty territory.
+    pub fn exchange(&mut self, seat: Seat, a: Cell, b: Cell, flow: &mut Flow<Hexpanse>) {
+        let both = a.bit() | b.bit();
+        let swapped = |set: u128| if (set & both).count_ones() == 1 { set ^ both } else { set };
+        let before = self.player(seat).units;
+        for player in &mut self.players {
+            player.units = swapped(player.units);
+        }
+        let (first, second) = (self.mercenary_at(a), self.mercenary_at(b));
+        first.into_iter().for_each(|card| self.tokens[card.index()] = b);
+        second.into_iter().for_each(|card| self.tokens[card.index()] = a);
+        self.minors = swapped(self.minors);
+        self.mercenaries = swapped(self.mercenaries);
+        for link in self.chain.links.iter_mut().skip(self.chain.begun as usize) {
+            if link.source == Source::Minor {
+                link.at = if link.at == a {
+                    b
+                } else if link.at == b {
+                    a
+                } else {
+                    link.at
+                };
+            }
+        }
+        tell(self, flow, seat, rule!("icon.exchange"), |t| t.seat(seat).word("exchanges").cell(a).word("and").cell(b));
+        let currency = self.board().currency;
+        for (from, to) in [(a, b), (b, a)] {
+            if before & from.bit() != 0 && currency & from.bit() == 0 {
+                self.arrive(seat, to);
+            }
+        }
+        self.check_formations(both, flow);
+    }
+
+    /// [icon.steal-mercenary] The token on the board stays there under its new owner.
+    pub fn keep_stolen(&mut self, card: CardId, thief: Seat, flow: &mut Flow<Hexpanse>) {
+        let cell = self.tokens[card.index()];
+        for player in &mut self.players {
+            player.units &= !cell.bit();
+        }
+        self.player_mut(thief).units |= cell.bit();
+        self.check_formations(cell.bit(), flow);
+    }
+
+    /// [icon.steal-mercenary] The token goes back to its card, to be placed again.
+    pub fn withdraw(&mut self, card: CardId) {
+        self.lift(self.tokens[card.index()]);
+    }
+
+    /// [victory.formation] After a change on these territories: has somebody completed a mission?
+    fn check_formations(&mut self, changed: u128, flow: &mut Flow<Hexpanse>) {
+        let eye = Eye::open();
+        let board = self.rules.board as usize;
+        for seat in self.from(self.active) {
+            let units = self.formation_units(seat);
+            if units & changed == 0 || units.count_ones() < u32::from(self.kit.fewest_cells) {
+                continue;
+            }
+            for mission in self.missions_of(seat, &eye) {
+                let fits = &self.mission(mission).fits[board];
+                if cells(changed & units).any(|cell| mission::complete(fits, units, cell)) {
+                    tell(self, flow, seat, rule!("victory.formation"), |t| {
+                        t.seat(seat).word("completes").mission(mission)
+                    });
+                    return self.finish(Victory::Formation { seat, mission }, flow);
+                }
+            }
+        }
+    }
+
+    /// [victory.last-warlord] [victory.team] Is only one side left?
+    fn check_warlords(&mut self, flow: &mut Flow<Hexpanse>) {
+        let mut left = self.table().filter(|&seat| self.alive(seat));
+        let Some(seat) = left.next() else { unreachable!("the last warlord has won before") };
+        if left.all(|other| self.side(other) == self.side(seat)) {
+            self.finish(Victory::LastWarlord { seat }, flow);
+        }
+    }
+
+    /// The game ends at once with a winning seat.
+    fn finish(&mut self, victory: Victory, flow: &mut Flow<Hexpanse>) {
+        let (Victory::Formation { seat, .. } | Victory::LastWarlord { seat }) = victory else {
+            unreachable!("the end of the rounds has ranks of its own")
+        };
+        self.victory = Some(victory);
+        let sides = if self.rules.teams { 2 } else { self.seats as usize };
+        flow.reveal();
+        flow.finish(Outcome::won_by(self.side(seat), sides));
+    }
+
+    /// Gives a player a mission nobody else may know.
+    pub(crate) fn set_secret(&mut self, seat: Seat, mission: crate::components::MissionId) {
+        self.player_mut(seat).secret = Secret::new(Some(mission));
+    }
+}

@@ -1,0 +1,156 @@
+//! Section 4.4: the actions that ask where.
+
+use super::*;
+use crate::{
+    choice::Choice,
+    ground::{Cell, cells},
+    pieces::From,
+    story::tell,
+    world::{Kind, Link, Source, World},
+};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [action.place] A unit goes onto any empty territory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceWhere {
+    pub seat: Seat,
+    pub kind: Kind,
+}
+
+impl Play<Hexpanse> for PlaceWhere {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        cells(w.places(self.seat, self.kind)).for_each(|cell| out.offer(Choice::PlaceAt(self.kind, cell)));
+        Want::Ask(Ask::of(self.seat, rule!("action.place")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::PlaceAt(kind, cell) = choice else { unreachable!("{choice:?}") };
+        w.put(self.seat, kind, cell, From::Reserve, flow);
+    }
+}
+
+/// [action.return] A normal unit comes back to the reserve.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ReturnUnit {
+    pub seat: Seat,
+}
+
+impl Play<Hexpanse> for ReturnUnit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
+        if out.explains() {
+            let others = w.player(self.seat).units & !w.normal_units(self.seat);
+            cells(others).for_each(|cell| out.refuse(Choice::ReturnFrom(cell), rule!("action.return")));
+        }
+        Want::Ask(Ask::of(self.seat, rule!("action.return")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::ReturnFrom(cell) = choice else { unreachable!("{choice:?}") };
+        w.take_back(cell, flow);
+    }
+}
+
+/// [action.attack-unit] [action.attack-warlord] Which unit attacks, or the warlord.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AttackFrom {
+    pub seat: Seat,
+}
+
+impl Play<Hexpanse> for AttackFrom {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let able = w.attackers(self.seat);
+        cells(able).for_each(|cell| out.offer(Choice::AttackFrom(cell)));
+        let warlord = w.player(self.seat).warlord;
+        if w.around(warlord) & w.occupied() != 0 {
+            let frail = (!w.can_take_damage(self.seat)).then_some(rule!("action.self-damage"));
+            out.consider(Choice::AttackFrom(warlord), frail);
+        }
+        if out.explains() {
+            for cell in cells(w.player(self.seat).units & !able) {
+                let alone = w.around(cell) & w.occupied() == 0;
+                let why = if alone { rule!("action.attack-unit") } else { rule!("icon.destruction") };
+                out.refuse(Choice::AttackFrom(cell), why);
+            }
+        }
+        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::AttackFrom(from) = choice else { unreachable!("{choice:?}") };
+        flow.then([AttackTarget { seat: self.seat, from }.into()]);
+    }
+}
+
+/// [action.attack-unit] [action.attack-warlord] [icon.attack-with-unit] The target is hit and the attacker pays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AttackTarget {
+    pub seat: Seat,
+    pub from: Cell,
+}
+
+impl Play<Hexpanse> for AttackTarget {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let targets = w.around(self.from) & w.occupied();
+        cells(targets).for_each(|cell| out.offer(Choice::AttackAt(self.from, cell)));
+        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.argument()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::AttackAt(from, at) = choice else { unreachable!("{choice:?}") };
+        tell(w, flow, self.seat, rule!("action.attack-unit"), |t| {
+            t.seat(self.seat).word("attacks").cell(at).word("from").cell(from)
+        });
+        match w.player(self.seat).warlord == from {
+            true => w.damage(self.seat, 1, flow),
+            false => w.remove(from, flow),
+        }
+        w.hit(at, flow);
+    }
+}
+
+/// [action.minor] Which minor unit uses its ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct UseMinor {
+    pub seat: Seat,
+}
+
+impl Play<Hexpanse> for UseMinor {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        cells(w.minor_units(self.seat)).for_each(|cell| out.offer(Choice::UseMinorAt(cell)));
+        Want::Ask(Ask::of(self.seat, rule!("action.minor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Hexpanse>) {
+        let Choice::UseMinorAt(at) = choice else { unreachable!("{choice:?}") };
+        w.chain.wait(Link { seat: self.seat, source: Source::Minor, at, image: 0 });
+    }
+}
+
+/// [action.move] The warlord goes to an adjacent empty territory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct WalkTo {
+    pub seat: Seat,
+}
+
+impl Play<Hexpanse> for WalkTo {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let ways = w.around(w.player(self.seat).warlord) & w.empty();
+        cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
+        Want::Ask(Ask::of(self.seat, rule!("action.move")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::WalkTo(cell) = choice else { unreachable!("{choice:?}") };
+        walk(w, self.seat, cell, flow);
+    }
+}
+
+/// [action.move] [icon.warlord-movement] The warlord moves and takes 1 damage.
+pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, flow: &mut Flow<Hexpanse>) {
+    w.player_mut(seat).warlord = cell;
+    tell(w, flow, seat, rule!("action.move"), |t| t.seat(seat).word("moves the warlord to").cell(cell));
+    w.arrive(seat, cell);
+    w.damage(seat, 1, flow);
+}

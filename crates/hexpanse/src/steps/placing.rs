@@ -1,0 +1,159 @@
+//! Appendix 6.1: icons that put units on the board.
+
+use super::*;
+use crate::{
+    choice::Choice,
+    ground::{Cell, cells},
+    pieces::From,
+    world::{Kind, World},
+};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [icon.placement] A unit may be placed on the cell of a pattern if it is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceOnCell {
+    pub seat: Seat,
+    pub cell: Cell,
+}
+
+impl Play<Hexpanse> for PlaceOnCell {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let empty = w.empty() & self.cell.bit() != 0;
+        w.units_to_place(self.seat, |kind| {
+            if empty || w.boardable(self.seat, kind) & self.cell.bit() != 0 {
+                out.offer(Choice::PlaceAt(kind, self.cell));
+            }
+        });
+        skippable(out, Ask::of(self.seat, rule!("icon.placement")).about([self.cell.argument()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::PlaceAt(kind, cell) = choice {
+            w.put(self.seat, kind, cell, From::Reserve, flow);
+        }
+    }
+}
+
+/// [icon.attack-obligatory] An optional part: it is asked if it can be carried out, and may be left out.
+pub(super) fn skippable(out: &mut Offers<Choice>, ask: Ask) -> Want {
+    if out.is_empty() {
+        return Want::Nothing;
+    }
+    out.offer(Choice::Skip);
+    Want::Ask(ask)
+}
+
+/// [icon.occupy] [faction.terran] A unit takes the place of the unit on the cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OccupyCell {
+    pub seat: Seat,
+    pub cell: Cell,
+    /// The player has already decided to do it.
+    pub must: bool,
+}
+
+impl Play<Hexpanse> for OccupyCell {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.all_units() & self.cell.bit() == 0 {
+            return Want::Nothing;
+        }
+        w.units_to_place(self.seat, |kind| out.offer(Choice::PlaceAt(kind, self.cell)));
+        let ask = Ask::of(self.seat, rule!("icon.occupy")).about([self.cell.argument()]);
+        match self.must && !out.is_empty() {
+            true => Want::Ask(ask),
+            false => skippable(out, ask),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::PlaceAt(kind, cell) = choice {
+            w.put(self.seat, kind, cell, From::Reserve, flow);
+        }
+    }
+}
+
+/// [faction.terran] Which enemy unit next to the warlord is replaced?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Storm {
+    pub seat: Seat,
+    pub at: Cell,
+}
+
+impl Play<Hexpanse> for Storm {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.has_unit_to_place(self.seat) {
+            cells(w.stormable(self.seat, self.at)).for_each(|cell| out.offer(Choice::Storm(cell)));
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("faction.terran"))) }
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::Storm(cell) = choice else { unreachable!("{choice:?}") };
+        flow.then([OccupyCell { seat: self.seat, cell, must: true }.into()]);
+    }
+}
+
+/// [icon.recovery-to-board] A unit from the Recovery Ship may be placed on the cell if it is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RecoverOnCell {
+    pub seat: Seat,
+    pub cell: Cell,
+}
+
+impl Play<Hexpanse> for RecoverOnCell {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.empty() & self.cell.bit() != 0 {
+            w.units_on_ship(self.seat, |kind| out.offer(Choice::RecoverAt(kind, self.cell)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([self.cell.argument()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::RecoverAt(kind, cell) = choice {
+            w.put(self.seat, kind, cell, From::Ship, flow);
+        }
+    }
+}
+
+/// [icon.recovery-to-board] Which unit from the Recovery Ship may go to any empty territory?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RecoverAny {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for RecoverAny {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && w.empty() != 0 {
+            w.units_on_ship(self.seat, |kind| out.offer(Choice::Recover(kind)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([0, self.left.into()]))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::Recover(kind) = choice {
+            let again = RecoverAny { left: self.left - 1, ..self };
+            flow.then([RecoverWhere { seat: self.seat, kind }.into(), again.into()]);
+        }
+    }
+}
+
+/// [icon.recovery-to-board] Where does the unit go?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RecoverWhere {
+    pub seat: Seat,
+    pub kind: Kind,
+}
+
+impl Play<Hexpanse> for RecoverWhere {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        cells(w.empty()).for_each(|cell| out.offer(Choice::RecoverAt(self.kind, cell)));
+        Want::Ask(Ask::of(self.seat, rule!("icon.recovery-to-board")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::RecoverAt(kind, cell) = choice else { unreachable!("{choice:?}") };
+        w.put(self.seat, kind, cell, From::Ship, flow);
+    }
+}

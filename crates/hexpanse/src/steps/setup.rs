@@ -1,0 +1,249 @@
+//! Section 4.2: first player, factions, minor factions, market, missions, warlords.
+
+use super::*;
+use crate::{
+    Eye,
+    choice::Choice,
+    components::{FactionId, MinorId, MissionId},
+    ground::cells,
+    story::tell,
+    world::{Phase, World},
+};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// The bag of the market deck.
+pub const MARKET_DECK: u8 = 0;
+/// The bag of the minor factions.
+pub const MINOR_DECK: u8 = 1;
+/// The bag of the missions.
+pub const MISSION_DECK: u8 = 2;
+
+/// The seat that is `n`-th to act clockwise from the first player.
+fn clockwise(w: &World, n: u8) -> Seat {
+    Seat((w.first.0 + n) % w.seats)
+}
+
+/// The seat that is `n`-th when the last to choose a faction begins.
+fn reverse(w: &World, n: u8) -> Seat {
+    clockwise(w, w.seats - 1 - n)
+}
+
+/// [setup.first-player] Drawn by lot if the table wants it; else the first seat begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct FirstPlayer;
+
+impl Play<Hexpanse> for FirstPlayer {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if w.rules.lot { Want::Fate(Fate::Dice { count: 1, sides: w.seats }) } else { Want::Nothing }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        w.active = w.first;
+        for n in 0..w.seats {
+            let seat = clockwise(w, n);
+            if w.rules.compensation {
+                w.gain(seat, n);
+            }
+        }
+        flow.then([ChooseFaction { nth: 0 }.into()]);
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        w.first = Seat(faces[0] - 1);
+        self.act(w, flow);
+    }
+}
+
+/// [setup.factions] Clockwise, each player chooses one of the factions left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseFaction {
+    pub nth: u8,
+}
+
+impl Play<Hexpanse> for ChooseFaction {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for n in 0..w.kit.factions.len() {
+            let id = FactionId(n as u8);
+            let taken = w.players.iter().any(|player| player.faction == Some(id));
+            out.consider(Choice::Faction(id), taken.then_some(rule!("setup.factions")));
+        }
+        Want::Ask(Ask::of(clockwise(w, self.nth), rule!("setup.factions")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::Faction(id) = choice else { unreachable!("{choice:?}") };
+        let seat = clockwise(w, self.nth);
+        w.player_mut(seat).faction = Some(id);
+        tell(w, flow, seat, rule!("setup.factions"), |t| {
+            t.seat(seat).word("leads the").word(&w.kit.factions[id.index()].name)
+        });
+        match self.nth + 1 < w.seats {
+            true => flow.then([ChooseFaction { nth: self.nth + 1 }.into()]),
+            false => flow.then([RevealMinors.into()]),
+        }
+    }
+}
+
+/// [setup.minor-factions] One more than there are players is revealed, if the difficulty has them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RevealMinors;
+
+impl Play<Hexpanse> for RevealMinors {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let has_minors = w.kit.difficulties[w.rules.difficulty as usize].minor > 0;
+        if !has_minors || w.draft.minors.count_ones() > u32::from(w.seats) {
+            return Want::Nothing;
+        }
+        Want::Fate(Fate::Draw { deck: MINOR_DECK, seen: SeatSet::ALL })
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if w.draft.minors != 0 {
+            flow.then([ChooseMinor { nth: 0 }.into()]);
+        }
+        flow.then([Refill.into(), RevealMissions.into()]);
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        w.draft.minor_bag[faces[0] as usize] -= 1;
+        w.draft.minors |= 1 << faces[0];
+        flow.then([RevealMinors.into()]);
+    }
+}
+
+/// [setup.minor-factions] In reverse order each player chooses one of those revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseMinor {
+    pub nth: u8,
+}
+
+impl Play<Hexpanse> for ChooseMinor {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for n in 0..w.kit.minors.len() {
+            if w.draft.minors & (1 << n) != 0 {
+                out.offer(Choice::MinorFaction(MinorId(n as u8)));
+            }
+        }
+        Want::Ask(Ask::of(reverse(w, self.nth), rule!("setup.minor-factions")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::MinorFaction(id) = choice else { unreachable!("{choice:?}") };
+        let seat = reverse(w, self.nth);
+        w.player_mut(seat).minor = Some(id);
+        w.draft.minors &= !(1 << id.0);
+        tell(w, flow, seat, rule!("setup.minor-factions"), |t| {
+            t.seat(seat).word("is joined by the").word(&w.kit.minors[id.index()].name)
+        });
+        if self.nth + 1 < w.seats {
+            flow.then([ChooseMinor { nth: self.nth + 1 }.into()]);
+        }
+    }
+}
+
+/// [setup.mission] [setup.secret-missions] One mission for all, or one more than there are players to choose from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RevealMissions;
+
+impl Play<Hexpanse> for RevealMissions {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if w.draft.missions.count_ones() < missions_to_reveal(w) {
+            return Want::Fate(Fate::Draw { deck: MISSION_DECK, seen: SeatSet::ALL });
+        }
+        Want::Nothing
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        match missions_to_reveal(w) {
+            1 => {
+                w.common = Some(MissionId(w.draft.missions.trailing_zeros() as u8));
+                flow.then([PlaceWarlord { nth: 0 }.into()]);
+            }
+            _ => flow.then([ChooseSecret.into()]),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        w.draft.mission_bag[faces[0] as usize] -= 1;
+        w.draft.missions |= 1 << faces[0];
+        flow.then([RevealMissions.into()]);
+    }
+}
+
+fn missions_to_reveal(w: &World) -> u32 {
+    if w.kit.difficulties[w.rules.difficulty as usize].secret { u32::from(w.seats) + 1 } else { 1 }
+}
+
+/// [setup.secret-missions] In reverse order each player takes a mission nobody else sees; the last one is for all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseSecret;
+
+impl Play<Hexpanse> for ChooseSecret {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let left = missions_left(w);
+        for n in 0..w.kit.missions.len() {
+            if left & (1 << n) != 0 {
+                out.offer(Choice::Mission(MissionId(n as u8)));
+            }
+        }
+        let seat = reverse(w, w.draft.taken);
+        Want::Ask(Ask::of(seat, rule!("setup.secret-missions")).seen_by(SeatSet::one(seat)))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::Mission(id) = choice else { unreachable!("{choice:?}") };
+        let seat = reverse(w, w.draft.taken);
+        w.set_secret(seat, id);
+        w.draft.taken += 1;
+        tell(w, flow, seat, rule!("setup.secret-missions"), |t| t.seat(seat).word("takes a secret mission"));
+        if w.draft.taken < w.seats {
+            flow.then([ChooseSecret.into()]);
+            return;
+        }
+        w.common = Some(MissionId(missions_left(w).trailing_zeros() as u8));
+        flow.reveal();
+        flow.then([PlaceWarlord { nth: 0 }.into()]);
+    }
+}
+
+/// The missions on the table that nobody has taken.
+pub(crate) fn missions_left(w: &World) -> u16 {
+    let eye = Eye::open();
+    let taken = w.players.iter().filter_map(|player| *player.secret.peek(&eye));
+    taken.fold(w.draft.missions, |left, mission| left & !(1 << mission.0))
+}
+
+/// How many seats took their mission before this one.
+pub(crate) fn picking_place(w: &World, seat: Seat) -> u8 {
+    (0..w.seats).find(|&n| reverse(w, n) == seat).unwrap_or(0)
+}
+
+/// [setup.warlords] Clockwise each player places the warlord on any empty territory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceWarlord {
+    pub nth: u8,
+}
+
+impl Play<Hexpanse> for PlaceWarlord {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        cells(w.empty()).for_each(|cell| out.offer(Choice::Start(cell)));
+        Want::Ask(Ask::of(clockwise(w, self.nth), rule!("setup.warlords")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::Start(cell) = choice else { unreachable!("{choice:?}") };
+        let seat = clockwise(w, self.nth);
+        w.player_mut(seat).warlord = cell;
+        tell(w, flow, seat, rule!("setup.warlords"), |t| t.seat(seat).word("places the warlord on").cell(cell));
+        w.arrive(seat, cell);
+        match self.nth + 1 < w.seats {
+            true => flow.then([PlaceWarlord { nth: self.nth + 1 }.into()]),
+            false => {
+                w.phase = Phase::Income;
+                w.round = 1;
+                flow.then([Turn.into()]);
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Appendix 6.1: icons that move, take back, exchange and steal.
+
+use super::{action::walk, placing::skippable, turn::raise_income, *};
+use crate::{
+    choice::Choice,
+    components::CardId,
+    ground::{Cell, cells},
+    query::cards,
+    story::tell,
+    world::World,
+};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [icon.warlord-movement] The warlord may move to an adjacent empty territory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoveWarlord {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for MoveWarlord {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && w.can_take_damage(self.seat) {
+            let ways = w.around(w.player(self.seat).warlord) & w.empty();
+            cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.warlord-movement")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::WalkTo(cell) = choice {
+            walk(w, self.seat, cell, flow);
+            flow.then([MoveWarlord { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+/// [icon.return] Normal units may come back to the reserve.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ReturnUnits {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for ReturnUnits {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 {
+            cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.return")).about([self.left.into()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::ReturnFrom(cell) = choice {
+            w.take_back(cell, flow);
+            flow.then([ReturnUnits { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+/// [icon.recovery-to-reserve] Units may come back from the Recovery Ship to the reserve.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RescueUnit {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for RescueUnit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 {
+            w.units_on_ship(self.seat, |kind| out.offer(Choice::Rescue(kind)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-reserve")).about([self.left.into()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::Rescue(kind) = choice {
+            w.rescue(self.seat, kind, flow);
+            flow.then([RescueUnit { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+/// [icon.exchange] [faction.nomads] Which unit is exchanged or moved?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ExchangeFirst {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for ExchangeFirst {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 {
+            cells(w.all_units()).for_each(|cell| out.offer(Choice::Exchange(cell)));
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.exchange")))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::Exchange(from) = choice {
+            let again = ExchangeFirst { left: self.left - 1, ..self };
+            flow.then([ExchangeWith { seat: self.seat, from, skips: false }.into(), again.into()]);
+        }
+    }
+}
+
+/// [icon.exchange] [icon.exchange-this] With which unit, or to which empty territory?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ExchangeWith {
+    pub seat: Seat,
+    pub from: Cell,
+    /// It may still be left out.
+    pub skips: bool,
+}
+
+impl Play<Hexpanse> for ExchangeWith {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let targets = w.board().territories & !w.warlords() & !self.from.bit();
+        cells(targets).for_each(|cell| out.offer(Choice::ExchangeWith(self.from, cell)));
+        let ask = Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]);
+        if self.skips { skippable(out, ask) } else { Want::Ask(ask) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::ExchangeWith(from, to) = choice {
+            w.exchange(self.seat, from, to, flow);
+        }
+    }
+}
+
+/// [icon.raise-income] The income may be raised at its price.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RaiseIncome {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for RaiseIncome {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && w.can_raise_income(self.seat) {
+            out.offer(Choice::RaiseIncome);
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.raise-income")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if choice == Choice::RaiseIncome {
+            raise_income(w, self.seat, flow);
+            flow.then([RaiseIncome { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+/// [icon.card-attack] Which action card of an enemy leaves the game?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BurnCard {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for BurnCard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 {
+            for enemy in w.enemies(self.seat) {
+                cards(w.player(enemy).cards & !w.kit.mercenaries).for_each(|card| out.offer(Choice::Burn(card)));
+            }
+        }
+        skippable(out, Ask::of(self.seat, rule!("icon.card-attack")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        if let Choice::Burn(card) = choice {
+            lose_card(w, card);
+            w.market.gone |= card.bit();
+            tell(w, flow, self.seat, rule!("icon.card-attack"), |t| {
+                t.seat(self.seat).word("removes").card(card).word("from the game")
+            });
+            flow.then([BurnCard { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+fn lose_card(w: &mut World, card: CardId) {
+    w.players.iter_mut().for_each(|player| player.cards &= !card.bit());
+}
+
+/// [icon.steal-action] [icon.steal-mercenary] [market.bases] Which card of an enemy is taken?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct StealCard {
+    pub seat: Seat,
+    pub left: u8,
+    pub mercenary: bool,
+}
+
+impl Play<Hexpanse> for StealCard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && (!self.mercenary || w.has_base(self.seat)) {
+            let wanted = if self.mercenary { w.kit.mercenaries } else { !w.kit.mercenaries };
+            for enemy in w.enemies(self.seat) {
+                cards(w.player(enemy).cards & wanted).for_each(|card| out.offer(Choice::Steal(card)));
+            }
+        }
+        let rule = if self.mercenary { rule!("icon.steal-mercenary") } else { rule!("icon.steal-action") };
+        skippable(out, Ask::of(self.seat, rule))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::Steal(card) = choice else { return };
+        lose_card(w, card);
+        w.player_mut(self.seat).cards |= card.bit();
+        tell(w, flow, self.seat, rule!("icon.steal-action"), |t| t.seat(self.seat).word("steals").card(card));
+        flow.then([KeepStolen { seat: self.seat, card }.into(), StealCard { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// [icon.steal-mercenary] Does the unit of a stolen mercenary stay on the board?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct KeepStolen {
+    pub seat: Seat,
+    pub card: CardId,
+}
+
+impl Play<Hexpanse> for KeepStolen {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.placed & self.card.bit() == 0 {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Keep);
+        out.offer(Choice::TakeBack);
+        Want::Ask(Ask::of(self.seat, rule!("icon.steal-mercenary")).about([self.card.0.into()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        match choice {
+            Choice::Keep => w.keep_stolen(self.card, self.seat, flow),
+            Choice::TakeBack => w.withdraw(self.card),
+            _ => unreachable!("{choice:?}"),
+        }
+    }
+}

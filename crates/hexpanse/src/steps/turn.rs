@@ -1,0 +1,220 @@
+//! Section 4.4: the turn with its phases, and the list of actions.
+
+use super::*;
+use crate::{
+    choice::Choice,
+    components::Timing,
+    query::cards,
+    story::tell,
+    world::{Kind, Link, Phase, Source, Victory, WarlordActions, World},
+};
+use kernel::{Ask, Flow, Offers, Outcome, Play, Rule, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// [turn.order] [turn.income] The player receives income, then acts, then buys.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Turn;
+
+impl Play<Hexpanse> for Turn {
+    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let seat = w.active;
+        w.used = Default::default();
+        tell(w, flow, seat, rule!("turn.income"), |t| {
+            t.heading().seat(seat).word("receives").number(w.player(seat).income).word("hexilum as income")
+        });
+        w.gain(seat, w.player(seat).income);
+        w.phase = Phase::Actions;
+        w.actions = w.kit.numbers.actions;
+        flow.then([Actions.into(), MarketOpens.into(), Buy.into(), Refill.into(), TurnEnds.into()]);
+    }
+}
+
+/// [turn.actions] The player chooses an action as long as one is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Actions;
+
+impl Play<Hexpanse> for Actions {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.active;
+        if w.actions == 0 || !w.alive(seat) {
+            return Want::Nothing;
+        }
+        let player = w.player(seat);
+        placements(w, seat, out);
+        out.consider(Choice::Return, (w.normal_units(seat) == 0).then_some(rule!("action.return")));
+        out.consider(Choice::Attack, against_attack(w, seat));
+        w.units_on_ship(seat, |kind| out.offer(Choice::Rescue(kind)));
+        let kit = &w.kit;
+        for card in cards(player.cards & !kit.mercenaries) {
+            out.offer(Choice::Play(card));
+        }
+        for card in cards(player.cards & kit.mercenaries) {
+            let against = match (kit.cards[card.index()].reusable, w.placed & card.bit() != 0) {
+                (true, true) => None,
+                (false, _) => Some(rule!("card.reusable")),
+                (true, false) => Some(rule!("action.activate")),
+            };
+            out.consider(Choice::Activate(card), against);
+        }
+        out.offer(Choice::Gain);
+        out.consider(Choice::RaiseIncome, (!w.can_raise_income(seat)).then_some(rule!("action.income")));
+        warlord_actions(w, seat, out);
+        if w.minor_acts(seat, Timing::Action) {
+            out.consider(Choice::UseMinor, (w.minor_units(seat) == 0).then_some(rule!("action.minor")));
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(seat, rule!("turn.actions")).about([w.actions.into()]).open())
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow<Hexpanse>) {
+        w.actions = 0;
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let seat = w.active;
+        let begin = |w: &mut World, source: Source| {
+            let at = match source {
+                Source::Card(card) => w.tokens[card.index()],
+                Source::Ability | Source::Minor => w.player(seat).warlord,
+            };
+            w.chain.wait(Link { seat, source, at, image: 0 });
+        };
+        match choice {
+            Choice::Place(kind) => flow.then([PlaceWhere { seat, kind }.into()]),
+            Choice::Return => flow.then([ReturnUnit { seat }.into()]),
+            Choice::Attack => flow.then([AttackFrom { seat }.into()]),
+            Choice::Rescue(kind) => w.rescue(seat, kind, flow),
+            Choice::Play(card) | Choice::Activate(card) => {
+                tell(w, flow, seat, rule!("action.card"), |t| t.seat(seat).word("uses").card(card));
+                begin(w, Source::Card(card));
+            }
+            Choice::Gain => {
+                w.gain(seat, w.kit.numbers.gain);
+                tell(w, flow, seat, rule!("action.gain"), |t| {
+                    t.seat(seat).word("gains").number(w.kit.numbers.gain).word("hexilum")
+                });
+            }
+            Choice::RaiseIncome => raise_income(w, seat, flow),
+            Choice::Heal => {
+                w.used.heal = true;
+                w.heal(seat, 1, flow);
+            }
+            Choice::Walk => {
+                w.used.walk = true;
+                flow.then([WalkTo { seat }.into()]);
+            }
+            Choice::Ability => {
+                w.used.ability = true;
+                tell(w, flow, seat, rule!("action.ability"), |t| t.seat(seat).word("uses the warlord's ability"));
+                begin(w, Source::Ability);
+            }
+            Choice::UseMinor => flow.then([UseMinor { seat }.into()]),
+            Choice::Done => {
+                w.actions = 0;
+                return;
+            }
+            _ => unreachable!("{choice:?}"),
+        }
+        flow.then([ResolveChain.into(), ActionEnds.into(), Actions.into()]);
+    }
+}
+
+/// [action.place] The units that can be placed, if there is room.
+fn placements(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let room = w.empty() != 0;
+    w.units_to_place(seat, |kind| match room || w.boardable(seat, kind) != 0 {
+        true => out.offer(Choice::Place(kind)),
+        false => out.refuse(Choice::Place(kind), rule!("action.place")),
+    });
+    if w.player(seat).normal_stock.reserve == 0 {
+        out.refuse(Choice::Place(Kind::Normal), rule!("action.place"));
+    }
+}
+
+/// [action.attack-unit] [action.attack-warlord] [action.self-damage] What speaks against attacking.
+fn against_attack(w: &World, seat: Seat) -> Option<Rule> {
+    if w.attackers(seat) != 0 {
+        return None;
+    }
+    let beside = w.around(w.player(seat).warlord) & w.occupied() != 0;
+    match (beside, w.can_take_damage(seat)) {
+        (true, true) => None,
+        (true, false) => Some(rule!("action.self-damage")),
+        (false, _) => Some(rule!("action.attack-unit")),
+    }
+}
+
+/// [turn.warlord-once] [action.self-damage] Heal, move and ability.
+fn warlord_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let player = w.player(seat);
+    let used = w.used;
+    let all = w.rules.warlord_actions == WarlordActions::OneInAll && (used.heal || used.walk || used.ability);
+    let spent = |used: bool| (used || all).then_some(rule!("turn.warlord-once"));
+    let frail = (!w.can_take_damage(seat)).then_some(rule!("action.self-damage"));
+
+    let healthy = (player.life >= w.kit.numbers.most_life).then_some(rule!("icon.warlord-healing"));
+    out.consider(Choice::Heal, spent(used.heal).or(healthy));
+    let stuck = (w.around(player.warlord) & w.empty() == 0).then_some(rule!("action.move"));
+    out.consider(Choice::Walk, spent(used.walk).or(frail).or(stuck));
+    let idle = || (!w.ability_works(seat)).then_some(rule!("action.ability"));
+    out.consider(Choice::Ability, spent(used.ability).or(frail).or_else(idle));
+}
+
+/// [action.income] [icon.raise-income] Pays the next level and takes it.
+pub(super) fn raise_income(w: &mut World, seat: Seat, flow: &mut Flow<Hexpanse>) {
+    let Some(price) = w.next_income_price(seat) else { return };
+    let player = w.player_mut(seat);
+    player.hexilum -= price;
+    player.income += 1;
+    let level = player.income;
+    tell(w, flow, seat, rule!("action.income"), |t| t.seat(seat).word("raises the income to").number(level));
+}
+
+/// [chain.one-action] The action is over with everything it set off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ActionEnds;
+
+impl Play<Hexpanse> for ActionEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Hexpanse>) {
+        w.actions = w.actions.saturating_sub(1);
+    }
+}
+
+/// [turn.order] The next player still in the game follows; [victory.rounds] the last round ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnEnds;
+
+impl Play<Hexpanse> for TurnEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let place = |w: &World, seat: Seat| (seat.0 + w.seats - w.first.0) % w.seats;
+        let next = w.from(w.active).skip(1).find(|&seat| w.alive(seat)).unwrap_or(w.active);
+        if place(w, next) <= place(w, w.active) {
+            if w.round >= w.kit.numbers.rounds {
+                return end_of_rounds(w, flow);
+            }
+            w.round += 1;
+        }
+        w.active = next;
+        w.phase = Phase::Income;
+        flow.then([Turn.into()]);
+    }
+}
+
+/// [victory.rounds] Most cells of a formation, then most life, then the later seat.
+fn end_of_rounds(w: &mut World, flow: &mut Flow<Hexpanse>) {
+    let eye = crate::Eye::open();
+    let sides = if w.rules.teams { 2 } else { w.seats };
+    let scores: Vec<_> = (0..sides)
+        .map(|side| {
+            let members: Vec<Seat> = w.table().filter(|&seat| w.side(seat) == side as usize).collect();
+            let cells = w.missions_of(members[0], &eye).map(|mission| w.nearest(members[0], mission).filled).max();
+            let life: u32 = members.iter().map(|&seat| u32::from(w.player(seat).life)).sum();
+            let alive = life > 0;
+            (alive, cells, life, Reverse((w.first.0 + sides - 1 - side) % sides))
+        })
+        .collect();
+    w.victory = Some(Victory::Rounds);
+    flow.reveal();
+    flow.finish(Outcome::by(&scores));
+}

@@ -1,0 +1,501 @@
+//! The only file that shows the world to a seat. Everything lies open but the secret missions.
+
+mod faces;
+mod stage;
+
+pub use faces::{face, question};
+pub use stage::stage;
+
+use crate::{
+    Eye, SEAT_NAMES,
+    components::{Card, CardId, MissionId},
+    effect::{Effect, Op},
+    ground::{Cell, cells},
+    query::cards,
+    story::capital,
+    world::{Kind, Phase, Source, Stock, Victory, World},
+};
+use kernel::{Outcome, Seat, Viewer};
+use scene::{
+    Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
+    SeatPanel, SpaceLive, Stack, Tray,
+};
+
+/// The live part of the picture for one viewer.
+pub fn live(w: &World, viewer: Viewer) -> Live {
+    let difficulty = &w.kit.difficulties[w.rules.difficulty as usize].name;
+    Live {
+        time: if w.round == 0 {
+            format!("{difficulty}, setting up")
+        } else {
+            format!("{difficulty}, round {}", w.round)
+        },
+        phase: match w.phase {
+            Phase::Setup => None,
+            Phase::Income => Some(0),
+            Phase::Actions => Some(1),
+            Phase::Market => Some(2),
+        },
+        active: (w.phase != Phase::Setup).then_some(w.active.0),
+        spaces: spaces(w, viewer),
+        seats: w.table().map(|seat| panel(w, viewer, seat)).collect(),
+        shared: shared(w),
+        trays: trays(w, viewer),
+        hand: hand(w, viewer),
+        chain: chain(w),
+        ..Live::default()
+    }
+}
+
+/// The mission of a seat that this viewer may see: one's own, or every one after the end.
+fn visible_secret(w: &World, viewer: Viewer, seat: Seat) -> Option<MissionId> {
+    let shown = matches!(w.victory, Some(Victory::Formation { seat: winner, .. }) if winner == seat);
+    if viewer.sees(seat) || shown { *w.player(seat).secret.peek(&Eye::open()) } else { None }
+}
+
+/// The seat whose formations the board outlines: the viewer's own, else the player in turn.
+fn outlined(w: &World, viewer: Viewer) -> Seat {
+    viewer.seat().unwrap_or(w.active)
+}
+
+fn spaces(w: &World, viewer: Viewer) -> Vec<SpaceLive> {
+    let seat = outlined(w, viewer);
+    let nearest = |mission: Option<MissionId>| mission.map(|mission| (mission, w.nearest(seat, mission)));
+    let common = nearest(w.common).filter(|(_, near)| near.filled > 0);
+    let secret = nearest(visible_secret(w, viewer, seat)).filter(|(_, near)| near.filled > 0);
+    let units = w.formation_units(seat);
+    let outline = |cell: Cell, badges: &mut Vec<Badge>| {
+        for (style, found) in [("mission", &common), ("secret", &secret)] {
+            let Some((mission, near)) = found else { continue };
+            if near.fit & cell.bit() != 0 {
+                let kind = if units & cell.bit() != 0 { "filled" } else { "gap" };
+                let help = format!("{}, {} of {}", w.mission(*mission).name, near.filled, near.fit.count_ones());
+                badges.push(Badge { kind: format!("{style}-{kind}"), help, owner: Some(seat.0), ..Badge::default() });
+            }
+        }
+    };
+    let pattern = resolving(w);
+    let mut spaces = Vec::new();
+    for cell in cells(w.board().territories) {
+        let name = w.kit.map.name(cell);
+        let mut live = SpaceLive { id: hex(w, cell), text: format!("{name}, empty"), ..SpaceLive::default() };
+        if let Some(owner) = w.warlord_at(cell) {
+            live.stacks.push(warlord(w, owner));
+            live.holder = Some(owner.0);
+            live.text = format!("{name}, {} warlord, life {}", SEAT_NAMES[owner.index()], w.player(owner).life);
+        } else if let Some(owner) = w.unit_owner(cell) {
+            let kind = w.kind_at(cell);
+            live.stacks.push(unit(w, owner, kind, 1, &format!("unit/{}/{name}", SEAT_NAMES[owner.index()])));
+            live.holder = Some(owner.0);
+            live.text = format!("{name}, {} {}", SEAT_NAMES[owner.index()], w.kind_name(owner, kind));
+        }
+        outline(cell, &mut live.badges);
+        for (n, _, style) in pattern.iter().filter(|(_, at, _)| *at == cell) {
+            let text = n.to_string();
+            live.badges.push(Badge { kind: format!("pattern-{style}"), text, ..Badge::default() });
+        }
+        spaces.push(live);
+    }
+    spaces
+}
+
+/// The cells of the effect being carried out, with their number in printed order and their style.
+fn resolving(w: &World) -> Vec<(u8, Cell, &'static str)> {
+    let Some(link) = w.chain.now() else { return Vec::new() };
+    let Some(effect) = w.effect(link) else { return Vec::new() };
+    preview(w, effect, link.at, link.image)
+}
+
+/// Where the cells of a pattern fall: number in printed order, territory, style. The anchor of a pattern is no cell.
+fn preview(w: &World, effect: &Effect, at: Cell, image: u8) -> Vec<(u8, Cell, &'static str)> {
+    if at == Cell::NOWHERE || !effect.has_pattern() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (n, op) in effect.ops.iter().enumerate() {
+        if op.offset().is_some() && !matches!(op, Op::Spacer(_)) {
+            let cell = w.cell_of(effect, at, image, n);
+            if cell != Cell::NOWHERE {
+                found.push((found.len() as u8 + 1, cell, op.style()));
+            }
+        }
+    }
+    found
+}
+
+fn hex(w: &World, cell: Cell) -> String {
+    format!("hex/{}", w.kit.map.name(cell))
+}
+
+fn warlord(w: &World, seat: Seat) -> Stack {
+    let player = w.player(seat);
+    let name = player.faction.map_or("Warlord".into(), |id| w.kit.factions[id.index()].leader.clone());
+    Stack {
+        id: format!("unit/{}/warlord", SEAT_NAMES[seat.index()]),
+        owner: Some(seat.0),
+        kind: "warlord".into(),
+        name,
+        count: 1,
+        marks: vec!["warlord".into()],
+        pill: Some(Number::from(i32::from(player.life))),
+        ..Stack::default()
+    }
+}
+
+fn unit(w: &World, seat: Seat, kind: Kind, count: u16, id: &str) -> Stack {
+    let (style, mark) = match kind {
+        Kind::Normal => ("normal".to_string(), None),
+        Kind::Minor => (w.minor_of(seat).map_or("minor".into(), |minor| minor.id.clone()), Some("minor")),
+        Kind::Mercenary(card) => (w.kit.cards[card.index()].id.clone(), Some("mercenary")),
+    };
+    let mut marks: Vec<String> = mark.into_iter().map(String::from).collect();
+    if !w.alive(seat) {
+        marks.push("defeated".into());
+    }
+    let name = w.kind_name(seat, kind).to_string();
+    Stack { id: id.into(), owner: Some(seat.0), kind: style, name, count, marks, ..Stack::default() }
+}
+
+fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
+    let player = w.player(seat);
+    let word = SEAT_NAMES[seat.index()];
+    let goal = w.common.map_or(0, |mission| w.mission(mission).cells.len() as i32);
+    let filled = w.common.map_or(0, |mission| i32::from(w.nearest(seat, mission).filled));
+    let gauge = |kind: &str, label: &str, value: u8, note: String| Gauge {
+        id: format!("gauge/{word}/{kind}"),
+        kind: kind.into(),
+        label: label.into(),
+        value: Number::from(i32::from(value)),
+        note,
+    };
+    let price = w.next_income_price(seat).map_or("highest".into(), |price| format!("next level {price}"));
+    let mut pieces = Vec::new();
+    for (kind, stock) in [(Kind::Normal, player.normal_stock), (Kind::Minor, player.minor_stock)] {
+        for (place, count) in [("reserve", stock.reserve), ("ship", stock.ship)] {
+            if count > 0 || (place == "reserve" && stock != Stock::default()) {
+                let mut stack = unit(w, seat, kind, count.into(), &format!("{place}/{word}/{}", style_of(kind)));
+                stack.marks.push(place.into());
+                pieces.push(stack);
+            }
+        }
+    }
+    let mut notes = Vec::new();
+    let names =
+        |set: u64| cards(set).map(|card| w.kit.cards[card.index()].name.as_str()).collect::<Vec<_>>().join(", ");
+    let (mercenaries, actions) = (player.cards & w.kit.mercenaries, player.cards & !w.kit.mercenaries);
+    if mercenaries != 0 {
+        notes.push(format!("Mercenaries: {}", names(mercenaries)));
+    }
+    if actions != 0 {
+        notes.push(format!("Cards: {}", names(actions)));
+    }
+    let mut badges = Vec::new();
+    if let Some(minor) = w.minor_of(seat) {
+        let (text, help) = (minor.name.clone(), minor.help.clone());
+        badges.push(Badge { kind: format!("minor-{}", minor.id), text, owner: Some(seat.0), help });
+    }
+    if w.kit.difficulties[w.rules.difficulty as usize].secret && visible_secret(w, viewer, seat).is_none() {
+        badges.push(Badge { kind: "secret-mission".into(), text: "Secret mission".into(), ..Badge::default() });
+    }
+    SeatPanel {
+        seat: seat.0,
+        score: Number::from(filled),
+        goal,
+        score_name: "in formation".into(),
+        gauges: vec![
+            gauge("life", "Life", player.life, format!("of {}", w.kit.numbers.most_life)),
+            gauge("hexilum", "Hexilum", player.hexilum, String::new()),
+            gauge("income", "Income", player.income, price),
+        ],
+        pieces,
+        badges,
+        notes,
+        cards: cards(player.cards).map(|id| owned_card(w, seat, id)).collect(),
+        gone: !w.alive(seat),
+    }
+}
+
+fn style_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Normal => "normal",
+        Kind::Minor => "minor",
+        Kind::Mercenary(_) => "mercenary",
+    }
+}
+
+fn shared(w: &World) -> Vec<Gauge> {
+    let mut gauges = Vec::new();
+    if w.kit.numbers.row > 0 {
+        let left: u32 = w.market.deck.total();
+        gauges.push(Gauge {
+            id: "deck/market".into(),
+            kind: "cards".into(),
+            label: "Market deck".into(),
+            value: Number::from(left as i32),
+            note: format!("left, {} discarded", w.market.discard.count_ones()),
+        });
+    }
+    for seat in w.table() {
+        let word = SEAT_NAMES[seat.index()];
+        gauges.push(Gauge {
+            id: format!("ship/{word}"),
+            kind: "recovery-ship".into(),
+            label: format!("Recovery Ship, {word}"),
+            value: Number::from(i32::from(w.on_ship(seat))),
+            note: String::new(),
+        });
+    }
+    gauges
+}
+
+fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
+    let mut trays = Vec::new();
+    let seat = outlined(w, viewer);
+    if let Some(mission) = w.common {
+        let cards = vec![mission_card(w, seat, mission)];
+        trays.push(Tray { id: "tray/mission".into(), title: "Common mission".into(), cards, ..Tray::default() });
+    } else if w.draft.missions != 0 {
+        let revealed = (0..16).filter(|n| w.draft.missions & (1 << n) != 0);
+        let cards = revealed.map(|n| mission_card(w, seat, MissionId(n))).collect();
+        trays.push(Tray { id: "tray/missions".into(), title: "Missions revealed".into(), cards, ..Tray::default() });
+    }
+    for winner in w.table().filter(|&other| viewer.seat() != Some(other)) {
+        if let Some(mission) = visible_secret(w, viewer, winner) {
+            let title = format!("{}'s secret mission", capital(SEAT_NAMES[winner.index()]));
+            let cards = vec![mission_card(w, winner, mission)];
+            trays.push(Tray {
+                id: format!("tray/secret/{}", SEAT_NAMES[winner.index()]),
+                title,
+                cards,
+                ..Tray::default()
+            });
+        }
+    }
+    if w.draft.minors != 0 && w.common.is_none() {
+        let cards = (0..16u8).filter(|n| w.draft.minors & (1 << n) != 0).map(|n| {
+            let minor = &w.kit.minors[n as usize];
+            CardFace {
+                id: format!("minor/{}", minor.id),
+                kind: "minor-faction".into(),
+                name: minor.name.clone(),
+                class: "minor faction".into(),
+                text: minor.help.clone(),
+                count: 1,
+                ..CardFace::default()
+            }
+        });
+        let title = "Minor factions revealed".into();
+        trays.push(Tray { id: "tray/minors".into(), title, cards: cards.collect(), ..Tray::default() });
+    }
+    let note = format!("{} in the deck, buy after the actions", w.market.deck.total());
+    let buyer = outlined(w, viewer);
+    let market = |set: &[CardId]| set.iter().map(|&id| market_card(w, buyer, id)).collect();
+    trays.push(Tray { id: "tray/market".into(), title: "Market".into(), note, cards: market(&w.market.row) });
+    if !w.market.extra.is_empty() {
+        let note = "this turn only".into();
+        trays.push(Tray { id: "tray/extra".into(), title: "Extra cards".into(), note, cards: market(&w.market.extra) });
+    }
+    trays
+}
+
+fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
+    let Some(seat) = viewer.seat() else { return Vec::new() };
+    let mut trays = Vec::new();
+    let own = w.player(seat).cards;
+    let title = format!("Cards, {}", own.count_ones());
+    let faces = cards(own).map(|id| owned_card(w, seat, id)).collect();
+    trays.push(Tray { id: "hand/cards".into(), title, cards: faces, ..Tray::default() });
+    if let Some(mission) = visible_secret(w, viewer, seat) {
+        let mut card = mission_card(w, seat, mission);
+        card.class = "only you see it".into();
+        trays.push(Tray {
+            id: "hand/secret".into(),
+            title: "Secret mission".into(),
+            cards: vec![card],
+            ..Tray::default()
+        });
+    }
+    trays
+}
+
+/// A mission with its best place: the cells as they lie there, the filled ones marked.
+fn mission_card(w: &World, seat: Seat, id: MissionId) -> CardFace {
+    let mission = w.mission(id);
+    let near = w.nearest(seat, id);
+    let units = w.formation_units(seat);
+    let placed = near.filled > 0;
+    let pattern = match placed {
+        true => cells(near.fit).map(|cell| (w.kit.map.hexes[cell.0 as usize], units & cell.bit() != 0)).collect(),
+        false => mission.cells.iter().map(|&at| (at, false)).collect::<Vec<_>>(),
+    };
+    let cell = |(at, filled): &((i8, i8), bool)| PatternCell {
+        q: at.0,
+        r: at.1,
+        kind: if *filled { "filled" } else { "mission" }.into(),
+        label: String::new(),
+    };
+    CardFace {
+        id: format!("mission/{}", mission.id),
+        kind: "mission".into(),
+        name: mission.name.clone(),
+        class: "mission".into(),
+        corner: format!("{} of {}", near.filled, mission.cells.len()),
+        text: "Fill these territories with your units, turned or mirrored as you like.".into(),
+        foot: if placed { "its best place is outlined on the board".into() } else { String::new() },
+        count: 1,
+        pattern: Some(Pattern { cells: pattern.iter().map(cell).collect() }),
+        rules: vec!["victory.formation".into(), "mission.images".into()],
+    }
+}
+
+fn card_face(card: &Card, foot: String) -> CardFace {
+    let offsets = card.effect.ops.iter().filter_map(|op| op.offset().map(|at| (at, op.style())));
+    let mut pattern: Vec<PatternCell> = Vec::new();
+    if card.mercenary && card.effect.has_pattern() {
+        pattern.push(PatternCell { q: 0, r: 0, kind: "anchor".into(), label: String::new() });
+    }
+    pattern.extend(offsets.map(|(at, style)| PatternCell {
+        q: at.0,
+        r: at.1,
+        kind: style.into(),
+        label: String::new(),
+    }));
+    let class = match (card.mercenary, card.reusable) {
+        (true, true) => "mercenary, reusable",
+        (true, false) => "mercenary",
+        (false, _) => "action",
+    };
+    CardFace {
+        id: format!("card/{}", card.id),
+        kind: if card.mercenary { "mercenary" } else { "action" }.into(),
+        name: card.name.clone(),
+        class: class.into(),
+        corner: card.cost.to_string(),
+        text: card.help.clone(),
+        foot,
+        count: 1,
+        pattern: (!pattern.is_empty()).then_some(Pattern { cells: pattern }),
+        rules: card.effect.ops.iter().map(|op| rule_of(*op).into()).collect(),
+    }
+}
+
+fn market_card(w: &World, buyer: Seat, id: CardId) -> CardFace {
+    let card = &w.kit.cards[id.index()];
+    let foot = if card.cost > w.player(buyer).hexilum { "too dear".into() } else { String::new() };
+    card_face(card, foot)
+}
+
+fn owned_card(w: &World, seat: Seat, id: CardId) -> CardFace {
+    let card = &w.kit.cards[id.index()];
+    let on_board = w.placed & id.bit() != 0;
+    let now = w.chain.now().is_some_and(|link| link.source == Source::Card(id));
+    let waits = w.chain.links.iter().skip(w.chain.begun as usize).any(|link| link.source == Source::Card(id));
+    let foot = match (now, waits, card.mercenary, on_board) {
+        (true, ..) => "resolving now".into(),
+        (_, true, ..) => "waits in the chain".into(),
+        (_, _, true, true) => format!("on {}", w.kit.map.name(w.tokens[id.index()])),
+        (_, _, true, false) => "may be placed".into(),
+        (_, _, false, _) if w.active == seat && w.phase == Phase::Actions => "may be played".into(),
+        (_, _, false, _) => "next action phase".into(),
+    };
+    card_face(card, foot)
+}
+
+/// The rule an icon rests on.
+fn rule_of(op: Op) -> &'static str {
+    match op {
+        Op::Place(_) => "icon.placement",
+        Op::Occupy(_) => "icon.occupy",
+        Op::Attack(_) => "icon.attack-territory",
+        Op::RecoverAt(_) | Op::Recover(_) => "icon.recovery-to-board",
+        Op::Spacer(_) => "icon.empty-territory",
+        Op::Sacrifice(_) => "icon.attack-with-unit",
+        Op::MoveWarlord(_) => "icon.warlord-movement",
+        Op::Return(_) => "icon.return",
+        Op::Rescue(_) => "icon.recovery-to-reserve",
+        Op::Heal(_) => "icon.warlord-healing",
+        Op::DamageWarlord(_) => "icon.warlord-damage",
+        Op::RaidReserve(_) => "icon.reserve-attack",
+        Op::BurnCards(_) => "icon.card-attack",
+        Op::BurnHexilum(_) => "icon.currency-destruction",
+        Op::StealHexilum(_) => "icon.steal-currency",
+        Op::StealAction(_) => "icon.steal-action",
+        Op::StealMercenary(_) => "icon.steal-mercenary",
+        Op::Gain(_) => "icon.receive-currency",
+        Op::ExtraCards(_) => "icon.extra-cards",
+        Op::Exchange(_) => "icon.exchange",
+        Op::ExchangeThis(_) => "icon.exchange-this",
+        Op::RaiseIncome(_) => "icon.raise-income",
+        Op::Storm(_) => "faction.terran",
+        Op::Blast(_) => "icon.destruction",
+    }
+}
+
+/// Name and help of whatever an effect belongs to.
+fn source_words(w: &World, seat: Seat, source: Source) -> (String, String) {
+    match source {
+        Source::Card(id) => {
+            let card = &w.kit.cards[id.index()];
+            (card.name.clone(), card.help.clone())
+        }
+        Source::Ability => w.player(seat).faction.map_or(Default::default(), |id| {
+            let faction = &w.kit.factions[id.index()];
+            (faction.leader.clone(), faction.help.clone())
+        }),
+        Source::Minor => w.minor_of(seat).map_or(Default::default(), |minor| (minor.name.clone(), minor.help.clone())),
+    }
+}
+
+/// [chain.order] Done, now and waiting.
+fn chain(w: &World) -> Option<Chain> {
+    if w.chain.links.is_empty() {
+        return None;
+    }
+    let links = w.chain.links.iter().enumerate().map(|(n, link)| {
+        let (name, help) = source_words(w, link.seat, link.source);
+        let state = match n + 1 {
+            n if n < w.chain.begun as usize => ChainState::Done,
+            n if n == w.chain.begun as usize => ChainState::Now,
+            _ => ChainState::Waiting,
+        };
+        let cells: Vec<&str> = match (state, w.effect(link)) {
+            (ChainState::Now, Some(effect)) => {
+                preview(w, effect, link.at, link.image).iter().map(|(_, cell, _)| w.kit.map.name(*cell)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let text = match state {
+            ChainState::Done => "done".into(),
+            ChainState::Now if !cells.is_empty() => format!("now: {}", cells.join(", ")),
+            ChainState::Now => format!("now: {help}"),
+            ChainState::Waiting => format!("waits: {help}"),
+        };
+        ChainLink { name, text, state }
+    });
+    Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect() })
+}
+
+/// Headline and places of a finished game.
+pub fn ending(w: &World, outcome: &Outcome) -> Ending {
+    let sides = <crate::Hexpanse as kernel::Game>::sides(w);
+    let winner = outcome.winners().next().unwrap_or(0);
+    let name = capital(&sides[winner].name);
+    let (headline, rule) = match w.victory {
+        Some(Victory::Formation { mission, .. }) => {
+            (format!("{name} completes {}", w.mission(mission).name), "victory.formation")
+        }
+        Some(Victory::LastWarlord { .. }) => (format!("{name} has the last warlord"), "victory.last-warlord"),
+        Some(Victory::Rounds) | None => (format!("{name} is nearest after the last round"), "victory.rounds"),
+    };
+    let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
+        .map(|(side, &rank)| {
+            let seat = side.seats.iter().next().unwrap_or_default();
+            let filled = w.common.map_or(0, |mission| w.nearest(seat, mission).filled);
+            let life: u32 = side.seats.iter().map(|seat| u32::from(w.player(seat).life)).sum();
+            let score = format!("{filled} in formation, life {life}");
+            Place { rank, side: side.name.clone(), seats: side.seats.iter().map(|seat| seat.0).collect(), score }
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    Ending { headline, rule: rule.into(), places }
+}

@@ -1,0 +1,4 @@
+//! The rulebook as tests.
+
+mod data;
+mod promises;

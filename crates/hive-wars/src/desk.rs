@@ -1,0 +1,36 @@
+//! The odds of battles as the program and the page ask for them.
+
+use crate::odds;
+use kernel::{Odds, OddsDesk, Problem};
+use scene::{Forecast, Share, Tone};
+
+/// The odds functions of this game.
+pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+
+fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Odds, Problem> {
+    let report = odds::odds(attacker, defender, options).map_err(Problem::new)?;
+    let share = |label: &str, chance: f64, tone| Share { label: label.into(), percent: 100.0 * chance as f32, tone };
+    let [us, them] = &report.sides;
+    let forecast = Forecast {
+        title: format!("{} against {}", us.force, them.force),
+        shares: vec![
+            share("the attacker wins", report.attacker, Tone::Good),
+            share("nobody is left", report.draw, Tone::Even),
+            share("the defender wins", report.defender, Tone::Bad),
+        ],
+        lines: vec![
+            ("The attacker loses, on average".into(), format!("{:.1} resources", us.resources_lost)),
+            ("The defender loses, on average".into(), format!("{:.1} resources", them.resources_lost)),
+        ],
+        note: format!("{}. {}", report.method, report.notes.join(". ")).trim_end_matches(". ").into(),
+        rule: String::new(),
+    };
+    let json = serde_json::to_string(&report).map_err(|why| Problem::new(why.to_string()))?;
+    Ok(Odds { forecast, text: report.text(), json })
+}
+
+fn cases(text: &str) -> Result<Vec<String>, Problem> {
+    let results = odds::cases(text).map_err(Problem::new)?;
+    let line = |result| serde_json::to_string(&result).map_err(|why| Problem::new(why.to_string()));
+    results.map(|result| result.map_err(Problem::new).and_then(line)).collect()
+}

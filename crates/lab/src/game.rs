@@ -1,0 +1,72 @@
+//! One game between bots.
+
+use bots::{BotSpec, Company};
+use kernel::{Outcome, Question, Seeded, Session, Table, Tally};
+
+/// How one game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// `None` if the game passed its bound of questions without an end.
+    pub outcome: Option<Outcome>,
+    pub asks: u64,
+    pub decisions: u64,
+}
+
+impl GameResult {
+    /// The printed line of the `n`-th game, from which digests are made.
+    pub fn line(&self, n: u64) -> String {
+        let ranks = match &self.outcome {
+            Some(outcome) => outcome.ranks().iter().map(u8::to_string).collect::<Vec<_>>().join(","),
+            None => "unfinished".into(),
+        };
+        format!("{n} {ranks} {} {}\n", self.asks, self.decisions)
+    }
+}
+
+/// Plays one game to its end. Chance comes from `chance`, and so do the bots' private seeds.
+pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], mut chance: Seeded) -> (Session, GameResult) {
+    let mut company = Company::new(specs, opening.seats(), &chance);
+    let bound = opening.info().bound as u64;
+    let mut session = Session::new(opening);
+    let mut tally = Tally::default();
+    let mut question = Question::default();
+    loop {
+        session.roll(&mut chance);
+        let Some(seat) = session.table().asked().iter().next() else { break };
+        if tally.decisions >= bound {
+            break;
+        }
+        session.table().ask(seat, &mut question);
+        tally.asks += 1;
+        tally.decisions += u64::from(question.keys.len() > 1);
+        let key = company.choose(session.table(), seat);
+        session.choose(seat, key).expect("a bot picks one of the options");
+    }
+    let outcome = session.table().outcome();
+    (session, GameResult { outcome, asks: tally.asks, decisions: tally.decisions })
+}
+
+/// Plays one game without keeping its log: the same game as [`run`], faster.
+pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, table: &mut dyn Table) -> GameResult {
+    table.copy_from(opening);
+    let bound = opening.info().bound as u64;
+    if specs.iter().all(|spec| *spec == BotSpec::Random) {
+        let Tally { asks, decisions } = table.playout_seeded(bound, &mut chance);
+        return GameResult { outcome: table.outcome(), asks, decisions };
+    }
+    let mut company = Company::new(specs, opening.seats(), &chance);
+    let mut tally = Tally::default();
+    let mut question = Question::default();
+    while tally.decisions < bound {
+        while let Some(faces) = table.roll(&mut chance) {
+            table.answer(&faces).expect("an oracle's answer fits");
+        }
+        let Some(seat) = table.asked().iter().next() else { break };
+        table.ask(seat, &mut question);
+        tally.asks += 1;
+        tally.decisions += u64::from(question.keys.len() > 1);
+        let key = company.choose(table, seat);
+        table.choose(seat, key).expect("a bot picks one of the options");
+    }
+    GameResult { outcome: table.outcome(), asks: tally.asks, decisions: tally.decisions }
+}

@@ -1,0 +1,4 @@
+//! What cards do.
+
+pub mod energize;
+pub mod mission;

@@ -1,0 +1,101 @@
+//! Odds of a battle asked from outside.
+
+use crate::combat::{Force, size};
+use crate::data::{Components, Sheet};
+use crate::odds::{self, Odds, POLICY};
+use crate::view::prompt::forecast;
+use kernel::{OddsDesk, Problem};
+use std::fmt::Write;
+
+pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+
+/// [odds.exact] [odds.force] [odds.options] One battle.
+fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<kernel::Odds, Problem> {
+    let kit = Components::standard();
+    let terms = odds::terms(&kit, options).map_err(|why| Problem::new(why).at("option"))?;
+    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
+    let ours = odds::force(sheet, attacker).map_err(|why| Problem::new(why).at("attacker"))?;
+    let theirs = odds::force(sheet, defender).map_err(|why| Problem::new(why).at("defender"))?;
+    let chances = odds::odds(&kit, ours, theirs, &terms);
+    let place = &kit.terrain(terms.ground).name;
+    let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
+    Ok(kernel::Odds {
+        forecast: forecast(&chances, title.clone()),
+        text: text(sheet, &chances, &title),
+        json: json(sheet, &chances, [&ours, &theirs], place),
+    })
+}
+
+/// A file of battles: `attacker ; defender ; key=value ; ...` on each line, `#` before remarks.
+fn cases(text: &str) -> Result<Vec<String>, Problem> {
+    let mut lines = Vec::new();
+    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
+        let wrong = |why: Problem| why.at(format!("line {}", n + 1));
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [attacker, defender, rest @ ..] = &parts[..] else {
+            return Err(wrong(Problem::new("expected `attacker ; defender ; key=value ...`")));
+        };
+        let mut options = Vec::new();
+        for part in rest.iter().filter(|part| !part.is_empty()) {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| wrong(Problem::new(format!("found `{part}`, expected key=value"))))?;
+            options.push((key.trim().to_string(), value.trim().to_string()));
+        }
+        lines.push(battle(attacker, defender, &options).map_err(wrong)?.json);
+    }
+    Ok(lines)
+}
+
+fn text(sheet: &Sheet, odds: &Odds, title: &str) -> String {
+    let mut out = format!("{title}\n\n");
+    let mut row = |label: &str, chance: f64| {
+        let _ = writeln!(out, "  {label:<34}{:>6.2} %", 100.0 * chance);
+    };
+    row("attacker wins", odds.win);
+    row("  of these, both destroyed", odds.mutual);
+    row("contested, both have units left", odds.contested);
+    row("attacker destroyed", odds.lost);
+    for (side, name) in ["attacker", "defender"].iter().enumerate() {
+        let _ = writeln!(out, "\n  {name} loses {:.3} units on average; units left:", odds.losses[side]);
+        for (left, chance) in odds.survivors[side].iter().enumerate().filter(|(_, p)| **p > 0.0) {
+            let _ = writeln!(out, "  {left:>34}{:>6.2} %", 100.0 * chance);
+        }
+    }
+    let mut ends: Vec<_> = odds.ends.iter().collect();
+    ends.sort_by(|a, b| b.1.total_cmp(a.1));
+    let _ = writeln!(out, "\n  likeliest ends:");
+    for ((ours, theirs), chance) in ends.into_iter().take(8) {
+        let left = format!("{} | {}", odds::spoken(sheet, ours), odds::spoken(sheet, theirs));
+        let _ = writeln!(out, "  {left:<58}{:>6.2} %", 100.0 * chance);
+    }
+    let _ = writeln!(out, "\n{POLICY}");
+    out
+}
+
+fn json(sheet: &Sheet, odds: &Odds, forces: [&Force; 2], place: &str) -> String {
+    let list = |chances: &[f64]| chances.iter().map(|p| format!("{p:.12}")).collect::<Vec<_>>().join(",");
+    let ends: Vec<String> = (odds.ends.iter())
+        .map(|((ours, theirs), chance)| {
+            let (ours, theirs) = (odds::spoken(sheet, ours), odds::spoken(sheet, theirs));
+            format!("{{\"attacker\":\"{ours}\",\"defender\":\"{theirs}\",\"chance\":{chance:.12}}}")
+        })
+        .collect();
+    debug_assert!(forces.iter().all(|force| size(force) > 0));
+    format!(
+        "{{\"game\":\"nexus-ops\",\"attacker\":\"{}\",\"defender\":\"{}\",\"terrain\":\"{place}\",\"win\":{:.12},\
+         \"draw\":{:.12},\"loss\":{:.12},\"mutual\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
+         \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"ends\":[{}],\"policy\":\"{POLICY}\"}}",
+        odds::spoken(sheet, forces[0]),
+        odds::spoken(sheet, forces[1]),
+        odds.win,
+        odds.contested,
+        odds.lost,
+        odds.mutual,
+        list(&odds.survivors[0]),
+        list(&odds.survivors[1]),
+        odds.losses[0],
+        odds.losses[1],
+        ends.join(",")
+    )
+}

@@ -1,0 +1,67 @@
+//! The flow of the game, one file a chapter of the rulebook.
+
+use crate::NexusOps;
+use crate::cards::energize::{
+    AimHit, Blast, BlastRolled, CancelHit, March, ModifyRolls, Recruit, Reroll, RerollDice, RerollRolled, Resolve,
+    Strike, TransportFrom, TransportTo, TransportUnits, WithdrawTo, WithdrawUnits,
+};
+use kernel::{React, steps};
+use serde::{Deserialize, Serialize};
+
+pub mod anytime;
+pub mod battle;
+pub mod deploy;
+pub mod draw;
+pub mod explore;
+pub mod mine;
+pub mod movement;
+pub mod setup;
+pub mod special;
+pub mod turn;
+pub mod vortex;
+pub mod winning;
+
+use battle::{AfterBattle, BattleEnds, Battles, Casualty, Losses, Moment, NextVolley, Rolling, Spread, StillFighting};
+use deploy::Deployment;
+use draw::{Closing, DrawEnergize, DrawMission, Drawing, FillLine, Hill, KeepOne, PassCard};
+use explore::{Exploration, TurnToken};
+use mine::Mining;
+use movement::{Destination, Movement};
+use setup::{FirstPlayer, LayDoubles, LaySingles, Prepare, TurnDoubles};
+use special::{Breath, Scorched, SpecialAttacks};
+use turn::{EndTurn, TurnStarts};
+use vortex::{StormBlast, StormDraw, StormThrow};
+
+/// Stretches of play that can end early.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Scope {
+    Turn,
+    Battle,
+}
+
+steps!(NexusOps;
+    FirstPlayer, LaySingles, LayDoubles, TurnDoubles, Prepare,
+    TurnStarts, EndTurn,
+    Deployment, Movement, Destination, SpecialAttacks, Breath, Scorched, Exploration, TurnToken,
+    Battles, NextVolley, Rolling, Losses, Casualty, StillFighting, BattleEnds, AfterBattle, Spread, React = React<Moment>,
+    Mining, Drawing, DrawMission, KeepOne, FillLine, Hill, DrawEnergize, PassCard, Closing,
+    StormThrow, StormBlast, StormDraw,
+    Resolve, Recruit, March, TransportFrom, TransportTo, TransportUnits,
+    ModifyRolls, Strike, Blast, BlastRolled, WithdrawTo, WithdrawUnits, CancelHit, AimHit, Reroll, RerollDice,
+    RerollRolled,
+);
+
+/// Derives what every step needs.
+macro_rules! step {
+    ($(#[$doc:meta])* $vis:vis struct $name:ident $body:tt) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $vis struct $name $body
+    };
+    ($(#[$doc:meta])* $vis:vis struct $name:ident;) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $vis struct $name;
+    };
+}
+pub(crate) use step;

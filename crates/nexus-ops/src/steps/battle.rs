@@ -1,0 +1,495 @@
+//! [battle.phase] The Battle phase.
+
+use super::{Scope, anytime, draw, movement, step, winning};
+use crate::NexusOps;
+use crate::board::{HexId, bit, hexes_of};
+use crate::cards::energize;
+use crate::choice::Choice;
+use crate::combat::{self, Force, size};
+use crate::data::{UNITS, Unit, Window};
+use crate::odds::Side;
+use crate::query;
+use crate::view::element;
+use crate::world::{Battle, Phase, Roll, World};
+use kernel::{
+    Ask, Faces, Fate, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, Want, rule,
+};
+use serde::{Deserialize, Serialize};
+
+/// The battle under way.
+pub fn current(w: &World) -> &Battle {
+    w.battle.as_ref().expect("a battle is fought")
+}
+
+step! {
+    /// [battle.phase] [battle.defender] [team.shared-hex] Which battle comes next, and against whom.
+    pub struct Battles {
+        pub begun: bool,
+    }
+}
+
+impl Play<NexusOps> for Battles {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.active;
+        let fought = w.present[seat.index()] & query::enemies(w, seat);
+        let pending = if self.begun { w.turn.pending & fought } else { fought };
+        if pending == 0 {
+            return Want::Nothing;
+        }
+        for hex in hexes_of(pending) {
+            for other in w.seat_list() {
+                if w.is_enemy(seat, other) && w.present[other.index()] & bit(hex) != 0 {
+                    out.offer(Choice::Battle(hex, other));
+                }
+            }
+        }
+        anytime::offer(w, seat, false, out);
+        Want::Ask(Ask::of(seat, rule!("battle.phase")).open())
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+        w.phase = Phase::Mining;
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        if !self.begun {
+            w.turn.pending = w.present[w.active.index()] & query::enemies(w, w.active);
+        }
+        match choice {
+            Choice::Battle(hex, defender) => begin(w, hex, defender, flow),
+            other => {
+                anytime::chosen(other, w, flow);
+            }
+        }
+        flow.then([Battles { begun: true }.into()]);
+    }
+}
+
+fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow<NexusOps>) {
+    let seats = [w.active, defender];
+    w.turn.pending &= !bit(hex);
+    let began = seats.map(|seat| w.units[seat.index()][hex as usize]);
+    w.battle = Some(Battle::new(hex, seats, began));
+    let w = &*w;
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seats[0].0),
+        text: format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]),
+        rule: "battle.phase".into(),
+        touches: vec![element::hex(w, hex)],
+        ..LogLine::default()
+    });
+    if someone_reacts(w, Moment::BeforeDice) {
+        flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
+    }
+    flow.then([NextVolley.into(), BattleEnds.into(), AfterBattle.into()]);
+}
+
+fn someone_reacts(w: &World, moment: Moment) -> bool {
+    w.players().any(|seat| NexusOps::may_react(w, moment, seat))
+}
+
+/// [battle.choosing] The moments of a battle at which cards and abilities are used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Moment {
+    BeforeDice,
+    AfterDice,
+}
+
+impl Moment {
+    fn window(self) -> Window {
+        match self {
+            Moment::BeforeDice => Window::BeforeDice,
+            Moment::AfterDice => Window::AfterDice,
+        }
+    }
+}
+
+impl Reacts for NexusOps {
+    type Window = Moment;
+
+    /// [battle.choosing] Attacker, defender, then clockwise from the defender's left.
+    fn order(w: &World, _: Moment) -> SeatList {
+        let [attacker, defender] = current(w).seats;
+        let mut list = SeatList::from_iter([attacker, defender]);
+        for n in 1..w.seats {
+            let seat = Seat((defender.0 + n) % w.seats);
+            if seat != attacker && w.gone & 1 << seat.0 == 0 {
+                list.push(seat);
+            }
+        }
+        list
+    }
+
+    fn may_react(w: &World, moment: Moment, seat: Seat) -> bool {
+        let cards = w.energize.held[seat.index()] > 0;
+        match moment {
+            Moment::AfterDice => cards,
+            Moment::BeforeDice => cards || shards(w, seat) > 0,
+        }
+    }
+
+    fn reactions(w: &World, moment: Moment, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+        energize::offer(w, seat, moment.window(), out);
+        if moment == Moment::BeforeDice && shards(w, seat) > 0 {
+            out.offer(Choice::Shatter);
+        }
+    }
+
+    fn pass() -> Choice {
+        Choice::Pass
+    }
+
+    fn window_ask(w: &World, moment: Moment, seat: Seat) -> Ask {
+        let hex = current(w).hex as i16;
+        match moment {
+            Moment::BeforeDice => Ask::of(seat, rule!("battle.choosing")).about([hex, 0]),
+            Moment::AfterDice => Ask::of(seat, rule!("battle.choosing")).about([hex, 1]),
+        }
+    }
+
+    fn react(w: &mut World, _: Moment, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+        match choice {
+            Choice::Play(kind) => energize::play(w, seat, kind, flow),
+            Choice::Shatter => shatter(w, seat, flow),
+            other => unreachable!("{other:?}"),
+        }
+    }
+}
+
+/// [alternate.shardian] Units of a fighting seat that may be destroyed for a hit.
+fn shards(w: &World, seat: Seat) -> u8 {
+    let battle = current(w);
+    let unit = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).shatters);
+    match (unit, battle.side_of(seat)) {
+        (Some(unit), Some(side)) => w.fighters(battle, side)[unit as usize],
+        _ => 0,
+    }
+}
+
+/// [alternate.shardian] [alternate.shardian-loss] One is destroyed, the opponent takes a hit at once.
+fn shatter(w: &mut World, seat: Seat, flow: &mut Flow<NexusOps>) {
+    let side = current(w).side_of(seat).expect("a fighter");
+    let unit = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).shatters).expect("a unit that can");
+    w.lose(side, unit);
+    flow.then([Casualty { side: side.other(), picks: 0, hits: 1 }.into(), StillFighting.into()]);
+}
+
+step! {
+    /// [battle.order] [energize.strike-first] The next unit type attacks: ambushes first, then all in battle order.
+    pub struct NextVolley;
+}
+
+impl Play<NexusOps> for NextVolley {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let battle = current(w);
+        if Side::BOTH.iter().any(|side| *w.fighters(battle, *side) == [0; UNITS]) {
+            return;
+        }
+        let Some((unit, joins)) = next_volley(w, battle) else { return };
+        let count = Side::BOTH.map(|side| if joins[side as usize] { dice(w, battle, side, unit) } else { 0 });
+        let battle = w.battle.as_mut().expect("a battle is fought");
+        for side in Side::BOTH.into_iter().filter(|side| joins[*side as usize]) {
+            battle.attacked[side as usize] |= 1 << unit as u8;
+        }
+        battle.roll = Some(Roll::new(unit, count));
+        if count == [0, 0] {
+            flow.then([self.into()]);
+            return;
+        }
+        flow.then([Rolling.into()]);
+        if someone_reacts(w, Moment::AfterDice) {
+            flow.then([React::to(Moment::AfterDice, Order::Restart).into()]);
+        }
+        flow.then([Losses.into(), self.into()]);
+    }
+}
+
+/// The unit type that attacks next, and the sides that roll for it.
+fn next_volley(w: &World, battle: &Battle) -> Option<(Unit, [bool; 2])> {
+    let order = combat::battle_order(w.sheet(), w.ground[battle.hex as usize]);
+    for ambush in [true, false] {
+        if ambush && battle.ambush == [0, 0] {
+            continue;
+        }
+        for unit in order {
+            let flag = 1 << unit as u8;
+            let joins = Side::BOTH.map(|side| {
+                let s = side as usize;
+                battle.attacked[s] & flag == 0
+                    && (!ambush || battle.ambush[s] & flag != 0)
+                    && w.fighters(battle, side)[unit as usize] > 0
+            });
+            if joins != [false, false] {
+                return Some((unit, joins));
+            }
+        }
+    }
+    None
+}
+
+/// [battle.rolls] [explore.new-units] Dice of one side: units found this turn do not roll.
+pub fn dice(w: &World, battle: &Battle, side: Side, unit: Unit) -> u8 {
+    let new = side == Side::Attacker && w.turn.found[battle.hex as usize] == unit as u8 + 1;
+    let count = w.fighters(battle, side)[unit as usize] - u8::from(new);
+    combat::dice(w.sheet(), unit, count, battle.twice[side as usize][unit as usize])
+}
+
+step! {
+    /// [battle.rolls] Both sides roll at once, the attacker's dice first.
+    pub struct Rolling;
+}
+
+impl Play<NexusOps> for Rolling {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let roll = current(w).roll.expect("dice are rolled");
+        Want::Fate(Fate::Dice { count: roll.count[0] + roll.count[1], sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let roll = w.battle.as_mut().and_then(|battle| battle.roll.as_mut()).expect("dice are rolled");
+        let (ours, theirs) = faces.split_at(roll.count[0] as usize);
+        for (side, faces) in [ours, theirs].into_iter().enumerate() {
+            for face in faces {
+                roll.faces[side][*face as usize - 1] += 1;
+            }
+        }
+        let w = &*w;
+        let dice = faces.to_vec();
+        flow.tell(SeatSet::ALL, || {
+            let battle = current(w);
+            let roll = battle.roll.expect("dice are rolled");
+            let part = |side: Side| {
+                let (plain, picks) = hits(w, battle, &roll, side);
+                let n = roll.count[side as usize];
+                (n > 0).then(|| format!("{} {} of {n}", crate::game::NAMES[battle.seat(side).index()], plain + picks))
+            };
+            let parts: Vec<String> = Side::BOTH.into_iter().filter_map(part).collect();
+            LogLine {
+                text: format!("{}: hits {}", w.sheet().row(roll.unit).name, parts.join(", ")),
+                rule: "battle.hits".into(),
+                touches: vec![element::hex(w, battle.hex)],
+                dice,
+                ..LogLine::default()
+            }
+        });
+    }
+}
+
+/// [battle.hits] [units.leaper-pick] [energize.cancel-hit] [energize.aim-hit] Plain hits of a side, and hits whose
+/// casualty it picks.
+pub fn hits(w: &World, battle: &Battle, roll: &Roll, side: Side) -> (u8, u8) {
+    let (s, ground) = (side as usize, w.ground[battle.hex as usize]);
+    let (mut plain, mut picks) = (0, 0);
+    for face in 1..=6u8 {
+        let dice = roll.faces[s][face as usize - 1];
+        if dice > 0 && combat::hits(w.sheet(), roll.unit, ground, battle.edge[s], face) {
+            if combat::picks(w.sheet(), roll.unit, face) {
+                picks += dice;
+            } else {
+                plain += dice;
+            }
+        }
+    }
+    let aimed = roll.aimed[s].min(plain);
+    let [no_plain, no_picks] = roll.cancelled[s];
+    ((plain - aimed).saturating_sub(no_plain), (picks + aimed).saturating_sub(no_picks))
+}
+
+step! {
+    /// [battle.attacker-first] The attacker removes his casualties first, then the defender.
+    pub struct Losses;
+}
+
+impl Play<NexusOps> for Losses {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let battle = current(w);
+        let roll = battle.roll.expect("dice were rolled");
+        for victim in Side::BOTH {
+            let (hits, picks) = hits(w, battle, &roll, victim.other());
+            if hits + picks > 0 {
+                flow.then([Casualty { side: victim, picks, hits }.into()]);
+            }
+        }
+    }
+}
+
+step! {
+    /// [battle.casualties] [units.leaper-pick] One unit for each hit, those picked by the enemy first.
+    pub struct Casualty {
+        pub side: Side,
+        /// Casualties the enemy picks.
+        pub picks: u8,
+        /// Casualties the owner chooses.
+        pub hits: u8,
+    }
+}
+
+impl Play<NexusOps> for Casualty {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let battle = current(w);
+        let here = w.fighters(battle, self.side);
+        if self.picks + self.hits == 0 || self.picks + self.hits >= size(here) {
+            return Want::Nothing;
+        }
+        for unit in Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0) {
+            out.offer(Choice::Lose(unit));
+        }
+        let (owner, enemy) = (battle.seat(self.side), battle.seat(self.side.other()));
+        let about = [battle.hex as i16, self.picks as i16, self.hits as i16, owner.0 as i16];
+        if self.picks > 0 {
+            return Want::Ask(Ask::of(enemy, rule!("units.leaper-pick")).about(about));
+        }
+        Want::Ask(Ask::of(owner, rule!("battle.casualties")).about(about))
+    }
+
+    /// Hits for all: nothing is left to choose.
+    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+        if self.picks + self.hits == 0 {
+            return;
+        }
+        let here: Force = *w.fighters(current(w), self.side);
+        for unit in Unit::ALL {
+            for _ in 0..here[unit as usize] {
+                w.lose(self.side, unit);
+            }
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
+        w.lose(self.side, unit);
+        let picks = self.picks.saturating_sub(1);
+        let hits = if self.picks > 0 { self.hits } else { self.hits - 1 };
+        if picks + hits > 0 {
+            flow.then([Casualty { picks, hits, ..self }.into()]);
+        }
+    }
+}
+
+step! {
+    /// [battle.win] The battle ends before dice if a side has no units left.
+    pub struct StillFighting;
+}
+
+impl Play<NexusOps> for StillFighting {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let battle = current(w);
+        if Side::BOTH.iter().any(|side| *w.fighters(battle, *side) == [0; UNITS]) {
+            flow.leave(Scope::Battle);
+        }
+    }
+}
+
+step! {
+    /// [battle.one-round] [battle.win] [battle.mutual] [battle.stalemate] [battle.loser-draw]
+    /// [cards.battle-victory] Who won, and what it brings.
+    pub struct BattleEnds;
+}
+
+impl Play<NexusOps> for BattleEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let battle = *current(w);
+        let destroyed = *w.fighters(&battle, Side::Defender) == [0; UNITS];
+        let won = destroyed && !battle.withdrawn;
+        let [attacker, defender] = battle.seats;
+        let spreads = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).spreads);
+        let spreading = spreads.filter(|_| won).map_or(0, |unit| {
+            let new = u8::from(w.turn.found[battle.hex as usize] == unit as u8 + 1);
+            w.fighters(&battle, Side::Attacker)[unit as usize] - new
+        });
+        w.battle = Some(Battle { won, spreading, roll: None, ..battle });
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(attacker.0),
+            text: if won { "wins the battle".into() } else { "The battle ends without a winner".into() },
+            rule: if won { "battle.win".into() } else { "battle.stalemate".into() },
+            ..LogLine::default()
+        });
+        if won {
+            w.victories[attacker.index()] += 1;
+            winning::award(w, attacker, w.kit.numbers.battle_victory, flow);
+            flow.then([draw::DrawEnergize { seat: defender, left: w.kit.numbers.loser_draw }.into()]);
+        }
+    }
+
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Battle)
+    }
+}
+
+step! {
+    /// [missions.battle] [line.score] [alternate.sporling] After a battle: one Battle mission if it was won,
+    /// Objectives, exchanges, and units that move on.
+    pub struct AfterBattle;
+}
+
+impl Play<NexusOps> for AfterBattle {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let battle = current(w);
+        let seat = w.active;
+        if battle.spreading > 0
+            && let Some(unit) = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).spreads)
+            && spread(w, unit, battle.hex) != 0
+        {
+            out.offer(Choice::Move(unit, battle.hex));
+        }
+        if out.is_empty() && !anytime::has_any(w, seat) {
+            return Want::Nothing;
+        }
+        anytime::offer(w, seat, battle.won && !battle.rewarded, out);
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(seat, rule!("battle.win")).about([battle.hex as i16, battle.won as i16]).open())
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        w.battle = None;
+        winning::eliminate(w, flow);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        match choice {
+            Choice::Done => {
+                self.act(w, flow);
+                return;
+            }
+            Choice::Move(unit, from) => flow.then([Spread { unit, from }.into()]),
+            other => {
+                anytime::chosen(other, w, flow);
+            }
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [alternate.sporling] Hexes a survivor can move on to.
+fn spread(w: &World, unit: Unit, from: HexId) -> u32 {
+    w.map().near[from as usize] & query::enterable(w, w.active, unit)
+}
+
+step! {
+    /// [alternate.sporling] A survivor of a won battle moves one hex, and fights there if it meets enemies.
+    pub struct Spread {
+        pub unit: Unit,
+        pub from: HexId,
+    }
+}
+
+impl Play<NexusOps> for Spread {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for hex in hexes_of(spread(w, self.unit, self.from)) {
+            out.offer(Choice::To(hex));
+        }
+        Want::Ask(Ask::of(w.active, rule!("alternate.sporling")).about([self.unit as i16, self.from as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::To(to) = choice else { unreachable!("{choice:?}") };
+        w.shift(w.active, self.unit, self.from, to);
+        if query::enemies(w, w.active) & bit(to) != 0 {
+            w.turn.pending |= bit(to);
+        }
+        if let Some(battle) = &mut w.battle {
+            battle.spreading -= 1;
+        }
+        movement::told(w, self.unit, self.from, to, flow);
+    }
+}

@@ -1,0 +1,84 @@
+//! [deploy.buy] The Deployment phase.
+
+use super::{anytime, step};
+use crate::NexusOps;
+use crate::cards::energize;
+use crate::choice::Choice;
+use crate::data::{Unit, Window};
+use crate::world::{Phase, World};
+use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, SeatSet, Want, rule};
+
+step! {
+    /// [deploy.buy] Buy and place units, play Deployment cards, in any order.
+    pub struct Deployment;
+}
+
+impl Play<NexusOps> for Deployment {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.active;
+        let base = &w.map().bases[seat.index()];
+        for unit in Unit::ALL {
+            if !out.explains() && w.rubium[seat.index()] < w.sheet().cost[unit as usize] as u16 {
+                continue;
+            }
+            for (n, hex) in base.hexes.iter().enumerate() {
+                out.consider(Choice::Deploy(unit, *hex), against(w, unit, n));
+            }
+        }
+        energize::offer(w, seat, Window::Deployment, out);
+        anytime::offer(w, seat, false, out);
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(seat, rule!("deploy.buy")).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        match choice {
+            Choice::Done => {
+                w.phase = Phase::Movement;
+                return;
+            }
+            Choice::Deploy(unit, hex) => buy(w, unit, hex, flow),
+            Choice::Play(kind) => energize::play(w, w.active, kind, flow),
+            other => {
+                anytime::chosen(other, w, flow);
+            }
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [deploy.buy] [deploy.supply] [alternate.clone-limit] What forbids buying this unit for the n-th base hex.
+#[inline]
+fn against(w: &World, unit: Unit, n: usize) -> Option<Rule> {
+    let limit = w.sheet().row(unit).per_base_hex;
+    if w.supply[w.active.index()][unit as usize] == 0 {
+        Some(rule!("deploy.supply"))
+    } else if w.rubium[w.active.index()] < w.sheet().cost[unit as usize] as u16 {
+        Some(rule!("deploy.buy"))
+    } else if limit > 0 && w.turn.bought[n] >= limit {
+        Some(rule!("alternate.clone-limit"))
+    } else {
+        None
+    }
+}
+
+/// [deploy.place] The unit appears on a hex of the base, be there enemies or not.
+fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow<NexusOps>) {
+    let seat = w.active;
+    w.rubium[seat.index()] -= w.sheet().cost[unit as usize] as u16;
+    w.place(seat, unit, hex);
+    let base = &w.map().bases[seat.index()];
+    if w.sheet().row(unit).per_base_hex > 0
+        && let Some(n) = base.hexes.iter().position(|h| *h == hex)
+    {
+        w.turn.bought[n] += 1;
+    }
+    let w = &*w;
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("deploys a {} on {}", w.sheet().row(unit).name, w.map().names[hex as usize]),
+        rule: "deploy.place".into(),
+        touches: vec![format!("hex/{}", w.map().names[hex as usize])],
+        ..LogLine::default()
+    });
+}

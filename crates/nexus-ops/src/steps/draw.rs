@@ -1,0 +1,313 @@
+//! [draw.mission] The Draw phase, and drawing cards at any time.
+
+use super::{anytime, step, winning};
+use crate::choice::Choice;
+use crate::data::Terrain;
+use crate::query;
+use crate::world::World;
+use crate::{Eye, NexusOps};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+
+/// The deck of Energize cards.
+pub const ENERGIZE: u8 = 0;
+/// The deck of missions.
+pub const MISSIONS: u8 = 1;
+
+step! {
+    /// [draw.mission] [draw.monolith] The cards of the Draw phase, then the last word of the turn.
+    pub struct Drawing;
+}
+
+impl Play<NexusOps> for Drawing {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let seat = w.active;
+        if w.rules.line {
+            flow.then([FillLine.into()]);
+        } else if w.rules.top_priority {
+            flow.then([DrawMission { seat, left: 2 }.into(), KeepOne.into()]);
+        } else {
+            flow.then([DrawMission { seat, left: 1 }.into()]);
+        }
+        if query::controlled(w, seat) & w.terrain[Terrain::Monolith as usize] != 0 {
+            flow.then([Hill.into()]);
+        }
+        if w.rules.team {
+            flow.then([PassCard.into()]);
+        }
+        flow.then([Closing.into()]);
+    }
+}
+
+step! {
+    /// [draw.mission] [executive.cards] Missions are drawn one by one. [cards.decks] When the deck is empty the
+    /// cards under it come, then the shuffled discards.
+    pub struct DrawMission {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl DrawMission {
+    /// [top.priority] In the Draw phase the cards are looked at before one is kept.
+    fn got(self, kind: u8, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let seat = self.seat;
+        if w.rules.top_priority && w.phase == crate::world::Phase::Draw {
+            w.drawn.peek_mut(&Eye::open()).push(kind);
+        } else {
+            w.missions.take(seat, kind);
+        }
+        let name = &w.kit.get().missions[kind as usize].name;
+        flow.tell(SeatSet::one(seat), || LogLine {
+            seat: Some(seat.0),
+            text: format!("draws {name}"),
+            rule: "draw.mission".into(),
+            ..LogLine::default()
+        });
+        flow.then([DrawMission { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+impl Play<NexusOps> for DrawMission {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && w.missions.bag.peek(&Eye::open()).total() > 0 {
+            return Want::Fate(Fate::Draw { deck: MISSIONS, seen: SeatSet::one(self.seat) });
+        }
+        Want::Nothing
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        if self.left == 0 {
+            return;
+        }
+        let sunk = w.sunk.peek_mut(&Eye::open());
+        if !sunk.is_empty() {
+            let (kind, _) = sunk.remove(0);
+            w.missions.bag.peek_mut(&Eye::open())[kind as usize] += 1;
+            flow.then([self.into()]);
+        } else if w.missions.discard.total() > 0 {
+            w.missions.reshuffle();
+            flow.then([self.into()]);
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        w.missions.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
+        self.got(faces[0], w, flow);
+    }
+}
+
+step! {
+    /// [top.priority] One of the two drawn is kept, the other goes under the deck.
+    pub struct KeepOne;
+}
+
+impl Play<NexusOps> for KeepOne {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let drawn = w.drawn.peek(&Eye::open());
+        if drawn.len() < 2 {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Keep(drawn[0]));
+        if drawn[1] != drawn[0] {
+            out.offer(Choice::Keep(drawn[1]));
+        }
+        Want::Ask(Ask::of(w.active, rule!("top.priority")).private().seen_by(SeatSet::one(w.active)))
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+        if let Some(only) = w.drawn.peek_mut(&Eye::open()).pop() {
+            w.missions.take(w.active, only);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+        let Choice::Keep(kept) = choice else { unreachable!("{choice:?}") };
+        let eye = Eye::open();
+        let drawn = std::mem::take(w.drawn.peek_mut(&eye));
+        let other = if drawn[0] == kept { drawn[1] } else { drawn[0] };
+        w.missions.take(w.active, kept);
+        w.sunk.peek_mut(&eye).push((other, w.active));
+    }
+}
+
+step! {
+    /// [line.setup] [line.refill] The transmission line is filled up from the deck.
+    pub struct FillLine;
+}
+
+impl Play<NexusOps> for FillLine {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let full = w.line.len() >= (w.seats + w.kit.numbers.extra_line) as usize;
+        if full || w.missions.bag.peek(&Eye::open()).total() == 0 {
+            return Want::Nothing;
+        }
+        Want::Fate(Fate::Draw { deck: MISSIONS, seen: SeatSet::ALL })
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let full = w.line.len() >= (w.seats + w.kit.numbers.extra_line) as usize;
+        if !full && w.missions.discard.total() > 0 {
+            w.missions.reshuffle();
+            flow.then([self.into()]);
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        w.missions.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
+        w.line.push(faces[0]);
+        flow.then([self.into()]);
+    }
+}
+
+step! {
+    /// [draw.monolith] [king.choice] The Monolith gives two Energize cards, or a King of the Hill card.
+    pub struct Hill;
+}
+
+impl Play<NexusOps> for Hill {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        out.offer(Choice::DrawCards);
+        if w.rules.king {
+            out.offer(Choice::TakeHill);
+        }
+        Want::Ask(Ask::of(w.active, rule!("king.choice")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let seat = w.active;
+        if choice == Choice::DrawCards {
+            flow.then([DrawEnergize { seat, left: w.kit.numbers.monolith_draw }.into()]);
+            return;
+        }
+        w.hills[seat.index()] += 1;
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: "is King of the Hill".into(),
+            rule: "king.choice".into(),
+            ..LogLine::default()
+        });
+        winning::award(w, seat, w.kit.numbers.king_of_the_hill, flow);
+        for n in 1..w.seats {
+            let other = Seat((seat.0 + n) % w.seats);
+            if w.gone & 1 << other.0 == 0 {
+                flow.then([DrawEnergize { seat: other, left: 1 }.into()]);
+            }
+        }
+    }
+}
+
+step! {
+    /// [cards.energize] Energize cards are drawn one by one, hidden from the others. [cards.decks] The discards are
+    /// shuffled when the deck is empty.
+    pub struct DrawEnergize {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<NexusOps> for DrawEnergize {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if self.left > 0 && w.energize.bag.peek(&Eye::open()).total() > 0 {
+            return Want::Fate(Fate::Draw { deck: ENERGIZE, seen: SeatSet::one(self.seat) });
+        }
+        Want::Nothing
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        if self.left > 0 && w.energize.discard.total() > 0 {
+            w.energize.reshuffle();
+            flow.then([self.into()]);
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let seat = self.seat;
+        w.energize.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
+        w.energize.take(seat, faces[0]);
+        let name = &w.kit.get().energize[faces[0] as usize].name;
+        flow.tell(SeatSet::one(seat), || LogLine {
+            seat: Some(seat.0),
+            text: format!("draws {name}"),
+            rule: "cards.energize".into(),
+            ..LogLine::default()
+        });
+        if self.left > 1 {
+            flow.then([DrawEnergize { left: self.left - 1, ..self }.into()]);
+        }
+    }
+}
+
+step! {
+    /// [team.pass] The teammate may pass the active player one card, face down.
+    pub struct PassCard;
+}
+
+impl Play<NexusOps> for PassCard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(mate) = w.teammate(w.active).filter(|mate| w.gone & 1 << mate.0 == 0 && w.held(*mate) > 0) else {
+            return Want::Nothing;
+        };
+        let eye = Eye::open();
+        let hand = w.missions.hands[mate.index()].peek(&eye);
+        for kind in (0..w.kit.missions.len()).filter(|kind| hand[*kind] > 0) {
+            out.offer(Choice::GiveMission(kind as u8));
+        }
+        let hand = w.energize.hands[mate.index()].peek(&eye);
+        for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+            out.offer(Choice::GiveEnergize(kind as u8));
+        }
+        out.offer(Choice::Done);
+        let pair = SeatSet::one(mate).with(w.active);
+        Want::Ask(Ask::of(mate, rule!("team.pass")).seen_by(pair))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Some(mate) = w.teammate(w.active) else { unreachable!("a team game") };
+        match choice {
+            Choice::GiveMission(kind) => hand_over(&mut w.missions, mate, w.active, kind),
+            Choice::GiveEnergize(kind) => hand_over(&mut w.energize, mate, w.active, kind),
+            _ => return,
+        }
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(mate.0),
+            text: "passes a card".into(),
+            rule: "team.pass".into(),
+            ..LogLine::default()
+        });
+        winning::eliminate(w, flow);
+    }
+}
+
+/// [team.pass] The giver knows what his teammate holds now; the other two learn nothing.
+fn hand_over<const N: usize>(deck: &mut crate::world::Deck<N>, from: Seat, to: Seat, kind: u8) {
+    let eye = Eye::open();
+    deck.hands[from.index()].peek_mut(&eye)[kind as usize] -= 1;
+    deck.held[from.index()] -= 1;
+    let known = &mut deck.passed[to.index()].peek_mut(&eye)[kind as usize];
+    *known = known.saturating_sub(1);
+    deck.take(to, kind);
+    deck.passed[from.index()].peek_mut(&eye)[kind as usize] += 1;
+}
+
+step! {
+    /// [missions.objective] [cards.exchange] The last question of the turn, for whoever holds cards.
+    pub struct Closing;
+}
+
+impl Play<NexusOps> for Closing {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if !anytime::has_any(w, w.active) {
+            return Want::Nothing;
+        }
+        anytime::offer(w, w.active, false, out);
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(w.active, rule!("draw.mission")).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        if choice != Choice::Done {
+            anytime::chosen(choice, w, flow);
+            flow.then([self.into()]);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! [setup.terrain] Laying out the board, and who begins.
+
+use super::step;
+use super::{draw, turn};
+use crate::NexusOps;
+use crate::board::bit;
+use crate::choice::Choice;
+use crate::data::{Terrain, Unit};
+use crate::world::World;
+use kernel::{Faces, Fate, Flow, Offers, Play, Seat, Want};
+
+step! {
+    /// [setup.first-player] Chance names the first player, who keeps the marker.
+    pub struct FirstPlayer;
+}
+
+impl Play<NexusOps> for FirstPlayer {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 1, sides: w.seats })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        w.first = Seat(faces[0] - 1);
+        w.active = w.first;
+        flow.then([LaySingles.into(), LayDoubles.into(), TurnDoubles.into(), Prepare.into()]);
+    }
+}
+
+step! {
+    /// [setup.terrain] The single tiles are shuffled over their places.
+    pub struct LaySingles;
+}
+
+impl Play<NexusOps> for LaySingles {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Order { count: w.map().singles.len() as u8 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+        let map = w.map();
+        for (hex, tile) in map.singles.iter().zip(faces) {
+            w.ground[*hex as usize] = map.single_tiles[*tile as usize];
+        }
+    }
+}
+
+step! {
+    /// [setup.terrain] The double tiles are shuffled over theirs.
+    pub struct LayDoubles;
+}
+
+impl Play<NexusOps> for LayDoubles {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Order { count: w.map().doubles.len() as u8 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+        let map = w.map();
+        for (hexes, tile) in map.doubles.iter().zip(faces) {
+            for (hex, half) in hexes.iter().zip(map.double_tiles[*tile as usize]) {
+                w.ground[*hex as usize] = half;
+            }
+        }
+    }
+}
+
+step! {
+    /// [setup.terrain] Each double tile lies one way or the other.
+    pub struct TurnDoubles;
+}
+
+impl Play<NexusOps> for TurnDoubles {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: w.map().doubles.len() as u8, sides: 2 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+        for (hexes, face) in w.map().doubles.iter().zip(faces) {
+            if *face == 2 {
+                w.ground.swap(hexes[0] as usize, hexes[1] as usize);
+            }
+        }
+    }
+}
+
+step! {
+    /// [setup.bases] [setup.supply] [setup.rubium] Bases, supplies and rubium; then the first turn.
+    pub struct Prepare;
+}
+
+impl Play<NexusOps> for Prepare {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        survey(w);
+        let numbers = &w.kit.get().numbers;
+        for n in 0..w.seats {
+            let seat = Seat((w.first.0 + n) % w.seats);
+            w.rubium[seat.index()] = numbers.first_rubium + n as u16 * numbers.further_rubium;
+        }
+        if w.rules.line {
+            flow.then([draw::FillLine.into()]);
+        }
+        if w.rules.executive {
+            for n in 0..w.seats {
+                let seat = Seat((w.first.0 + n) % w.seats);
+                flow.then([draw::DrawMission { seat, left: numbers.executive_orders }.into()]);
+            }
+        }
+        flow.then([turn::TurnStarts.into()]);
+    }
+}
+
+/// [vortex.tile] Reads the terrain into masks: which hexes are of which kind, and who may enter what.
+pub fn survey(w: &mut World) {
+    let map = w.map();
+    w.ground[map.middle as usize] = if w.rules.vortex { Terrain::Vortex } else { Terrain::Monolith };
+    w.terrain = Default::default();
+    for hex in 0..map.len() {
+        w.terrain[w.ground[hex] as usize] |= bit(hex as u8);
+    }
+    for unit in Unit::ALL {
+        let bans = w.sheet().bans[unit as usize];
+        let banned = Terrain::ALL.iter().filter(|t| bans & 1 << **t as u8 != 0);
+        w.enter[unit as usize] = map.all & !banned.fold(0, |all, t| all | w.terrain[*t as usize]);
+    }
+    for base in &map.bases {
+        for (hex, rubium) in base.hexes.iter().zip(base.refineries) {
+            w.refinery[*hex as usize] = rubium;
+            w.refineries |= if rubium > 0 { bit(*hex) } else { 0 };
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! [special.when] Special attacks at the end of the Movement phase.
+
+use super::{anytime, step, winning};
+use crate::NexusOps;
+use crate::board::{HexId, Mask, bit, hexes_of};
+use crate::choice::Choice;
+use crate::data::{UNITS, Unit};
+use crate::query;
+use crate::view::element;
+use crate::world::{Phase, World};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+
+/// The unit of the sheet that has a special attack.
+fn attacker(w: &World) -> Option<Unit> {
+    Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).special_attack > 0)
+}
+
+/// [special.control] Hexes from which an attack is still possible.
+fn ready(w: &World, unit: Unit) -> Mask {
+    let here = |hex: &HexId| w.units[w.active.index()][*hex as usize][unit as usize] > w.turn.fired[*hex as usize];
+    hexes_of(query::controlled(w, w.active)).filter(here).fold(0, |all, hex| all | bit(hex))
+}
+
+step! {
+    /// [special.control] [special.target] Which unit attacks which hex beside it.
+    pub struct SpecialAttacks {
+        /// Something was attacked, so that control may have changed.
+        pub fired: bool,
+    }
+}
+
+impl Play<NexusOps> for SpecialAttacks {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.active;
+        if let Some(unit) = attacker(w)
+            && w.supply[seat.index()][unit as usize] < w.sheet().figures[unit as usize]
+        {
+            let enemies = query::enemies(w, seat);
+            for from in hexes_of(ready(w, unit)) {
+                for at in hexes_of(w.map().near[from as usize] & enemies) {
+                    for victim in w.players().filter(|other| w.is_enemy(seat, *other)) {
+                        if w.present[victim.index()] & bit(at) != 0 {
+                            out.offer(Choice::Breathe(from, at, victim));
+                        }
+                    }
+                }
+            }
+        }
+        if out.is_empty() && !(self.fired && anytime::has_any(w, seat)) {
+            return Want::Nothing;
+        }
+        anytime::offer(w, seat, false, out);
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(seat, rule!("special.target")).open())
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+        w.phase = Phase::Exploration;
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        match choice {
+            Choice::Done => {
+                w.phase = Phase::Exploration;
+                return;
+            }
+            Choice::Breathe(from, at, victim) => {
+                w.turn.fired[from as usize] += 1;
+                flow.then([Breath { from, at, victim }.into(), SpecialAttacks { fired: true }.into()]);
+            }
+            other => {
+                anytime::chosen(other, w, flow);
+                flow.then([self.into()]);
+            }
+        }
+    }
+}
+
+step! {
+    /// [special.hit] A die without modifiers. [alternate.wyrm] A Wyrm that hits rolls again.
+    pub struct Breath {
+        pub from: HexId,
+        pub at: HexId,
+        pub victim: Seat,
+    }
+}
+
+impl Play<NexusOps> for Breath {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match w.present[self.victim.index()] & bit(self.at) {
+            0 => Want::Nothing,
+            _ => Want::Fate(Fate::Dice { count: 1, sides: 6 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Some(unit) = attacker(w) else { unreachable!("no unit attacks so") };
+        let row = w.sheet().row(unit);
+        let hit = faces[0] >= row.special_attack;
+        let (face, seat) = (faces[0], w.active);
+        let w = &*w;
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: format!(
+                "{} attacks {}: {}",
+                row.name,
+                w.map().names[self.at as usize],
+                if hit { "a hit" } else { "a miss" }
+            ),
+            rule: "special.hit".into(),
+            touches: vec![element::hex(w, self.at)],
+            dice: vec![face],
+            ..LogLine::default()
+        });
+        if hit {
+            flow.then([Scorched { victim: self.victim, hex: self.at }.into()]);
+            if row.chain {
+                flow.then([self.into()]);
+            }
+        }
+    }
+}
+
+step! {
+    /// [special.hit] The target's owner removes a unit.
+    pub struct Scorched {
+        pub victim: Seat,
+        pub hex: HexId,
+    }
+}
+
+impl Play<NexusOps> for Scorched {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let here = &w.units[self.victim.index()][self.hex as usize];
+        for unit in Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0) {
+            out.offer(Choice::Lose(unit));
+        }
+        if *here == [0; UNITS] {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.victim, rule!("special.hit")).about([self.hex as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
+        w.destroy(self.victim, unit, self.hex);
+        if w.present[self.victim.index()] == 0 {
+            winning::eliminate(w, flow);
+        }
+    }
+}

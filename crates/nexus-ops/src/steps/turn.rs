@@ -1,0 +1,79 @@
+//! [turn.phases] The phases of a turn, and whose turn comes next.
+
+use super::{Scope, battle, deploy, draw, explore, mine, movement, special, step, vortex};
+use crate::NexusOps;
+use crate::world::{Phase, Turn, World};
+use kernel::{Flow, LogLine, Play, SeatSet};
+
+step! {
+    /// [turn.phases] The active player goes through the phases.
+    pub struct TurnStarts;
+}
+
+impl Play<NexusOps> for TurnStarts {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        w.turn = Turn::default();
+        if w.round == 0 {
+            w.round = 1;
+        }
+        if w.gone & 1 << w.active.0 != 0 {
+            flow.then([EndTurn.into()]);
+            return;
+        }
+        w.phase = Phase::Deployment;
+        if w.rules.alternate {
+            // [mission.flown-survivor] A Wyrm that begins the turn on the Monolith counts as coming from it.
+            let middle = w.map().middle as usize;
+            w.turn.flown[middle] = w.units[w.active.index()][middle][crate::data::Unit::Dragon as usize];
+        }
+        let (seat, round) = (w.active, w.round);
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]),
+            rule: "turn.order".into(),
+            heading: true,
+            ..LogLine::default()
+        });
+        flow.then([
+            deploy::Deployment.into(),
+            movement::Movement.into(),
+            special::SpecialAttacks { fired: false }.into(),
+            explore::Exploration.into(),
+            battle::Battles { begun: false }.into(),
+            mine::Mining.into(),
+            draw::Drawing.into(),
+            EndTurn.into(),
+        ]);
+    }
+}
+
+step! {
+    /// [turn.order] The next player clockwise becomes the active one. [vortex.throw] [vortex.first-turn] Before each
+    /// later turn of the first player the Vortex works.
+    pub struct EndTurn;
+}
+
+impl Play<NexusOps> for EndTurn {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let mut storm = false;
+        loop {
+            w.active = w.active.next(w.seats);
+            if w.active == w.first {
+                w.round += 1;
+                storm = w.rules.vortex;
+            }
+            if w.gone & 1 << w.active.0 == 0 {
+                break;
+            }
+        }
+        w.turn = Turn::default();
+        if storm {
+            flow.then([vortex::StormThrow.into(), vortex::StormBlast.into(), vortex::StormDraw { after: 0 }.into()]);
+        }
+        flow.then([TurnStarts.into()]);
+    }
+
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Turn)
+    }
+}

@@ -1,0 +1,91 @@
+//! [vortex.throw] The Vortex, before each later turn of the first player.
+
+use super::{draw, step, winning};
+use crate::NexusOps;
+use crate::board::bit;
+use crate::choice::Choice;
+use crate::data::Unit;
+use crate::query;
+use crate::view::element;
+use crate::world::World;
+use kernel::{Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want};
+
+step! {
+    /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.
+    pub struct StormThrow;
+}
+
+impl Play<NexusOps> for StormThrow {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 2, sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let edges = w.map().edges;
+        let (from, to) = (edges[faces[0] as usize - 1], edges[faces[1] as usize - 1]);
+        if from != to {
+            for seat in w.seat_list() {
+                for unit in Unit::ALL {
+                    for _ in 0..w.units[seat.index()][from as usize][unit as usize] {
+                        w.shift(seat, unit, from, to);
+                    }
+                }
+            }
+        }
+        let (w, dice) = (&*w, faces.to_vec());
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("The Vortex throws {} to {}", w.map().names[from as usize], w.map().names[to as usize]),
+            rule: "vortex.throw".into(),
+            touches: vec![element::hex(w, from), element::hex(w, to)],
+            dice,
+            ..LogLine::default()
+        });
+    }
+}
+
+step! {
+    /// [vortex.blast] All units beside the number are destroyed.
+    pub struct StormBlast;
+}
+
+impl Play<NexusOps> for StormBlast {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 1, sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let hex = w.map().edges[faces[0] as usize - 1];
+        for seat in w.seat_list() {
+            w.destroy_all(seat, hex);
+        }
+        let (view, dice) = (&*w, faces.to_vec());
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("The Vortex destroys everything in {}", view.map().names[hex as usize]),
+            rule: "vortex.blast".into(),
+            touches: vec![element::hex(view, hex)],
+            dice,
+            ..LogLine::default()
+        });
+    }
+}
+
+step! {
+    /// [vortex.draw] Each controlled hex beside the Vortex gives its holder an Energize card, the first player first.
+    pub struct StormDraw {
+        /// Seats that have drawn.
+        pub after: u8,
+    }
+}
+
+impl Play<NexusOps> for StormDraw {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+        if self.after == w.seats {
+            winning::eliminate(w, flow);
+            return;
+        }
+        let seat = Seat((w.first.0 + self.after) % w.seats);
+        let ring = w.map().edges.iter().fold(0, |all, hex| all | bit(*hex));
+        let left = (query::controlled(w, seat) & ring).count_ones() as u8;
+        flow.then([draw::DrawEnergize { seat, left }.into(), StormDraw { after: self.after + 1 }.into()]);
+    }
+}

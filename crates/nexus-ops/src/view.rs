@@ -1,0 +1,445 @@
+//! The only place that shows the world to somebody: built from nothing, for one viewer.
+
+use crate::Eye;
+use crate::board::{HexId, bit};
+use crate::cards::mission;
+use crate::combat::{Edge, size};
+use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
+use crate::game::{COLOURS, FACTIONS, NAMES};
+use crate::odds::Side;
+use crate::query;
+use crate::steps::battle::hits;
+use crate::world::{Phase, World};
+use kernel::{Game, Outcome, Seat, Viewer};
+use scene::{
+    Badge, BattleSide, Card, Die, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray,
+};
+
+pub mod element;
+pub mod prompt;
+pub mod stage;
+
+/// The live part of the picture.
+pub fn live(w: &World, viewer: Viewer) -> Live {
+    Live {
+        time: if w.round > 0 { format!("Round {}", w.round) } else { "Setup".into() },
+        phase: (w.phase != Phase::Setup).then(|| w.phase as u8 - 1),
+        active: (w.phase != Phase::Setup).then_some(w.active.0),
+        spaces: (0..w.map().len() as HexId).map(|hex| space(w, hex)).collect(),
+        seats: w.seat_list().map(|seat| panel(w, seat)).collect(),
+        shared: shared(w),
+        trays: if w.rules.line { vec![line(w)] } else { Vec::new() },
+        hand: viewer.seat().map_or(Vec::new(), |seat| hand(w, seat)),
+        battle: battle(w),
+        ..Live::default()
+    }
+}
+
+fn number(value: u32, parts: Vec<Part>) -> Number {
+    Number { value: value as i32, parts }
+}
+
+/// `3 Humans`, `1 Rock Strider`.
+pub fn counted(w: &World, unit: Unit, count: u8) -> String {
+    let name = &w.sheet().row(unit).name;
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+}
+
+fn stacks(w: &World, seat: Seat, hex: HexId) -> Vec<Stack> {
+    let here = &w.units[seat.index()][hex as usize];
+    w.sheet()
+        .order
+        .iter()
+        .filter(|unit| here[**unit as usize] > 0)
+        .map(|&unit| {
+            let mut marks = Vec::new();
+            if seat == w.active && w.phase == Phase::Movement && query::fresh(w, hex, unit) == 0 {
+                marks.push("moved".into());
+            }
+            Stack {
+                id: element::unit(w, seat, unit, hex),
+                owner: Some(seat.0),
+                kind: w.sheet().row(unit).id.clone(),
+                name: w.sheet().row(unit).name.clone(),
+                count: here[unit as usize] as u16,
+                marks,
+                ..Stack::default()
+            }
+        })
+        .collect()
+}
+
+fn space(w: &World, hex: HexId) -> SpaceLive {
+    let n = hex as usize;
+    let here: Vec<Seat> = w.seat_list().filter(|seat| w.present[seat.index()] & bit(hex) != 0).collect();
+    let unexplored = w.tokens & bit(hex) != 0;
+    let rubium = w.refinery[n];
+    let mut badges = Vec::new();
+    if w.turn.march & bit(hex) != 0 {
+        badges.push(Badge {
+            kind: "march".into(),
+            text: "+1".into(),
+            owner: Some(w.active.0),
+            help: "Units that begin here move one hex further.".into(),
+        });
+    }
+    let mut text = format!("{} {}", w.kit.terrain(w.ground[n]).name, w.map().names[n]);
+    match &here[..] {
+        [] => text += ", unoccupied",
+        [holder] => text += &format!(", held by {}", NAMES[holder.index()]),
+        _ => text += ", contested",
+    }
+    for seat in &here {
+        let units = w.units[seat.index()][n];
+        let parts: Vec<String> = (w.sheet().order.iter())
+            .filter(|unit| units[**unit as usize] > 0)
+            .map(|unit| counted(w, *unit, units[*unit as usize]))
+            .collect();
+        text += &format!("; {}: {}", NAMES[seat.index()], parts.join(", "));
+    }
+    if rubium > 0 {
+        text += &format!("; refinery {rubium}");
+    }
+    if unexplored {
+        text += "; unexplored";
+    }
+    SpaceLive {
+        id: element::hex(w, hex),
+        holder: if let [holder] = here[..] { Some(holder.0) } else { None },
+        contested: if here.len() > 1 { here.iter().map(|seat| seat.0).collect() } else { Vec::new() },
+        stacks: here.iter().flat_map(|seat| stacks(w, *seat, hex)).collect(),
+        badges,
+        yields: (rubium > 0).then(|| Number::from(rubium as i32)),
+        unexplored,
+        text,
+        ..SpaceLive::default()
+    }
+}
+
+/// [table.open] What everybody sees of a seat: points, rubium, supply, numbers of cards.
+fn panel(w: &World, seat: Seat) -> SeatPanel {
+    let n = seat.index();
+    let mut parts = Vec::new();
+    let numbers = &w.kit.numbers;
+    for (label, count, each) in [
+        ("Battle Victory", w.victories[n], numbers.battle_victory),
+        ("King of the Hill", w.hills[n], numbers.king_of_the_hill),
+    ] {
+        if count > 0 {
+            parts.push(Part { label: format!("{label}, {count}"), value: (count * each) as i32 });
+        }
+    }
+    for (card, count) in w.kit.missions.iter().zip(w.scored[n].0).filter(|(_, count)| *count > 0) {
+        parts.push(Part { label: card.name.clone(), value: (card.points * count) as i32 });
+    }
+    let mined: Vec<Part> = query::mined(w, seat)
+        .map(|(hex, rubium)| Part { label: w.map().names[hex as usize].clone(), value: rubium as i32 })
+        .collect();
+    let income: i32 = mined.iter().map(|part| part.value).sum();
+    let gauge = |kind: &str, label: &str, value: u32, note: String| Gauge {
+        id: format!("{kind}/{}", COLOURS[n]),
+        kind: kind.into(),
+        label: label.into(),
+        value: number(value, Vec::new()),
+        note,
+    };
+    let held = query::controlled(w, seat);
+    let mut notes = Vec::new();
+    if held & w.terrain[crate::data::Terrain::Monolith as usize] != 0 {
+        notes.push("Holds the Monolith".into());
+    }
+    if seat == w.first {
+        notes.push("First player".into());
+    }
+    if let Some(mate) = w.teammate(seat) {
+        notes.push(format!("Team with {}: {} points", NAMES[mate.index()], query::side_points(w, seat)));
+    }
+    SeatPanel {
+        seat: seat.0,
+        score: number(w.points[n] as u32, parts),
+        goal: w.rules.target as i32,
+        score_name: "points".into(),
+        gauges: vec![
+            Gauge {
+                value: number(w.rubium[n] as u32, Vec::new()),
+                ..gauge("rubium", "Rubium", w.rubium[n] as u32, format!("+{income}"))
+            },
+            gauge("energize", "Energize cards", w.energize.held[n] as u32, String::new()),
+            gauge("missions", "Secret Missions", w.missions.held[n] as u32, String::new()),
+            gauge("hexes", "Hexes held", held.count_ones(), String::new()),
+        ],
+        pieces: (w.sheet().order.iter())
+            .map(|&unit| {
+                let (supply, figures) = (w.supply[n][unit as usize], w.sheet().figures[unit as usize]);
+                Stack {
+                    id: format!("supply/{}/{}", COLOURS[n], w.sheet().row(unit).id),
+                    owner: Some(seat.0),
+                    kind: w.sheet().row(unit).id.clone(),
+                    name: format!("{}, {} on the board", w.sheet().row(unit).name, figures - supply),
+                    count: supply as u16,
+                    ..Stack::default()
+                }
+            })
+            .collect(),
+        notes,
+        cards: (w.kit.missions.iter().zip(w.scored[n].0))
+            .filter(|(_, count)| *count > 0)
+            .map(|(card, count)| mission_card(card, count, "Fulfilled".into()))
+            .collect(),
+        gone: w.gone & 1 << seat.0 != 0,
+        ..SeatPanel::default()
+    }
+}
+
+fn shared(w: &World) -> Vec<Gauge> {
+    let eye = Eye::open();
+    let gauge = |id: &str, kind: &str, label: &str, left: u32, out: u32| Gauge {
+        id: format!("deck/{id}"),
+        kind: kind.into(),
+        label: label.into(),
+        value: number(left, Vec::new()),
+        note: format!("left, {out} discarded"),
+    };
+    let missions = w.missions.bag.peek(&eye).total() + w.sunk.peek(&eye).len() as u32;
+    vec![
+        gauge("energize", "energize", "Energize deck", w.energize.bag.peek(&eye).total(), w.energize.discard.total()),
+        gauge("missions", "missions", "Mission deck", missions, w.missions.discard.total()),
+        Gauge {
+            id: "deck/tokens".into(),
+            kind: "token".into(),
+            label: "Unexplored hexes".into(),
+            value: number(
+                w.tokens.count_ones(),
+                (w.kit.tokens.iter().enumerate())
+                    .map(|(n, row)| (row, w.piles.iter().map(|pile| pile[n] as i32).sum()))
+                    .filter(|(_, left)| *left > 0)
+                    .map(|(row, left)| Part { label: row.name.clone(), value: left })
+                    .collect(),
+            ),
+            note: String::new(),
+        },
+    ]
+}
+
+fn line(w: &World) -> Tray {
+    let cards = w.line.iter().enumerate().filter(|(n, kind)| !w.line[..*n].contains(kind)).map(|(_, kind)| {
+        let count = w.line.iter().filter(|k| *k == kind).count() as u8;
+        mission_card(&w.kit.missions[*kind as usize], count, progress(w, w.active, *kind as usize))
+    });
+    Tray {
+        id: "tray/line".into(),
+        title: "Transmission line".into(),
+        note: "Open to whoever is active".into(),
+        cards: cards.collect(),
+    }
+}
+
+/// [table.open] The viewer's own hand, and nobody else's.
+fn hand(w: &World, seat: Seat) -> Vec<Tray> {
+    let eye = Eye::open();
+    let missions = w.missions.hands[seat.index()].peek(&eye);
+    let energize = w.energize.hands[seat.index()].peek(&eye);
+    let mut trays = vec![
+        Tray {
+            id: "hand/missions".into(),
+            title: "Secret Missions".into(),
+            cards: (w.kit.missions.iter().enumerate())
+                .filter(|(n, _)| missions[*n] > 0)
+                .map(|(n, card)| mission_card(card, missions[n], progress(w, seat, n)))
+                .collect(),
+            ..Tray::default()
+        },
+        Tray {
+            id: "hand/energize".into(),
+            title: "Energize".into(),
+            cards: (w.kit.energize.iter().enumerate())
+                .filter(|(n, _)| energize[*n] > 0)
+                .map(|(n, card)| energize_card(card, energize[n]))
+                .collect(),
+            ..Tray::default()
+        },
+    ];
+    let drawn = w.drawn.peek(&eye);
+    if w.active == seat && !drawn.is_empty() {
+        trays.push(Tray {
+            id: "hand/drawn".into(),
+            title: "Just drawn".into(),
+            note: "Keep one".into(),
+            cards: drawn
+                .iter()
+                .map(|kind| {
+                    let card = mission_card(&w.kit.missions[*kind as usize], 1, progress(w, seat, *kind as usize));
+                    Card { id: format!("drawn/{}", w.kit.missions[*kind as usize].id), ..card }
+                })
+                .collect(),
+        });
+    }
+    let passed = (w.kit.missions.iter().zip(w.missions.passed[seat.index()].peek(&eye).0))
+        .map(|(card, n)| (card.name.as_str(), n))
+        .chain(
+            (w.kit.energize.iter().zip(w.energize.passed[seat.index()].peek(&eye).0))
+                .map(|(c, n)| (c.name.as_str(), n)),
+        )
+        .filter(|(_, n)| *n > 0)
+        .map(|(name, _)| name)
+        .collect::<Vec<_>>();
+    if !passed.is_empty() {
+        trays[0].note = format!("Your teammate has from you: {}", passed.join(", "));
+    }
+    trays
+}
+
+fn mission_card(card: &MissionRow, count: u8, foot: String) -> Card {
+    Card {
+        id: element::card(&card.id),
+        kind: "mission".into(),
+        name: card.name.clone(),
+        class: match card.class {
+            Class::Battle => "Mission: battle".into(),
+            Class::Objective => "Mission: objective".into(),
+        },
+        corner: format!("{} vp", card.points),
+        text: card.help.clone(),
+        foot,
+        count,
+        rules: vec![match card.class {
+            Class::Battle => "missions.battle".into(),
+            Class::Objective => "missions.objective".into(),
+        }],
+        ..Card::default()
+    }
+}
+
+fn energize_card(card: &EnergizeRow, count: u8) -> Card {
+    let (class, rule) = match card.window {
+        Window::Deployment => ("Deployment", "deploy.cards"),
+        Window::BeforeDice => ("Battle, before dice", "battle.choosing"),
+        Window::AfterDice => ("Battle, after dice", "battle.choosing"),
+    };
+    Card {
+        id: element::card(&card.id),
+        kind: "energize".into(),
+        name: card.name.clone(),
+        class: class.into(),
+        text: card.help.clone(),
+        foot: "or 1 rubium".into(),
+        count,
+        rules: vec![rule.into(), "cards.exchange".into()],
+        ..Card::default()
+    }
+}
+
+/// How near a mission is, for its foot line.
+fn progress(w: &World, seat: Seat, kind: usize) -> String {
+    let card = &w.kit.missions[kind];
+    if mission::is_met(w, seat, kind) {
+        return if seat == w.active { "Met now".into() } else { "Met, if it holds in your turn".into() };
+    }
+    if let Some(hexes) = card.condition.iter().find_map(|condition| mission::counted_hexes(w, *condition)) {
+        let count = |seat: Seat| (query::controlled(w, seat) & hexes).count_ones();
+        let best = w.seat_list().filter(|other| *other != seat).map(count).max().unwrap_or(0);
+        return format!("You hold {}, the best other {best}", count(seat));
+    }
+    String::new()
+}
+
+/// The battle under way.
+fn battle(w: &World) -> Option<scene::Battle> {
+    let battle = w.battle.as_ref()?;
+    let side = |side: Side| {
+        let seat = battle.seat(side);
+        let mut effects = Vec::new();
+        let Edge { by, six_hits } = battle.edge[side as usize];
+        if by != 0 {
+            effects.push(format!("{by:+} on attack rolls{}", if six_hits { ", a 6 hits" } else { "" }));
+        }
+        for unit in Unit::ALL {
+            let name = &w.sheet().row(unit).name;
+            let bonus = w.sheet().bonus[unit as usize][w.ground[battle.hex as usize] as usize];
+            if bonus != 0 && battle.began[side as usize][unit as usize] > 0 {
+                effects.push(format!("{name} {bonus:+}, {}", w.kit.terrain(w.ground[battle.hex as usize]).name));
+            }
+            if battle.twice[side as usize][unit as usize] > 0 {
+                effects.push(format!("{} {name} strikes twice", battle.twice[side as usize][unit as usize]));
+            }
+            if battle.ambush[side as usize] & 1 << unit as u8 != 0 {
+                effects.push(format!("{name} strikes first"));
+            }
+        }
+        BattleSide {
+            seat: Some(seat.0),
+            name: NAMES[seat.index()].into(),
+            units: stacks(w, seat, battle.hex),
+            dice: dice(w, side),
+            effects,
+        }
+    };
+    Some(scene::Battle {
+        place: element::hex(w, battle.hex),
+        title: format!("{} {}", w.kit.terrain(w.ground[battle.hex as usize]).name, w.map().names[battle.hex as usize]),
+        attacker: side(Side::Attacker),
+        defender: side(Side::Defender),
+        step: match battle.roll {
+            Some(roll) => format!("{}s roll", w.sheet().row(roll.unit).name),
+            None if battle.won => format!("{} wins", NAMES[battle.seats[0].index()]),
+            None => "Before dice".into(),
+        },
+    })
+}
+
+fn dice(w: &World, side: Side) -> Vec<Die> {
+    let Some((battle, roll)) = w.battle.as_ref().and_then(|battle| battle.roll.map(|roll| (battle, roll))) else {
+        return Vec::new();
+    };
+    debug_assert!(hits(w, battle, &roll, side).0 <= 64);
+    (1..=6u8)
+        .rev()
+        .flat_map(|face| std::iter::repeat_n(face, roll.faces[side as usize][face as usize - 1] as usize))
+        .map(|face| Die {
+            face,
+            sides: 6,
+            hit: crate::combat::hits(
+                w.sheet(),
+                roll.unit,
+                w.ground[battle.hex as usize],
+                battle.edge[side as usize],
+                face,
+            ),
+            kind: w.sheet().row(roll.unit).id.clone(),
+        })
+        .collect()
+}
+
+/// [win.ranking] Headline and places.
+pub fn ending(w: &World, outcome: &Outcome) -> Ending {
+    let sides = crate::NexusOps::sides(w);
+    let winners: Vec<&str> = outcome.winners().map(|n| sides[n].name.as_str()).collect();
+    let by_points = w.seat_list().any(|seat| query::side_points(w, seat) >= w.rules.target as u16);
+    let capital = |name: &str| {
+        let mut letters = name.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    };
+    let mut places: Vec<Place> = (sides.iter().enumerate())
+        .map(|(n, side)| {
+            let points: u32 = side.seats.iter().map(|seat| w.points[seat.index()] as u32).sum();
+            let hexes: u32 = side.seats.iter().map(|seat| query::controlled(w, seat).count_ones()).sum();
+            let units: u32 = side.seats.iter().map(|seat| size(&query::army(w, seat)) as u32).sum();
+            let factions: Vec<&str> = side.seats.iter().map(|seat| FACTIONS[seat.index()]).collect();
+            Place {
+                rank: outcome.ranks()[n],
+                side: format!("{} ({})", capital(&side.name), factions.join(", ")),
+                seats: side.seats.iter().map(|seat| seat.0).collect(),
+                score: format!("{points} points, {hexes} hexes, {units} units"),
+            }
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    Ending {
+        headline: match &winners[..] {
+            [one] => format!("{} wins", capital(one)),
+            several => format!("A draw between {}", several.join(", ")),
+        },
+        rule: if by_points { "win.points".into() } else { "win.ranking".into() },
+        places,
+    }
+}

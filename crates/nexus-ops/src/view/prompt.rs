@@ -1,0 +1,263 @@
+//! Questions and options in words.
+
+use super::{counted, element};
+use crate::board::{HexId, bit, hexes_of};
+use crate::choice::Choice;
+use crate::combat::Force;
+use crate::data::Unit;
+use crate::game::NAMES;
+use crate::odds::{self, Side, SideTerms, Terms};
+use crate::query;
+use crate::world::World;
+use kernel::{Ask, Seat};
+use scene::{Forecast, Role, Share, Tone};
+
+/// The question in the seat's words, and what can be clicked.
+pub fn question(w: &World, ask: &Ask) -> (String, String) {
+    let [a, b, c, d] = ask.about;
+    let hex = |n: i16| w.map().names[n as usize].as_str();
+    let unit = |n: i16| w.sheet().row(Unit::ALL[n as usize]).name.as_str();
+    let rubium = w.rubium[ask.seat.index()];
+    let (question, detail) = match ask.rule.0 {
+        "deploy.buy" => (
+            format!("What do you deploy? {rubium} rubium."),
+            "A unit and one of your base hexes, a card, or the end of Deployment.".to_string(),
+        ),
+        "move.once" => ("Which unit moves?".into(), "A unit that has not moved, or the end of Movement.".into()),
+        "move.stop" => (format!("Where does the {} from {} go?", unit(a), hex(b)), "A lit hex.".into()),
+        "special.target" => ("Which hex is attacked?".into(), "A hex beside one of your units that attack so.".into()),
+        "special.hit" => (format!("Which unit is lost in {}?", hex(a)), "One of your units there.".into()),
+        "explore.reveal" => ("Which token is turned first?".into(), "An unexplored hex where you stand.".into()),
+        "battle.phase" => ("Which battle comes next?".into(), "A contested hex and the defender.".into()),
+        "battle.choosing" if b == 0 => {
+            (format!("Battle in {}: anything before the dice?", hex(a)), "A card or ability, or pass.".into())
+        }
+        "battle.choosing" => (format!("Battle in {}: anything after this roll?", hex(a)), "A card, or pass.".into()),
+        "battle.casualties" => (format!("Which unit do you lose in {}?", hex(a)), format!("{c} still to choose.")),
+        "units.leaper-pick" => {
+            (format!("Which unit does {} lose in {}?", NAMES[d as usize], hex(a)), format!("You pick {b}."))
+        }
+        "battle.win" if b == 1 => {
+            (format!("You won in {}. A mission?", hex(a)), "One Battle mission, any Objective met, or go on.".into())
+        }
+        "battle.win" => (format!("The battle in {} is over.", hex(a)), "Cards, or go on.".into()),
+        "alternate.sporling" => (format!("Where does the {} from {} spread?", unit(a), hex(b)), "A lit hex.".into()),
+        "draw.mission" => ("The end of your turn.".into(), "Objectives met, exchanges, or the end.".into()),
+        "top.priority" => ("Which mission do you keep?".into(), "The other goes under the deck.".into()),
+        "king.choice" => ("You hold the Monolith: cards or a point?".into(), String::new()),
+        "team.pass" => (
+            format!("Do you pass {} a card?", NAMES[w.active.index()]),
+            "One card of your hand, face down, or none.".into(),
+        ),
+        "energize.recruit" => ("Which unit appears where?".into(), "A hex you control that it may enter.".into()),
+        "energize.march" => ("Whose units march further?".into(), "A hex with your units.".into()),
+        "energize.transport" if a == 0 => ("From which hex are units shifted?".into(), "A hex you control.".into()),
+        "energize.transport" if a == 1 => (format!("Where do units from {} go?", hex(b)), "A lit hex.".into()),
+        "energize.transport" => (format!("Which units go from {} to {}?", hex(b), hex(c)), format!("Up to {d} more.")),
+        "energize.modify-rolls" => (format!("Whose attack rolls change by {a:+}?"), "One side.".into()),
+        "energize.strike-twice" => ("Which unit strikes twice?".into(), "A unit of either side.".into()),
+        "energize.strike-first" => ("Which units strike first?".into(), "A unit type of either side.".into()),
+        "energize.blast" => ("Which side is in danger?".into(), "One side.".into()),
+        "energize.withdraw" if a == 0 => ("Where do your units withdraw to?".into(), "A lit hex.".into()),
+        "energize.withdraw" => (format!("Which units withdraw to {}?", hex(c)), "Any number, then done.".into()),
+        "energize.cancel-hit" => ("Which hit does not count?".into(), "A hit just scored.".into()),
+        "energize.aim-hit" => ("Whose hit picks its casualty?".into(), "A side that hit.".into()),
+        "energize.reroll" if a == 0 => ("Whose dice are rolled again?".into(), "One side.".into()),
+        "energize.reroll" => ("Which dice are rolled again?".into(), "Any number, then done.".into()),
+        other => (other.into(), String::new()),
+    };
+    (question, detail)
+}
+
+/// How an option looks.
+pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+    let hex_name = |hex: HexId| w.map().names[hex as usize].as_str();
+    let unit_name = |unit: Unit| w.sheet().row(unit).name.as_str();
+    let here = |hex: HexId| element::hex(w, hex);
+    let own = |unit: Unit, hex: HexId| element::unit(w, ask.seat, unit, hex);
+    let energize = |kind: u8| &w.kit.get().energize[kind as usize];
+    let mission = |kind: u8| &w.kit.get().missions[kind as usize];
+    let plain = |label: String, detail: String, touches: Vec<String>| scene::Choice {
+        label,
+        detail,
+        touches,
+        ..scene::Choice::default()
+    };
+    let exchange = format!("for {} rubium", w.kit.numbers.exchange);
+    match choice {
+        Choice::Done => scene::Choice { label: done(ask).into(), role: Role::Done, ..scene::Choice::default() },
+        Choice::Pass => scene::Choice { label: "Pass".into(), role: Role::Done, ..scene::Choice::default() },
+        Choice::Deploy(unit, hex) => {
+            let supply = format!("supply/{}/{}", crate::game::COLOURS[ask.seat.index()], w.sheet().row(unit).id);
+            let cost = w.sheet().cost[unit as usize];
+            plain(
+                format!("{} on {}", unit_name(unit), hex_name(hex)),
+                format!("{cost} rubium"),
+                vec![here(hex), supply],
+            )
+        }
+        Choice::Move(unit, hex) => {
+            let mut touches = vec![own(unit, hex), here(hex)];
+            let reach = query::reach(w, unit, hex);
+            touches.extend(hexes_of(reach).map(here));
+            plain(format!("{} on {}", unit_name(unit), hex_name(hex)), String::new(), touches)
+        }
+        Choice::To(hex) => {
+            let forecast = match ask.rule.0 {
+                "move.stop" | "alternate.sporling" => arrival(w, Unit::ALL[ask.about[0] as usize], hex),
+                _ => None,
+            };
+            let terrain = w.kit.terrain(w.ground[hex as usize]).name.clone();
+            scene::Choice { forecast, ..plain(hex_name(hex).into(), terrain, vec![here(hex)]) }
+        }
+        Choice::Breathe(from, at, victim) => {
+            let Some(row) = w.sheet().rows.iter().find(|row| row.special_attack > 0) else {
+                return scene::Choice::default();
+            };
+            let chance = 100.0 * f32::from(7 - row.special_attack) / 6.0;
+            let forecast = Forecast {
+                title: format!("{} attacks {}", row.name, hex_name(at)),
+                shares: shares([("A hit", chance, Tone::Good), ("A miss", 100.0 - chance, Tone::Even)]),
+                rule: "special.hit".into(),
+                ..Forecast::default()
+            };
+            scene::Choice {
+                forecast: Some(forecast),
+                ..plain(
+                    format!("{} from {} at {} in {}", row.name, hex_name(from), NAMES[victim.index()], hex_name(at)),
+                    format!("hits on {}", row.special_attack),
+                    vec![here(at), here(from)],
+                )
+            }
+        }
+        Choice::Explore(hex) => plain(format!("Explore {}", hex_name(hex)), String::new(), vec![here(hex)]),
+        Choice::Battle(hex, defender) => scene::Choice {
+            forecast: clash(w, hex, defender, w.units[w.active.index()][hex as usize]),
+            ..plain(
+                format!("Attack {} in {}", NAMES[defender.index()], hex_name(hex)),
+                w.kit.terrain(w.ground[hex as usize]).name.clone(),
+                vec![here(hex)],
+            )
+        },
+        Choice::Lose(unit) => {
+            let hex = ask.about[0] as HexId;
+            let owner = if ask.rule.0 == "units.leaper-pick" { Seat(ask.about[3] as u8) } else { ask.seat };
+            let count = w.units[owner.index()][hex as usize][unit as usize];
+            let detail = format!("lost, {} left", counted(w, unit, count.saturating_sub(1)));
+            plain(unit_name(unit).into(), detail, vec![element::unit(w, owner, unit, hex)])
+        }
+        Choice::Play(kind) => {
+            let card = energize(kind);
+            plain(format!("Play {}", card.name), card.help.clone(), vec![element::card(&card.id)])
+        }
+        Choice::ExchangeEnergize(kind) => {
+            let card = energize(kind);
+            plain(format!("Exchange {}", card.name), exchange, vec![element::card(&card.id)])
+        }
+        Choice::ExchangeMission(kind) => {
+            let card = mission(kind);
+            plain(format!("Exchange {}", card.name), exchange, vec![element::card(&card.id)])
+        }
+        Choice::Score(kind) => {
+            let card = mission(kind);
+            plain(format!("Fulfil {}", card.name), format!("{} points", card.points), vec![element::card(&card.id)])
+        }
+        Choice::Keep(kind) => {
+            let card = mission(kind);
+            plain(format!("Keep {}", card.name), card.help.clone(), vec![format!("drawn/{}", card.id)])
+        }
+        Choice::GiveEnergize(kind) => {
+            let card = energize(kind);
+            plain(format!("Pass {}", card.name), card.help.clone(), vec![element::card(&card.id)])
+        }
+        Choice::GiveMission(kind) => {
+            let card = mission(kind);
+            plain(format!("Pass {}", card.name), card.help.clone(), vec![element::card(&card.id)])
+        }
+        Choice::Shatter => {
+            let row = w.sheet().rows.iter().position(|row| row.shatters).unwrap_or(0);
+            let unit = Unit::ALL[row];
+            let hex = ask.about[0] as HexId;
+            plain(format!("Destroy a {}", unit_name(unit)), "one hit".into(), vec![own(unit, hex)])
+        }
+        Choice::Hex(hex) => plain(hex_name(hex).into(), String::new(), vec![here(hex)]),
+        Choice::Recruit(unit, hex) => {
+            plain(format!("{} on {}", unit_name(unit), hex_name(hex)), "free".into(), vec![here(hex)])
+        }
+        Choice::Take(unit) => {
+            plain(unit_name(unit).into(), "goes along".into(), vec![own(unit, ask.about[1] as HexId)])
+        }
+        Choice::Side(seat) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
+        Choice::Chosen(seat, unit) => {
+            let hex = w.battle.as_ref().map_or(0, |battle| battle.hex);
+            let touches = vec![element::unit(w, seat, unit, hex)];
+            plain(format!("{}'s {}", NAMES[seat.index()], unit_name(unit)), String::new(), touches)
+        }
+        Choice::Hit(seat, picked) => {
+            let label = format!("{}'s {}", NAMES[seat.index()], if picked { "picking hit" } else { "hit" });
+            plain(label, "cancelled".into(), vec![element::seat(seat)])
+        }
+        Choice::Again(face) => plain(format!("A die that shows {face}"), "rolled again".into(), Vec::new()),
+        Choice::TakeHill => {
+            plain("Take a King of the Hill card".into(), "1 point; each other player draws a card".into(), Vec::new())
+        }
+        Choice::DrawCards => {
+            plain(format!("Draw {} Energize cards", w.kit.numbers.monolith_draw), String::new(), Vec::new())
+        }
+    }
+}
+
+fn done(ask: &Ask) -> &'static str {
+    match ask.rule.0 {
+        "deploy.buy" => "End Deployment",
+        "move.once" => "End Movement",
+        "special.target" => "End special attacks",
+        "battle.win" => "Go on",
+        "draw.mission" => "End turn",
+        "team.pass" => "Pass no card",
+        _ => "Done",
+    }
+}
+
+fn shares<const N: usize>(list: [(&str, f32, Tone); N]) -> Vec<Share> {
+    let shown = list.into_iter().filter(|(_, percent, _)| *percent > 0.0);
+    shown.map(|(label, percent, tone)| Share { label: label.into(), percent, tone }).collect()
+}
+
+/// What awaits a unit that moves into a hex with enemies.
+fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
+    let seat = w.active;
+    let enemy = |other: &Seat| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0;
+    let defender = w.seat_list().find(enemy)?;
+    let mut force = w.units[seat.index()][hex as usize];
+    force[unit as usize] += 1;
+    clash(w, hex, defender, force)
+}
+
+/// [odds.exact] The chances of a battle without cards.
+fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Option<Forecast> {
+    let terms =
+        Terms { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: <[SideTerms; 2]>::default() };
+    let odds = odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms);
+    Some(forecast(&odds, format!("Battle in {}", w.map().names[hex as usize])))
+}
+
+/// The odds as a forecast for the attacker.
+pub fn forecast(odds: &odds::Odds, title: String) -> Forecast {
+    let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
+    let lost = |side: Side| format!("{:.1} units", odds.losses[side as usize]);
+    Forecast {
+        title,
+        shares: shares([
+            ("You win", percent(odds.win), Tone::Good),
+            ("Contested", percent(odds.contested), Tone::Even),
+            ("You are destroyed", percent(odds.lost), Tone::Bad),
+        ]),
+        lines: vec![
+            ("You lose, on average".into(), lost(Side::Attacker)),
+            ("The defender loses".into(), lost(Side::Defender)),
+        ],
+        note: "Cheapest losses first, no cards.".into(),
+        rule: "odds.exact".into(),
+    }
+}

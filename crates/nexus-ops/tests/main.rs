@@ -1,0 +1,5 @@
+//! Nexus Ops tried rule by rule.
+
+mod components;
+mod laws;
+mod odds;

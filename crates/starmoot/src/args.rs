@@ -1,0 +1,146 @@
+//! The arguments of the program.
+
+use clap::{Args as Arguments, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Great hex-map space war games, every rule enforced, against people or bots.
+#[derive(Parser)]
+#[command(name = "starmoot", version, arg_required_else_help = false)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games, their seats, options and rules number.
+    Games {
+        /// Machine-readable.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play many games and count who wins.
+    Sim(Sim),
+    /// Play one game and write its record.
+    Record(Record),
+    /// Play a record again and check every line.
+    Replay {
+        /// A record.
+        file: PathBuf,
+        /// Stop after this many lines.
+        #[arg(long)]
+        until: Option<usize>,
+        /// Machine-readable.
+        #[arg(long)]
+        json: bool,
+        /// The component pack it was played with.
+        #[arg(long)]
+        pack: Option<PathBuf>,
+    },
+    /// Draw a position.
+    Show(Show),
+    /// Exact battle odds.
+    Odds(Odds),
+    /// Validate a component data pack.
+    Check {
+        /// A folder with a pack.toml.
+        pack: PathBuf,
+    },
+}
+
+/// How a game is started.
+#[derive(Arguments)]
+pub struct Start {
+    /// A game id, as `starmoot games` lists them.
+    pub game: String,
+    /// How many play; the game's fewest if not given.
+    #[arg(long)]
+    pub seats: Option<u8>,
+    /// An option of the game, key=value; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// A folder with component data that replaces ours.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Arguments)]
+pub struct Sim {
+    #[command(flatten)]
+    pub start: Start,
+    /// How many games.
+    #[arg(long)]
+    pub games: u64,
+    /// The same seed gives the same games.
+    #[arg(long)]
+    pub seed: u64,
+    /// One bot a seat, separated by commas; a short list repeats.
+    #[arg(long, default_value = "random")]
+    pub bots: String,
+    /// All cores if not given.
+    #[arg(long)]
+    pub threads: Option<usize>,
+    /// Machine-readable.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Arguments)]
+pub struct Record {
+    #[command(flatten)]
+    pub start: Start,
+    /// The same seed gives the same game.
+    #[arg(long)]
+    pub seed: u64,
+    /// One bot a seat, separated by commas; a short list repeats.
+    #[arg(long, default_value = "random")]
+    pub bots: String,
+    /// A file; standard output if not given.
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Arguments)]
+pub struct Show {
+    /// A record, or a game id for its opening position.
+    pub what: String,
+    /// See it as this seat: its word or its number, counted from 1.
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Write a picture to this file.
+    #[arg(long, value_name = "OUT")]
+    pub svg: Option<PathBuf>,
+    /// Of a record, the position after this many lines.
+    #[arg(long)]
+    pub until: Option<usize>,
+    /// How many play, for a game's opening position.
+    #[arg(long)]
+    pub seats: Option<u8>,
+    /// An option of the game, key=value; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// A folder with component data that replaces ours.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Arguments)]
+pub struct Odds {
+    /// A game id.
+    pub game: String,
+    /// The attacking force: "3 human, 1 rock strider".
+    #[arg(required_unless_present = "cases")]
+    pub attacker: Option<String>,
+    /// The defending force.
+    #[arg(required_unless_present = "cases")]
+    pub defender: Option<String>,
+    /// Terrain, cards and the like, key=value; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// A file of many battles.
+    #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
+    pub cases: Option<PathBuf>,
+    /// Machine-readable.
+    #[arg(long)]
+    pub json: bool,
+}

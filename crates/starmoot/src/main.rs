@@ -1,0 +1,56 @@
+//! The program `starmoot`. Exit codes: 0 fine; 1 the input is wrong, one clear line on stderr; 2 our bug.
+
+mod args;
+mod desk;
+mod picture;
+mod play;
+mod show;
+
+use args::{Args, Command};
+use clap::Parser;
+use kernel::Problem;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|info| {
+        eprintln!("starmoot: this is a bug in starmoot, please report it with the command you gave: {info}");
+    }));
+    std::panic::catch_unwind(answer).unwrap_or(ExitCode::from(2))
+}
+
+fn answer() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(help) if !help.use_stderr() => {
+            print!("{}", help.render().ansi());
+            return ExitCode::SUCCESS;
+        }
+        Err(wrong) => {
+            let text = wrong.render().to_string();
+            let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("wrong arguments");
+            let first = first.trim_start_matches("error: ");
+            let missing: Vec<&str> = text.lines().skip(1).filter(|l| l.starts_with("  <")).map(str::trim).collect();
+            eprintln!("starmoot: {}", [&[first][..], &missing].concat().join(" "));
+            return ExitCode::FAILURE;
+        }
+    };
+    match run(args.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("starmoot: {}", problem.to_string().replace('\n', "; "));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Problem> {
+    match command {
+        Command::Games { json } => desk::games(json),
+        Command::Sim(sim) => play::sim(sim),
+        Command::Record(record) => play::record(record),
+        Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
+        Command::Show(show) => show::show(show),
+        Command::Odds(odds) => desk::odds(odds),
+        Command::Check { pack } => desk::check(&pack),
+    }
+}
