@@ -1,5 +1,6 @@
 //! What units do in battle beyond their numbers.
 
+use super::cards::{CardVerb, in_force};
 use super::query;
 use super::steps::hits::Target;
 use super::world::{Force, SHIPS, World, other};
@@ -36,7 +37,8 @@ pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
 /// [units.leads] Ships beside a C'morran N'orr add 1; the ship itself does not.
 pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let leads = query::unit(w, seat, kind).can(Ability::LeadsOtherShips);
-    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips))
+    let prototype = kind == Kind::Fighter && in_force(w, seat, CardVerb::FighterPrototype);
+    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 }
 }
 
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
@@ -59,7 +61,7 @@ pub fn repair_each_round(w: &mut World) {
 
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
-    in_space(w, victim, Ability::StopsSpaceCannon)
+    in_space(w, victim, Ability::StopsSpaceCannon) || in_force(w, victim, CardVerb::SolarFlare)
 }
 
 /// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.

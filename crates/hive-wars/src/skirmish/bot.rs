@@ -49,6 +49,8 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
             let enemy = w.ground(planet, other(seat)).ground();
             if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
         }
+        Choice::Play(_) => 2.0,
+        Choice::Choose(_) => 1.0,
         Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
     }
 }

@@ -1,5 +1,6 @@
 //! Answers and their notation.
 
+use super::cards::CardId;
 use super::world::{PlanetSpot, World};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
@@ -65,6 +66,8 @@ pub enum Choice {
         at: Holder,
     },
     Exhaust(PlanetSpot),
+    Play(CardId),
+    Choose(SystemId),
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -124,5 +127,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Repair(kind) => write!(out, "repair {}", word(kind)),
         Choice::Produce { kind, at } => write!(out, "produce {} {}", word(kind), holder(w, at)),
         Choice::Exhaust(planet) => write!(out, "exhaust {}", planet_id(w, planet)),
+        Choice::Play(card) => write!(out, "play {}", w.kit.cards[usize::from(card)].slug),
+        Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
     };
 }

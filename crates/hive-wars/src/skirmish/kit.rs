@@ -1,5 +1,6 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
+use super::cards::{CARDS, Card};
 use crate::components::{Components, TechId, Verb};
 use crate::units::{Faction, Kind, Roster, Unit};
 use kernel::{Files, Kits, Mark, Problem};
@@ -47,6 +48,7 @@ pub struct Kit {
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
+    pub cards: Vec<Card>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
@@ -69,7 +71,15 @@ impl kernel::Components for Kit {
         let sheets = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
             .collect();
+        let mut cards: Vec<Card> = files.rows("action-cards.toml", "card")?;
+        for card in &mut cards {
+            card.slug = kebab(&format!("{:?}", card.verb));
+        }
+        if cards.len() > CARDS {
+            return Err(Problem::new(format!("action-cards.toml: at most {CARDS} kinds are allowed")));
+        }
         Ok(Kit {
+            cards,
             components: Components::read(files)?,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
@@ -110,4 +120,16 @@ impl Kit {
     pub fn verbs(&self, tech: TechId) -> &[Verb] {
         &self.components.technology(tech).verbs
     }
+}
+
+/// `FlankSpeed` as `flank-speed`.
+fn kebab(name: &str) -> String {
+    let mut slug = String::new();
+    for ch in name.chars() {
+        if ch.is_ascii_uppercase() && !slug.is_empty() {
+            slug.push('-');
+        }
+        slug.push(ch.to_ascii_lowercase());
+    }
+    slug
 }

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod bot;
+pub mod cards;
 pub mod choice;
 mod factions;
 mod kit;
@@ -15,22 +16,25 @@ pub use kit::{KINDS, Kit};
 use crate::components::{self, Verb};
 use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use crate::units::Kind;
+use cards::{CARDS, Window};
 use choice::Choice;
 use kernel::{
-    Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat, Setup, Viewer,
-    steps,
+    Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
+    Viewer, steps,
 };
 use steps::action::{ActionEnds, Round, SecondAction, Status, Turn};
-use steps::cannon::{Defense, Offense};
+use steps::cannon::{Defense, Jets, Offense};
+use steps::cards::{CardEnds, ChooseSystem, DrawCards, ResolveCard, SkilledRetreat};
 use steps::hits::{Assign, AssignShips, MoreHits, Roll};
 use steps::invasion::{
-    Aim, Bombard, Commit, Control, Fights, GroundEnds, GroundRound, Invasion, Landed, MagenHit, Weave,
+    Aim, Bombard, Commit, Control, Fights, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed, MagenHit, Weave,
 };
-use steps::movement::{Depart, Load, MoveShips, Trim};
-use steps::production::{Pay, Production};
+use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
+use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, SpaceCombat, SpaceEnds, SpaceRound,
+    Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    SpaceRound,
 };
 pub(crate) use world::WAYS;
 use world::{SEATS, SideState, Terms, World, other};
@@ -45,13 +49,15 @@ pub struct Skirmish;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Space,
+    Card,
 }
 
 steps!(Skirmish;
     DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
-    Weave, GroundEnds, Control, Production, Pay,
+    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, ChooseSystem,
+    SkilledRetreat, Jets, Shields, InvasionEnds, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -130,6 +136,12 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 4, most: 80, default: 24 },
         },
         OptionSpec {
+            key: "cards",
+            name: "Action cards",
+            help: "How many each side draws at the start of a round.",
+            kind: OptionKind::Number { least: 0, most: 4, default: 1 },
+        },
+        OptionSpec {
             key: "red-force",
             name: "Red's force",
             help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
@@ -177,6 +189,7 @@ pub static INFO: GameInfo = GameInfo {
         components::FILES[6],
         ("units.toml", include_str!("../../data/units.toml")),
         ("factions.toml", include_str!("../../data/factions.toml")),
+        ("action-cards.toml", include_str!("../../data/action-cards.toml")),
         ("skirmish.toml", include_str!("../../data/skirmish.toml")),
     ],
 };
@@ -211,8 +224,20 @@ impl Game for Skirmish {
         choice::print(w, choice, out);
     }
 
-    fn imagine(w: &mut World, seat: Seat, _: &mut Rng) {
+    fn bag(w: &World, _: u8) -> &[u8] {
+        &w.bag.peek(&Eye::open()).0
+    }
+
+    fn card(w: &World, _: u8, kind: u8) -> &str {
+        &w.kit.get().cards[usize::from(kind)].slug
+    }
+
+    fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         setup::forget_draft(w, other(seat));
+        let eye = Eye::open();
+        let World { bag, hands, .. } = w;
+        let hand = &mut hands[other(seat).index()].peek_mut(&eye).0[..];
+        kernel::redeal(&mut bag.peek_mut(&eye).0, &mut [(hand, &[])], rng);
     }
 
     fn audit(w: &World) -> Result<(), String> {
@@ -257,6 +282,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         points: number("points"),
         tactic: start.tactic,
         fleet: start.fleet,
+        cards: number("cards"),
         one_system: setup.choice(&INFO, "field") == "system",
     };
     let side = |name: &str| -> Result<SideState, Problem> {
@@ -299,6 +325,8 @@ fn open(setup: &Setup) -> Result<World, Problem> {
     };
     let sides = [side("red")?, side("blue")?];
     let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
+    let mut bag = [0; CARDS];
+    kit.cards.iter().zip(&mut bag).for_each(|(card, copies)| *copies = card.copies);
     let mut w = World {
         kit,
         terms,
@@ -319,6 +347,12 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         aimed: [0; 2],
         batch: Counts::default(),
         battle: None,
+        bag: Secret::new(Array(bag)),
+        hands: Default::default(),
+        discards: Counts::default(),
+        played: Default::default(),
+        boons: [0; 2],
+        silent: SystemSet::NONE,
         buying,
         begun: false,
     };
@@ -357,6 +391,15 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
 
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
+    let eye = Eye::open();
+    for (n, card) in w.kit.cards.iter().enumerate() {
+        let hands: u8 = w.hands.iter().map(|hand| hand.peek(&eye)[n]).sum();
+        let played = w.played.iter().filter(|p| usize::from(p.card) == n).count() as u8;
+        let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
+        if all != card.copies {
+            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
+        }
+    }
     for seat in SEATS {
         for kind in Kind::ALL {
             let n = kind as usize;

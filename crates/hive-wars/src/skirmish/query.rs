@@ -1,6 +1,7 @@
 //! Derived numbers.
 
 use super::abilities;
+use super::cards::{CardVerb, in_force};
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{Bend, Bends, Chart, Fighters, Mover, Muster, Purpose, SystemId, SystemSet};
@@ -56,6 +57,13 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart.ships = ships_of(w, other(seat));
     chart.units = presence(w, seat);
     chart.home = SystemSet::one(side.home);
+    chart.silent = w.silent;
+    chart.further = u8::from(in_force(w, seat, CardVerb::FlankSpeed));
+    for (verb, bend) in [(CardVerb::NavSuite, Bend::AnomalyFreedom), (CardVerb::LostStarChart, Bend::AlphaBeta)] {
+        if in_force(w, seat, verb) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
     if w.side(other(seat)).has(Verb::StructureWall) {
         let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
         chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
@@ -133,7 +141,8 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         }
         Volley::Bombardment(planet) => {
             let aimed = Force { count: w.aims[w.slot(planet)], ..Force::default() };
-            let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| unit.bombardment, 0);
+            let penalty = if in_force(w, other(seat), CardVerb::Bunker) { -4 } else { 0 };
+            let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
             if w.side(seat).has(Verb::ExtraDie) && first_aimed(w) == Some(w.slot(planet)) {
                 extra_die(&mut barrels);
             }
@@ -141,6 +150,9 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         }
         Volley::SpaceCannonDefense(planet) => {
             let penalty = cannon_penalty(w, seat);
+            if in_force(w, other(seat), CardVerb::Disable) {
+                return Barrels::new();
+            }
             let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, |unit| unit.space_cannon, penalty);
             if w.side(seat).has(Verb::ExtraDie) {
                 extra_die(&mut barrels);
@@ -177,6 +189,9 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
         w.planets_in(system).for_each(|planet| join(w.ground(planet, seat), system != active));
     }
     let mut barrels = gather(w, seat, &firing, &Kind::ALL, |unit| unit.space_cannon, penalty);
+    if in_force(w, seat, CardVerb::ExperimentalBattlestation) {
+        barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: (5 - penalty) as u8 });
+    }
     if w.side(seat).has(Verb::ExtraDie) {
         extra_die(&mut barrels);
     }
@@ -201,7 +216,7 @@ fn first_aimed(w: &World) -> Option<usize> {
 
 /// [combat.modifiers] What is added to a side's combat rolls.
 pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
-    let mut bonus = super::factions::combat_bonus(w, seat);
+    let mut bonus = super::factions::combat_bonus(w, seat) + i8::from(in_force(w, seat, CardVerb::MoraleBoost));
     if planet.is_none() && defends_in_nebula(w, seat) {
         bonus += 1;
     }
@@ -244,12 +259,21 @@ pub fn may_sustain(w: &World, seat: Seat, force: &Force, kind: Kind) -> bool {
 
 /// [invade.shield] A planet that cannot be bombarded: a shield stands there and nothing strips it.
 pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
+    if in_force(w, bomber, CardVerb::Disable) {
+        return false;
+    }
     let owner = other(bomber);
     let shield =
         Kind::ALL.into_iter().any(|kind| w.ground(planet, owner).of(kind) > 0 && unit(w, owner, kind).planetary_shield);
     let ships = w.space(w.planet(planet).system, bomber);
     let stripped = SHIPS.iter().any(|&kind| ships.of(kind) > 0 && unit(w, bomber, kind).can(Ability::StripsShields));
     shield && !stripped
+}
+
+/// [invade.bombard] Bombardment dice of a unit; Blitz gives them to ships that have none.
+pub fn bombardment(w: &World, seat: Seat, unit: &Unit) -> Option<Dice> {
+    let blitz = in_force(w, seat, CardVerb::Blitz) && SHIPS[1..].contains(&unit.kind);
+    unit.bombardment.or(blitz.then_some(Dice { on: 6, dice: 1 }))
 }
 
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
@@ -272,7 +296,8 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
         .planets_in(system)
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
-    of(w.space(system, seat), 0) + on_planets
+    let value = of(w.space(system, seat), 0) + on_planets;
+    if value > 0 && in_force(w, seat, CardVerb::WarMachine) { value + 4 } else { value }
 }
 
 /// Production a planet has by itself, or `None` if nothing there produces.
@@ -306,7 +331,9 @@ pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
     };
     let cost = crate::galaxy::batch_cost(Kind::ALL.map(row));
     // [tech.sarween-tools] A use of production costs 1 less in all.
-    cost.saturating_sub(u16::from(w.side(seat).has(Verb::CheaperProduction)))
+    let less =
+        u16::from(w.side(seat).has(Verb::CheaperProduction)) + u16::from(in_force(w, seat, CardVerb::WarMachine));
+    cost.saturating_sub(less)
 }
 
 /// [skirmish.score] What a side's planets count.

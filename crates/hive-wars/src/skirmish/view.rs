@@ -10,8 +10,8 @@ use crate::units::Kind;
 use hexes::{Hex, centre_flat};
 use kernel::{Ask, Game, Outcome, Seat, Viewer};
 use scene::{
-    Badge, Battle, BattleSide, Board, Ending, Entry, Form, Gauge, Live, Number, Part, Place, Role, SeatFace, SeatPanel,
-    Space, SpaceLive, Stack, Stage,
+    Badge, Battle, BattleSide, Board, Card, Ending, Entry, Form, Gauge, Live, Number, Part, Place, Role, SeatFace,
+    SeatPanel, Space, SpaceLive, Stack, Stage, Tray,
 };
 
 fn system_element(w: &World, system: SystemId) -> String {
@@ -180,8 +180,24 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         spaces,
         seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
         battle: battle(w),
+        hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
         ..Live::default()
     }
+}
+
+fn hand(w: &World, seat: Seat) -> Tray {
+    let held = w.hands[seat.index()].peek(&Eye::open());
+    let card = |(card, &count): (&super::cards::Card, &u8)| Card {
+        id: format!("card/{}", card.slug),
+        kind: "action".into(),
+        name: card.name.clone(),
+        text: card.help.clone(),
+        count,
+        ..Card::default()
+    };
+    let cards = w.kit.cards.iter().zip(held.iter()).filter(|(_, count)| **count > 0).map(card).collect();
+    let name = Skirmish::seat_name(w, seat);
+    Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
 }
 
 fn phase(w: &World) -> Option<u8> {
@@ -294,6 +310,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let mut gauges = vec![
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
+        gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
     let mut notes = Vec::new();
@@ -376,6 +393,8 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = |n: usize| ask.about[n];
     let system = |n: usize| number(w, SystemId(about(n) as u8));
     let (question, detail) = match ask.rule.0 {
+        "cards.windows" => ("Do you play an action card?".into(), window_text(w, about(0), about(1))),
+        "cards.timing" => ("The ships of which system?".into(), String::new()),
         "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
         "action.turn" => ("Which system do you activate?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
@@ -407,6 +426,26 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         other => (other.to_string(), String::new()),
     };
     (question, detail)
+}
+
+fn window_text(w: &World, moment: i16, about: i16) -> String {
+    let texts = [
+        "A system was activated.",
+        "Ships have moved.",
+        "Space cannon hits are to be assigned.",
+        "Space combat starts.",
+        "A round of combat starts.",
+        "A retreat was announced.",
+        "Hits on ships are to be assigned.",
+        "A ship has sustained damage.",
+        "An invasion starts.",
+        "Ground forces have landed.",
+        "Units are to be produced.",
+    ];
+    match texts.get(moment as usize) {
+        Some(text) => text.to_string(),
+        None => w.kit.cards.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
+    }
 }
 
 /// How an option looks.
@@ -487,6 +526,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             detail = unit_text(w, seat, kind);
             (format!("Produce {kind} at {}", holder(w, place)), vec![at(place)])
         }
+        Choice::Play(card) => {
+            let card = &w.kit.cards[usize::from(card)];
+            detail = card.help.clone();
+            (format!("Play {}", card.name), vec![format!("card/{}", card.slug)])
+        }
+        Choice::Choose(system) => (format!("System {}", number(w, system)), vec![system_element(w, system)]),
         Choice::Exhaust(planet) => {
             detail = format!("{} resources", query::resources(w, planet));
             (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])

@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use super::Secret;
+use super::cards::{CARDS, Played};
 use super::kit::{KINDS, Kit};
 use crate::components::{PlanetId, Verb};
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
@@ -197,6 +198,8 @@ pub struct Terms {
     pub points: u8,
     pub tactic: u8,
     pub fleet: u8,
+    /// Action cards drawn each round.
+    pub cards: u8,
     /// One system is fought over instead of a map.
     pub one_system: bool,
 }
@@ -231,6 +234,16 @@ pub struct World {
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
     pub battle: Option<Battle>,
+    /// Action cards: those left to draw, in hand, and discarded.
+    pub(super) bag: Secret<Counts<CARDS>>,
+    pub(super) hands: [Secret<Counts<CARDS>>; 2],
+    pub discards: Counts<CARDS>,
+    /// Cards being resolved, the last on top.
+    pub played: ArrayVec<Played, 8>,
+    /// Cards in force for each side, a bit each.
+    pub boons: [u32; 2],
+    /// The system whose ships cross enemy ships in this action.
+    pub silent: SystemSet,
     /// Sides that buy their force with points.
     pub buying: [bool; 2],
     /// The forces stand.

@@ -1,13 +1,15 @@
 //! Rounds, turns and tactical actions.
 
 use super::cannon::Offense;
+use super::cards::DrawCards;
 use super::invasion::Invasion;
-use super::movement::{Depart, MoveShips, survey};
-use super::production::Production;
+use super::movement::{Depart, MoveShips, Survey};
+use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, number};
 use crate::skirmish::query;
 use crate::skirmish::world::{SEATS, World, other};
@@ -37,6 +39,9 @@ impl Play<Skirmish> for Round {
             heading: true,
             ..LogLine::default()
         });
+        for seat in [w.first, other(w.first)] {
+            flow.then([DrawCards { seat, left: w.terms.cards }.into()]);
+        }
         flow.then([Turn { seat: w.first, actions: 1 }.into(), Status.into(), Round.into()]);
     }
 }
@@ -132,7 +137,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     w.landed = 0;
     w.aims = Default::default();
     magen_infantry(w, system);
-    survey(w, seat);
+
     let name = number(w, system);
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
@@ -142,13 +147,16 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
         ..LogLine::default()
     });
     flow.then([
+        window(Window::Activated),
+        Survey { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
         Depart { seat }.into(),
+        window(Window::Moved),
         Offense { shooter: seat }.into(),
         Offense { shooter: other(seat) }.into(),
         SpaceCombat { attacker: seat }.into(),
         Invasion { seat }.into(),
-        Production { seat, from: 0 }.into(),
+        Produces { seat }.into(),
     ]);
 }
 
@@ -181,6 +189,8 @@ impl Play<Skirmish> for ActionEnds {
         w.active = None;
         w.batch = Default::default();
         w.landed = 0;
+        w.boons = [0; 2];
+        w.silent = crate::galaxy::SystemSet::NONE;
         let out = SEATS.map(|seat| query::eliminated(w, seat));
         if out.contains(&true) {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));

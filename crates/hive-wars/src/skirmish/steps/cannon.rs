@@ -4,6 +4,7 @@ use super::hits::{Assign, Roll, Target};
 use super::movement::Trim;
 use crate::components::Verb;
 use crate::galaxy::SystemSet;
+use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::Choice;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{PlanetSpot, World, other};
@@ -42,9 +43,22 @@ impl Play<Skirmish> for Offense {
         let systems = SystemSet::one(w.active.expect("a system is active"));
         flow.then([
             Roll::of(Volley::SpaceCannonOffense, self.shooter).into(),
+            Jets { victim }.into(),
             Assign { victim, target }.into(),
             Trim { seat: victim, systems }.into(),
         ]);
+    }
+}
+
+/// [cards.timing] Before space cannon hits are assigned their victim may cancel some.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Jets {
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for Jets {
+    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+        flow.then([window(Window::CannonHits(self.victim))]);
     }
 }
 
@@ -83,6 +97,7 @@ impl Play<Skirmish> for Defense {
         if choice == Choice::Fire {
             flow.then([
                 Roll::of(Volley::SpaceCannonDefense(self.planet), self.shooter).into(),
+                Jets { victim: other(self.shooter) }.into(),
                 Assign { victim: other(self.shooter), target: Target::Ground(self.planet) }.into(),
             ]);
         }

@@ -1,6 +1,7 @@
 //! Rolling dice and assigning hits.
 
 use crate::components::Verb;
+use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, word};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
@@ -189,6 +190,9 @@ impl Play<Skirmish> for Assign {
                 }
                 tell_loss(flow, self.victim, kind, "sustains damage");
                 abilities::sustained(w, self.victim, self.target, kind);
+                if matches!(self.target, Target::Ships | Target::BigShips) {
+                    flow.then([window(Window::Sustained { owner: self.victim, kind })]);
+                }
             }
             Choice::Lose { kind, damaged } => {
                 self.force_mut(w).take(kind, damaged);

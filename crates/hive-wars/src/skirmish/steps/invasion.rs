@@ -5,6 +5,7 @@ use super::hits::{Assign, Roll, Target};
 use super::space::Duranium;
 use crate::components::Verb;
 use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{CardVerb, Window, lapse, window};
 use crate::skirmish::choice::{Choice, planet_id};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
@@ -23,9 +24,20 @@ impl Play<Skirmish> for Invasion {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
         if w.space(active, other(self.seat)).ships() == 0 {
-            flow.then([Aim { seat: self.seat }.into(), Bombard { seat: self.seat }.into()]);
-            flow.then([Commit { seat: self.seat, from: 0 }.into(), Landed { seat: self.seat }.into()]);
+            let seat = self.seat;
+            flow.then([window(Window::InvasionStarts), Aim { seat }.into(), Bombard { seat }.into()]);
+            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
         }
+    }
+}
+
+/// [cards.timing] What cards changed for the invasion lapses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct InvasionEnds;
+
+impl Play<Skirmish> for InvasionEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        lapse(w, &[CardVerb::Bunker, CardVerb::Disable, CardVerb::Blitz]);
     }
 }
 
@@ -40,7 +52,8 @@ impl Aim {
     fn unaimed(&self, w: &World) -> Force {
         let active = w.active.expect("a system is active");
         let mut left = Force::default();
-        for kind in Kind::ALL.into_iter().filter(|&kind| query::unit(w, self.seat, kind).bombardment.is_some()) {
+        let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
+        for kind in Kind::ALL.into_iter().filter(bombards) {
             let aimed: u8 = w.aims.iter().map(|aims| aims[kind as usize]).sum();
             let lands = query::unit(w, self.seat, kind).can(Ability::BombardsBeforeLanding);
             if lands || !GROUND.contains(&kind) {
@@ -153,7 +166,7 @@ pub struct Landed {
 impl Play<Skirmish> for Landed {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         for planet in landings(w) {
-            flow.then([Defense { shooter: other(self.seat), planet }.into()]);
+            flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
         }
         flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
     }
@@ -241,7 +254,9 @@ impl Play<Skirmish> for GroundRound {
             battle.round = battle.round.saturating_add(1);
             battle.sustained = Default::default();
         }
+        lapse(w, &[CardVerb::MoraleBoost]);
         flow.then([
+            window(Window::RoundStarts),
             Roll::of(Volley::GroundCombat(planet), a).into(),
             Roll::of(Volley::GroundCombat(planet), d).into(),
             Weave { planet }.into(),
@@ -283,6 +298,7 @@ impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.battle = None;
         w.hits = [0; 2];
+        lapse(w, &[CardVerb::MoraleBoost]);
         for seat in [self.attacker, other(self.attacker)] {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
             let won = w.ground(self.planet, seat).ground() > 0 && w.ground(self.planet, other(seat)).ground() == 0;

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod cannon;
+pub mod cards;
 pub mod hits;
 pub mod invasion;
 pub mod movement;

@@ -3,6 +3,7 @@
 use crate::components::Verb;
 use crate::galaxy::{Mover, SystemId, SystemSet};
 use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{CardVerb, lapse};
 use crate::skirmish::choice::{Choice, Holder, number, word};
 use crate::skirmish::query;
 use crate::skirmish::world::{Force, GROUND, Moving, SHIPS, WAYS, World};
@@ -15,7 +16,7 @@ const NO_WAY: u8 = 255;
 
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
-pub fn survey(w: &mut World, seat: Seat) {
+fn survey(w: &mut World, seat: Seat) {
     let mut ways = w.ways;
     let active = w.active.expect("a system is active");
     let chart = query::chart(w, seat);
@@ -35,6 +36,18 @@ pub fn survey(w: &mut World, seat: Seat) {
         }
     }
     w.ways = ways;
+}
+
+/// [move.range] The ways into the active system are surveyed after everything that bends them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Survey {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Survey {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        survey(w, self.seat);
+    }
 }
 
 /// [move.ships] The active side declares the ships that move, each with what it carries; all move at once.
@@ -273,6 +286,7 @@ impl Play<Skirmish> for Depart {
                 ..LogLine::default()
             });
         }
+        lapse(w, &[CardVerb::NavSuite]);
         flow.then([Trim { seat: self.seat, systems: left }.into()]);
     }
 }

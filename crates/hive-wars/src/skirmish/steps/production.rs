@@ -3,12 +3,28 @@
 use super::movement::Trim;
 use crate::galaxy::SystemSet;
 use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, Holder, word};
 use crate::skirmish::query;
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, other};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
+
+/// [cards.timing] Before units are produced cards may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Produces {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Produces {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        if query::production_limit(w, active, self.seat) > 0 {
+            flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
+        }
+    }
+}
 
 /// [produce.limit] The active side may produce as many units in the active system as its units with production there
 /// allow, and pays for all of them together.

@@ -4,6 +4,7 @@ use super::hits::{Assign, AssignShips, Roll, Target};
 use super::movement::Trim;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
+use crate::skirmish::cards::{CardVerb, Window, in_force, lapse, window};
 use crate::skirmish::choice::{Choice, number};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
@@ -37,6 +38,7 @@ impl Play<Skirmish> for SpaceCombat {
         flow.then([
             AssaultCannon { owner: a }.into(),
             AssaultCannon { owner: d }.into(),
+            window(Window::CombatStarts),
             Barrage { attacker: a }.into(),
             SpaceRound { attacker: a }.into(),
             SpaceEnds { attacker: a }.into(),
@@ -92,12 +94,15 @@ impl Play<Skirmish> for Barrage {
         let order = [self.attacker, other(self.attacker)];
         for seat in order {
             let prey = w.space(system, other(seat)).of(Kind::Fighter) > 0;
+            let prey = prey || in_force(w, seat, CardVerb::Waylay);
             if prey && !abilities::no_barrage_against(w, other(seat)) {
                 flow.then([Roll::of(Volley::Barrage, seat).into()]);
             }
         }
         for victim in order {
-            flow.then([Assign { victim, target: Target::Fighters }.into()]);
+            let waylaid = in_force(w, other(victim), CardVerb::Waylay);
+            let target = if waylaid { Target::Ships } else { Target::Fighters };
+            flow.then([Assign { victim, target }.into()]);
         }
     }
 }
@@ -127,16 +132,28 @@ impl Play<Skirmish> for SpaceRound {
         }
         let [a, d] = [self.attacker, other(self.attacker)];
         flow.then([
+            window(Window::RoundStarts),
             Announce { seat: d }.into(),
             Announce { seat: a }.into(),
             Roll::of(Volley::SpaceCombat, a).into(),
             Roll::of(Volley::SpaceCombat, d).into(),
+            Shields.into(),
             AssignShips { victim: a }.into(),
             AssignShips { victim: d }.into(),
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
             Retreat { attacker: a }.into(),
         ]);
+    }
+}
+
+/// [cards.timing] Before hits are assigned in space combat each side may cancel some.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shields;
+
+impl Play<Skirmish> for Shields {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
 }
 
@@ -149,7 +166,8 @@ pub struct Announce {
 impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
-        if announced || havens(w, self.seat).is_empty() {
+        let intercepted = in_force(w, other(self.seat), CardVerb::Intercept);
+        if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
         out.offer(Choice::Stay);
@@ -163,6 +181,7 @@ impl Play<Skirmish> for Announce {
             if let Some(battle) = &mut w.battle {
                 battle.retreating = Some(self.seat);
             }
+            flow.then([window(Window::RetreatAnnounced(self.seat))]);
             let text = "announces a retreat.".to_string();
             flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text, ..LogLine::default() });
         }
@@ -236,30 +255,7 @@ impl Play<Skirmish> for Retreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
-        let system = w.active.expect("a system is active");
-        let mut fleet = std::mem::take(w.space_mut(system, seat));
-        for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
-            if query::move_value(w, seat, kind).is_none() {
-                (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
-                fleet.damaged[kind as usize] = 0;
-            }
-        }
-        let there = w.space_mut(to, seat);
-        for kind in Kind::ALL {
-            there.count[kind as usize] += fleet.of(kind);
-            there.damaged[kind as usize] += fleet.in_state(kind, true);
-        }
-        let name = number(w, to);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("retreats to system {name}."),
-            rule: "space.retreat".into(),
-            touches: vec![format!("system/{name}")],
-            ..LogLine::default()
-        });
-        if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
-            flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
-        }
+        withdraw(w, seat, to, flow);
         flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
     }
 
@@ -268,7 +264,36 @@ impl Play<Skirmish> for Retreat {
         if let Some(battle) = &mut w.battle {
             battle.retreating = None;
         }
+        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
+    }
+}
+
+/// [space.retreat] The ships of a side that can move leave the active system with what they carry; the rest is removed.
+pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
+    let system = w.active.expect("a system is active");
+    let mut fleet = std::mem::take(w.space_mut(system, seat));
+    for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
+        if query::move_value(w, seat, kind).is_none() {
+            (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
+            fleet.damaged[kind as usize] = 0;
+        }
+    }
+    let there = w.space_mut(to, seat);
+    for kind in Kind::ALL {
+        there.count[kind as usize] += fleet.of(kind);
+        there.damaged[kind as usize] += fleet.in_state(kind, true);
+    }
+    let name = number(w, to);
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("retreats to system {name}."),
+        rule: "space.retreat".into(),
+        touches: vec![format!("system/{name}")],
+        ..LogLine::default()
+    });
+    if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
+        flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
     }
 }
 
@@ -332,7 +357,8 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         w.battle = None;
-        w.hits = [0; 2];
+        (w.hits, w.aimed) = ([0; 2], [0; 2]);
+        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }
