@@ -51,6 +51,8 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         }
         Choice::Play(_) => 2.0,
         Choice::Choose(_) => 1.0,
+        Choice::Sacrifice { .. } => 0.5,
+        Choice::Destroy { kind, .. } => 1.0 + price(kind),
         Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
     }
 }

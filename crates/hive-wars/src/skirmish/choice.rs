@@ -68,6 +68,14 @@ pub enum Choice {
     Exhaust(PlanetSpot),
     Play(CardId),
     Choose(SystemId),
+    Sacrifice {
+        kind: Kind,
+        damaged: bool,
+    },
+    Destroy {
+        kind: Kind,
+        damaged: bool,
+    },
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -129,5 +137,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Exhaust(planet) => write!(out, "exhaust {}", planet_id(w, planet)),
         Choice::Play(card) => write!(out, "play {}", w.kit.cards[usize::from(card)].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
+        Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
     };
 }

@@ -22,7 +22,7 @@ use kernel::{
     Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
     Viewer, steps,
 };
-use steps::action::{ActionEnds, Round, SecondAction, Status, Turn};
+use steps::action::{ActionEnds, Round, SecondAction, Status, Turn, TurnStarts};
 use steps::cannon::{Defense, Jets, Offense};
 use steps::cards::{CardEnds, ChooseSystem, DrawCards, ResolveCard, SkilledRetreat};
 use steps::hits::{Assign, AssignShips, MoreHits, Roll};
@@ -36,6 +36,7 @@ use steps::space::{
     Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
+use steps::special::{Ambush, Revive, Sacrifice, Snipe};
 pub(crate) use world::WAYS;
 use world::{SEATS, SideState, Terms, World, other};
 
@@ -57,7 +58,7 @@ steps!(Skirmish;
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, ChooseSystem,
-    SkilledRetreat, Jets, Shields, InvasionEnds, React = React<Window>,
+    SkilledRetreat, Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -94,7 +95,15 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
 ];
 
 /// Factions whose units and abilities are played in full here, and nobody.
-const FACTIONS: &[(&str, &str)] = &[("none", "Nobody's units")];
+const FACTIONS: &[(&str, &str)] = &[
+    ("none", "Nobody's units"),
+    ("sol", "The Federation of Sol"),
+    ("sardakk", "Sardakk N'orr"),
+    ("jolnar", "The Universities of Jol-Nar"),
+    ("mentak", "The Mentak Coalition"),
+    ("muaat", "The Embers of Muaat"),
+    ("xxcha", "The Xxcha Kingdom"),
+];
 
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
@@ -300,6 +309,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             reserves: Array(kit.supply),
             points: Secret::new(terms.points),
             draft: Secret::new(Counts::default()),
+            reviving: 0,
             losses: 0,
         };
         for id in setup.list(&format!("{name}-technologies")) {
@@ -344,6 +354,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         aims: Default::default(),
         landed: 0,
         hits: [0; 2],
+        fallen: [0; 2],
         aimed: [0; 2],
         batch: Counts::default(),
         battle: None,
@@ -410,7 +421,8 @@ fn audit(w: &World) -> Result<(), String> {
             } else {
                 0
             };
-            let all = space + ground + moving + u32::from(w.side(seat).reserves[n]);
+            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
+            let all = space + ground + moving + reviving + u32::from(w.side(seat).reserves[n]);
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }

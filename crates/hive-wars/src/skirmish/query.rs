@@ -50,6 +50,9 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
             bends = bends.with(bend);
         }
     }
+    if super::factions::crosses_supernovas(w, seat) {
+        bends = bends.with(Bend::SupernovaPassage);
+    }
     let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
     chart.bends = bends;
     chart.active = w.active;
@@ -103,6 +106,7 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
 pub enum Volley {
     SpaceCannonOffense,
     Barrage,
+    Ambush,
     SpaceCombat,
     Bombardment(PlanetSpot),
     SpaceCannonDefense(PlanetSpot),
@@ -125,6 +129,18 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
     match volley {
         Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
         Volley::Barrage => gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0),
+        Volley::Ambush => {
+            let mut left = 2;
+            let mut barrels = Barrels::new();
+            for kind in [Kind::Cruiser, Kind::Destroyer] {
+                let dice = w.space(active, seat).of(kind).min(left);
+                left -= dice;
+                if let Some(combat) = unit(w, seat, kind).combat.filter(|_| dice > 0) {
+                    barrels.push(Barrel { kind, dice, on: combat.on });
+                }
+            }
+            barrels
+        }
         Volley::SpaceCombat => {
             let bonus = combat_bonus(w, seat, None);
             let mut barrels = Barrels::new();
@@ -166,7 +182,12 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 let more = if unit.kind == Kind::Mech { extra } else { 0 };
                 unit.combat.map(|c| Dice { dice: c.dice + more, ..c })
             };
-            gather(w, seat, w.ground(planet, seat), &GROUND, combat, bonus)
+            let mut barrels = Barrels::new();
+            for kind in GROUND {
+                let bonus = bonus + super::factions::steadied(w, seat, planet, kind);
+                barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
+            }
+            barrels
         }
     }
 }

@@ -412,6 +412,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         }
         "cannon.offense" | "cannon.defense" => ("Do your space cannons fire?".into(), String::new()),
         "combat.assign" => ("Where do the hits fall?".into(), format!("{} left.", about(0))),
+        "units.trades-itself" => ("Do you give up a ship to destroy others?".into(), String::new()),
         "tech.assault-cannon" => ("Which ship is destroyed?".into(), "The assault cannon fires.".into()),
         "tech.duranium-armor" => ("Which unit is repaired?".into(), String::new()),
         "space.announce" => ("Do you retreat after this round?".into(), format!("Round {} begins.", about(0))),
@@ -530,6 +531,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let card = &w.kit.cards[usize::from(card)];
             detail = card.help.clone();
             (format!("Play {}", card.name), vec![format!("card/{}", card.slug)])
+        }
+        Choice::Sacrifice { kind, damaged } => {
+            detail = "lost".into();
+            (format!("Give up {}", name(kind, damaged)), vec![unit(kind, battlefield())])
+        }
+        Choice::Destroy { kind, damaged } => {
+            let enemy = Skirmish::seat_name(w, other(seat));
+            let touched = format!("unit/{enemy}/{}/{}", word(kind), battlefield());
+            (format!("Destroy {}", name(kind, damaged)), vec![touched])
         }
         Choice::Choose(system) => (format!("System {}", number(w, system)), vec![system_element(w, system)]),
         Choice::Exhaust(planet) => {

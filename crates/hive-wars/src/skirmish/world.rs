@@ -137,6 +137,8 @@ pub struct SideState {
     /// Points left to buy with, and what was bought so far; open to its owner alone.
     pub(super) points: Secret<u8>,
     pub(super) draft: Secret<Counts<KINDS>>,
+    /// Infantry that comes back at the start of the next turn.
+    pub reviving: u8,
     /// Resources lost so far, in halves.
     pub losses: u16,
 }
@@ -229,6 +231,8 @@ pub struct World {
     pub landed: u8,
     /// Hits to be assigned by each side.
     pub hits: [u8; 2],
+    /// Infantry destroyed by the hits being assigned.
+    pub fallen: [u8; 2],
     /// Hits that must fall on ships that are no fighters, if possible.
     pub aimed: [u8; 2],
     /// What was produced in this action and is to be paid.

@@ -8,11 +8,11 @@ use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
-use crate::skirmish::Skirmish;
 use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, number};
 use crate::skirmish::query;
 use crate::skirmish::world::{SEATS, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Play<Skirmish> for Round {
         for seat in [w.first, other(w.first)] {
             flow.then([DrawCards { seat, left: w.terms.cards }.into()]);
         }
-        flow.then([Turn { seat: w.first, actions: 1 }.into(), Status.into(), Round.into()]);
+        flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
     }
 }
 
@@ -72,7 +72,26 @@ impl Play<Skirmish> for Status {
                 planet.exhausted = false;
             }
         }
+        SEATS.into_iter().for_each(|seat| factions::genesis(w, seat));
         w.first = other(w.first);
+    }
+}
+
+/// [tech.infantry-ii] Revived infantry comes back to a home planet at the start of its owner's turn, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnStarts {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for TurnStarts {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        let home = w.planets_in(w.side(self.seat).home).find(|&p| w.planet(p).controller == Some(self.seat));
+        match home {
+            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+        }
+        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
     }
 }
 
@@ -112,9 +131,9 @@ impl Play<Skirmish> for Turn {
 }
 
 /// The side that has the next turn; with both passed the turn ends the round.
-fn next_turn(w: &World, seat: Seat) -> Turn {
+fn next_turn(w: &World, seat: Seat) -> TurnStarts {
     let next = if w.side(other(seat)).passed { seat } else { other(seat) };
-    Turn { seat: next, actions: 1 }
+    TurnStarts { seat: next }
 }
 
 /// [action.activate] A system with an own command token cannot be activated.

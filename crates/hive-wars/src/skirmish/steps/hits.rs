@@ -1,11 +1,12 @@
 //! Rolling dice and assigning hits.
 
+use super::special::Revive;
 use crate::components::Verb;
 use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, word};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities};
+use crate::skirmish::{Skirmish, abilities, factions};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -78,7 +79,11 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
     match volley {
         Volley::Bombardment(_) | Volley::GroundCombat(_) if w.side(seat).has(Verb::DoubleGroundHits) => 2,
         Volley::Bombardment(_) | Volley::GroundCombat(_) => 1,
-        Volley::SpaceCannonOffense | Volley::Barrage | Volley::SpaceCombat | Volley::SpaceCannonDefense(_) => 1,
+        Volley::SpaceCannonOffense
+        | Volley::Barrage
+        | Volley::Ambush
+        | Volley::SpaceCombat
+        | Volley::SpaceCannonDefense(_) => 1,
     }
 }
 
@@ -87,6 +92,7 @@ pub fn title(volley: Volley) -> &'static str {
     match volley {
         Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "Space cannon",
         Volley::Barrage => "Anti-fighter barrage",
+        Volley::Ambush => "Ambush",
         Volley::SpaceCombat => "Space combat",
         Volley::Bombardment(_) => "Bombardment",
         Volley::GroundCombat(_) => "Ground combat",
@@ -198,6 +204,7 @@ impl Play<Skirmish> for Assign {
                 self.force_mut(w).take(kind, damaged);
                 w.hits[self.victim.index()] -= 1;
                 w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
                 tell_loss(flow, self.victim, kind, "is destroyed");
                 abilities::destroyed(w, self.victim, kind);
             }
@@ -210,6 +217,7 @@ impl Play<Skirmish> for Assign {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
         if hits == 0 {
+            flow.then([Revive { seat: self.victim }.into()]);
             return;
         }
         let beyond = hits - self.stamina(w);
@@ -218,14 +226,23 @@ impl Play<Skirmish> for Assign {
                 let damaged = self.force(w).in_state(kind, true) > 0;
                 self.force_mut(w).take(kind, damaged);
                 w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
                 tell_loss(flow, self.victim, kind, "is destroyed");
                 abilities::destroyed(w, self.victim, kind);
             }
         }
+        flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
             w.hits[self.victim.index()] = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
+    }
+}
+
+/// [tech.infantry-ii] Infantry of a side that may come back is counted.
+fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() {
+        w.fallen[seat.index()] += 1;
     }
 }
 

@@ -9,3 +9,4 @@ pub mod movement;
 pub mod production;
 pub mod setup;
 pub mod space;
+pub mod special;

@@ -2,6 +2,7 @@
 
 use super::hits::{Assign, AssignShips, Roll, Target};
 use super::movement::Trim;
+use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::cards::{CardVerb, Window, in_force, lapse, window};
@@ -38,6 +39,8 @@ impl Play<Skirmish> for SpaceCombat {
         flow.then([
             AssaultCannon { owner: a }.into(),
             AssaultCannon { owner: d }.into(),
+            Ambush { seat: a }.into(),
+            Ambush { seat: d }.into(),
             window(Window::CombatStarts),
             Barrage { attacker: a }.into(),
             SpaceRound { attacker: a }.into(),
@@ -142,6 +145,8 @@ impl Play<Skirmish> for SpaceRound {
             AssignShips { victim: d }.into(),
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
+            Sacrifice { seat: a }.into(),
+            Sacrifice { seat: d }.into(),
             Retreat { attacker: a }.into(),
         ]);
     }
