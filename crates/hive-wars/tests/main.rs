@@ -1,3 +1,4 @@
 mod components;
 mod galaxy;
+mod rules;
 mod skirmish;

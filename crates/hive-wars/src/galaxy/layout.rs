@@ -128,7 +128,8 @@ impl Layout {
         Ok(galaxy)
     }
 
-    /// [galaxy.adjacency] [galaxy.hyperlanes] Systems joined to the one at `at`, and whether it lies on the rim.
+    /// [galaxy.adjacency] [galaxy.hyperlanes] [galaxy.rim] Systems joined to the one at `at`, and whether it lies on the
+    /// rim.
     /// A line goes on through the next hyperlane tile; lines that meet at a side are not joined to each other.
     fn sides(&self, c: &Components, at: (i8, i8), systems: &BTreeMap<(i8, i8), SystemId>) -> (SystemSet, bool) {
         let (mut joined, mut rim) = (SystemSet::NONE, false);

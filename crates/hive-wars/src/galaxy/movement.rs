@@ -124,7 +124,7 @@ const SLOTS: usize = MOST_SYSTEMS * (MOST_ROLLS + 1) * 2;
 const FAR: i8 = i8::MAX;
 
 impl Chart<'_> {
-    /// [move.range] The move a ship starts with. A ship that starts in a nebula has 1, to which bonuses are added.
+    /// [move.range] [move.faction-rules] The move a ship starts with. A ship that starts in a nebula has 1, to which bonuses are added.
     pub fn allowance(&self, ship: Mover, from: SystemId) -> Allowance {
         let free = self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
         let nebula = self.is(from, Anomaly::Nebula) && !free && !self.bends.has(Bend::NebulaFreedom) && ship.value > 0;

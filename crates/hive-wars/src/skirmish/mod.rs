@@ -1,10 +1,10 @@
 //! Skirmish: two sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
 
-mod abilities;
+pub mod abilities;
 mod bot;
 pub mod cards;
 pub mod choice;
-mod factions;
+pub mod factions;
 mod kit;
 pub mod query;
 pub mod steps;

@@ -217,3 +217,14 @@ fn gate_folding_gives_mecatol_wormholes() {
     chart.bends = Bends::of(&[Bend::GateFolding]);
     assert_eq!(touching(&chart, "18", Purpose::Movement), ["19", "39"]);
 }
+
+// [galaxy.anomalies]
+#[test]
+fn systems_beside_an_anomaly_are_known() {
+    let g = row("19 41 20 39 21");
+    let chart = chart(&g);
+    assert!(chart.beside_anomaly(system(&g, "19")) && chart.beside_anomaly(system(&g, "20")));
+    assert!(!chart.beside_anomaly(system(&g, "21")), "a wormhole is no anomaly");
+    let both = sky("117");
+    assert_eq!(both.place(system(&both, "117")).anomalies.iter().count(), 2);
+}

@@ -87,7 +87,7 @@ impl Play<Skirmish> for MoveShips {
         let (kind, damaged, from, extra) = match choice {
             Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
             Choice::Boost { kind, damaged, from } => (kind, damaged, from, 1),
-            _ => return,
+            _ => return line_up(w),
         };
         w.boosted |= extra > 0;
         let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
@@ -100,6 +100,11 @@ impl Play<Skirmish> for MoveShips {
             MoveShips { from: place(from, kind, damaged), ..self }.into(),
         ]);
     }
+}
+
+/// The order in which ships were named does not matter.
+fn line_up(w: &mut World) {
+    w.convoy.sort_by_key(|m| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via));
 }
 
 /// The order in which random players name ships.
