@@ -20,6 +20,9 @@ const ROLLS: u32 = 16;
 /// How much the game's hint counts beside what was seen to come of an option.
 const HINT: f32 = 0.002;
 
+/// Options that look alike are told apart by lot.
+const LOT: f32 = 0.000_02;
+
 /// An aside is taken only if the side gains at least so much.
 const GAIN: f32 = 0.01;
 
@@ -64,8 +67,9 @@ impl Player for Greedy {
             let sides = Sides::of(table);
             let mut scratch = table.fork();
             let from = keys.len() - question.spelled().len();
+            let mut lot = Rng::new(self.seed ^ self.moves);
             for (key, hint) in keys.iter().zip(&hints).skip(from) {
-                let hinted = HINT * hint / (1.0 + hint);
+                let hinted = HINT * hint / (1.0 + hint) + LOT * lot.unit();
                 let worth = self.worth_after(table, seat, *key, &sides, &mut *scratch) + hinted;
                 if worth > best.1 {
                     best = (*key, worth);

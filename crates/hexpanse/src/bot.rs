@@ -324,17 +324,35 @@ impl Aims {
     }
 }
 
+/// What an operation of a lasting ability is worth before the game begins.
+fn first_sight(op: &Op) -> f32 {
+    match op {
+        Op::Exchange(_) => 1.6,
+        Op::ExchangeThis(_) | Op::Storm(_) => 1.2,
+        Op::Place(_) => 0.6,
+        Op::Gain(amount) => 0.5 * f32::from(*amount) + 0.2,
+        _ => 0.9,
+    }
+}
+
 /// How promising an option looks before any search; 1 is average.
 pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
     let aims = aims(w, seat);
     let player = w.player(seat);
     let value = match choice {
-        Choice::Faction(_) | Choice::MinorFaction(_) | Choice::Mission(_) => 1.0,
-        Choice::Start(cell) => match w.kit.map.ring(cell) {
-            0..=1 => 0.4,
-            _ if w.board().currency & cell.bit() != 0 => 1.5,
-            _ => 1.0,
-        },
+        Choice::Faction(id) => w.kit.factions[id.index()].effect.ops.iter().map(first_sight).sum(),
+        Choice::MinorFaction(id) => {
+            let minor = &w.kit.minors[id.index()];
+            let traits = if minor.boarding { 1.5 } else { 0.0 } + if minor.zombie { 1.2 } else { 0.0 };
+            traits + minor.effect.ops.iter().map(first_sight).sum::<f32>()
+        }
+        Choice::Mission(id) => fits(w, id).all.len() as f32 / 100.0,
+        Choice::Start(cell) => {
+            let near = w.kit.map.ring(cell) <= 2;
+            let currency = if w.board().currency & cell.bit() != 0 { 0.6 } else { 0.0 };
+            let builds = player.faction.is_some_and(|id| w.kit.factions[id.index()].effect.has_pattern());
+            currency + if near == builds { 1.0 } else { 0.5 }
+        }
         Choice::Place(Kind::Mercenary(_)) => 4.0,
         Choice::Place(Kind::Normal | Kind::Minor) => 3.0,
         Choice::PlaceAt(_, cell) => {

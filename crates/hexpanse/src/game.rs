@@ -3,12 +3,12 @@
 use crate::{
     Eye, Hexpanse, SEAT_NAMES, Secret,
     choice::Choice,
-    components::{Components, MOST_CARDS, MissionId},
+    components::{Components, FactionId, MOST_CARDS, MissionId},
     ground::Cell,
     query::cards,
     steps::{FirstPlayer, Step, missions_left, picking_place},
     view,
-    world::{Chain, Draft, Market, Phase, Player, Rules, Stock, WarlordActions, World},
+    world::{Chain, Draft, MOST_SEATS, Market, Phase, Player, Rules, Stock, WarlordActions, World},
 };
 use kernel::{
     Array, Ask, Flow, Game, GameInfo, Kit, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side,
@@ -48,6 +48,32 @@ static INFO: GameInfo = GameInfo {
                 ("by-players", "By the number of players"),
                 ("small", "Small board"),
                 ("large", "Large board with the shaded ring"),
+            ]),
+        },
+        OptionSpec {
+            key: "factions",
+            name: "Factions",
+            help: "Gives the factions in seat order, one for each seat, instead of letting the players choose.",
+            kind: OptionKind::List(&[("terran", 1), ("cyberian", 1), ("nomads", 1), ("union", 1)]),
+        },
+        OptionSpec {
+            key: "mission",
+            name: "Mission",
+            help: "Gives the common mission instead of drawing it; not with secret missions.",
+            kind: OptionKind::Choice(&[
+                ("drawn", "Drawn"),
+                ("crossroads", "Crossroads"),
+                ("bastion", "Bastion"),
+                ("triskelion", "Triskelion"),
+                ("phalanx", "Phalanx"),
+                ("fork", "Fork"),
+                ("chevron", "Chevron"),
+                ("key", "Key"),
+                ("crescent", "Crescent"),
+                ("long-wall", "Long Wall"),
+                ("spearhead", "Spearhead"),
+                ("dagger", "Dagger"),
+                ("serpent", "Serpent"),
             ]),
         },
         OptionSpec {
@@ -165,6 +191,10 @@ impl Game for Hexpanse {
         view::question(w, ask)
     }
 
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w, ask)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::face(w, ask, choice)
     }
@@ -204,7 +234,11 @@ fn rules(kit: &Components, setup: &Setup) -> Result<Rules, Problem> {
         id => kit.boards.iter().position(|board| board.id == id),
     };
     let board = board.ok_or_else(|| Problem::new("boards.toml: no such board"))?;
+    let factions = fixed_factions(kit, setup)?;
+    let mission = fixed_mission(kit, setup, difficulty)?;
     Ok(Rules {
+        factions,
+        mission,
         difficulty: difficulty as u8,
         teams,
         board: board as u8,
@@ -215,6 +249,36 @@ fn rules(kit: &Components, setup: &Setup) -> Result<Rules, Problem> {
         compensation: setup.flag("seat-compensation"),
         lot: setup.choice(&INFO, "first-player") == "lot",
     })
+}
+
+/// [setup.fixed-factions] One for each seat, or none.
+fn fixed_factions(kit: &Components, setup: &Setup) -> Result<[Option<FactionId>; MOST_SEATS], Problem> {
+    let given = setup.list("factions");
+    if !given.is_empty() && given.len() != setup.seats as usize {
+        let (found, seats) = (given.len(), setup.seats);
+        return Err(Problem::new(format!("option factions gives {found} factions for {seats} seats")));
+    }
+    let mut factions = [None; MOST_SEATS];
+    for (slot, id) in factions.iter_mut().zip(given) {
+        let found = kit.factions.iter().position(|faction| faction.id == id);
+        let found = found.ok_or_else(|| Problem::new(format!("factions.toml: no faction `{id}` in this pack")))?;
+        *slot = Some(FactionId(found as u8));
+    }
+    Ok(factions)
+}
+
+/// [setup.fixed-mission] The common mission, if it is given.
+fn fixed_mission(kit: &Components, setup: &Setup, difficulty: usize) -> Result<Option<MissionId>, Problem> {
+    let id = setup.choice(&INFO, "mission");
+    if id == "drawn" {
+        return Ok(None);
+    }
+    if kit.difficulties[difficulty].secret {
+        return Err(Problem::new("option mission does not go with secret missions: what is left is the common one"));
+    }
+    let found = kit.missions.iter().position(|mission| mission.id == id);
+    let found = found.ok_or_else(|| Problem::new(format!("missions.toml: no mission `{id}` in this pack")))?;
+    Ok(Some(MissionId(found as u8)))
 }
 
 impl World {

@@ -164,7 +164,7 @@ impl World {
         }
     }
 
-    /// [icon.warlord-healing] A warlord gains life up to the most.
+    /// [action.heal] [icon.warlord-healing] A warlord gains life up to the most.
     pub fn heal(&mut self, seat: Seat, amount: u8, flow: &mut Flow<Hexpanse>) {
         let most = self.kit.numbers.most_life;
         let player = self.player_mut(seat);

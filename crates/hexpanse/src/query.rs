@@ -218,7 +218,7 @@ impl World {
         if cell.bit() & self.board().territories == 0 { Cell::NOWHERE } else { cell }
     }
 
-    /// [action.ability] Whether a warlord's ability can do anything at present.
+    /// [action.ability] [faction.cyberian] [faction.union] Whether a warlord's ability can do anything at present.
     pub fn ability_works(&self, seat: Seat) -> bool {
         let player = self.player(seat);
         let Some(faction) = player.faction else { return false };

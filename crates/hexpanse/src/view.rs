@@ -3,7 +3,7 @@
 mod faces;
 mod stage;
 
-pub use faces::{face, question};
+pub use faces::{face, question, selected};
 pub use stage::stage;
 
 use crate::{
@@ -79,6 +79,9 @@ fn spaces(w: &World, viewer: Viewer) -> Vec<SpaceLive> {
     for cell in cells(w.board().territories) {
         let name = w.kit.map.name(cell);
         let mut live = SpaceLive { id: hex(w, cell), text: format!("{name}, empty"), ..SpaceLive::default() };
+        if w.board().currency & cell.bit() != 0 {
+            live.yields = Some(Number::from(i32::from(w.kit.numbers.currency_territory)));
+        }
         if let Some(owner) = w.warlord_at(cell) {
             live.stacks.push(warlord(w, owner));
             live.holder = Some(owner.0);
@@ -341,7 +344,10 @@ fn mission_card(w: &World, seat: Seat, id: MissionId) -> CardFace {
         class: "mission".into(),
         corner: format!("{} of {}", near.filled, mission.cells.len()),
         text: "Fill these territories with your units, turned or mirrored as you like.".into(),
-        foot: if placed { "its best place is outlined on the board".into() } else { String::new() },
+        foot: match placed {
+            true => format!("{} of {} at its best place, outlined on the board", near.filled, mission.cells.len()),
+            false => String::new(),
+        },
         count: 1,
         pattern: Some(Pattern { cells: pattern.iter().map(cell).collect() }),
         rules: vec!["victory.formation".into(), "mission.images".into()],
@@ -480,12 +486,14 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let sides = <crate::Hexpanse as kernel::Game>::sides(w);
     let winner = outcome.winners().next().unwrap_or(0);
     let name = capital(&sides[winner].name);
+    let several = sides[winner].seats.len() > 1;
+    let (completes, has, is) = if several { ("complete", "have", "are") } else { ("completes", "has", "is") };
     let (headline, rule) = match w.victory {
         Some(Victory::Formation { mission, .. }) => {
-            (format!("{name} completes {}", w.mission(mission).name), "victory.formation")
+            (format!("{name} {completes} {}", w.mission(mission).name), "victory.formation")
         }
-        Some(Victory::LastWarlord { .. }) => (format!("{name} has the last warlord"), "victory.last-warlord"),
-        Some(Victory::Rounds) | None => (format!("{name} is nearest after the last round"), "victory.rounds"),
+        Some(Victory::LastWarlord { .. }) => (format!("{name} {has} the last warlord"), "victory.last-warlord"),
+        Some(Victory::Rounds) | None => (format!("{name} {is} nearest after the last round"), "victory.rounds"),
     };
     let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
         .map(|(side, &rank)| {

@@ -55,6 +55,10 @@ pub struct Rules {
     pub compensation: bool,
     /// The first player is drawn by lot.
     pub lot: bool,
+    /// [setup.fixed-factions] By seat, if they are given.
+    pub factions: [Option<FactionId>; MOST_SEATS],
+    /// [setup.fixed-mission] If it is given.
+    pub mission: Option<MissionId>,
 }
 
 /// [turn.warlord-once] How "once per turn" is read.

@@ -2,3 +2,6 @@
 
 mod data;
 mod promises;
+mod records;
+mod rulebook;
+mod trial;

@@ -5,6 +5,7 @@
 //! sides choosing freely under `policy=best` ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
 
+mod best;
 pub mod camp;
 pub mod cases;
 pub mod chain;
@@ -16,6 +17,7 @@ pub mod force;
 pub mod game;
 mod losses;
 mod opening;
+pub mod plain;
 pub mod report;
 pub mod round;
 pub mod solve;
@@ -27,9 +29,6 @@ pub use cases::{CaseResult, cases};
 use force::{Clash, Policy};
 pub use report::Report;
 use solve::Outcome;
-
-/// Battles fought where an exact answer takes too much work.
-const SAMPLES: u32 = 200_000;
 
 /// The odds of a battle between two forces such as `letnev: 3 cruiser, 1 carrier, 4 fighter`.
 ///
@@ -48,19 +47,17 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     if let Some(outcome) = chain::solve(battle, tell_rounds) {
         return (outcome, "exact".into());
     }
-    let mut note = "";
     if battle.policy == Policy::Best {
         let chosen = game::Game::new(battle).and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
         if let Some(outcome) = chosen {
             return (outcome, "exact".into());
         }
-        note = ", with losses in the listed order: too large to find the best";
         let listed = Battle { policy: Policy::Listed, ..battle.clone() };
         let (outcome, method) = work_out(&listed, tell_rounds);
-        return (outcome, format!("{method}{note}"));
+        return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let outcome = solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds)
-        .unwrap_or_else(|| solve::sample(battle, SAMPLES));
+    let outcome =
+        solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds).unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(outcome.method);
-    (outcome, format!("{method}{note}"))
+    (outcome, method)
 }

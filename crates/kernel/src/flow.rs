@@ -82,6 +82,11 @@ pub struct Flow<'a, G: Game> {
 }
 
 impl<'a, G: Game> Flow<'a, G> {
+    #[inline]
+    fn over(stack: &'a mut Stack<G::Step>, outcome: &'a mut Option<Outcome>, report: &'a mut Report) -> Flow<'a, G> {
+        Flow { base: stack.len(), stack, report, outcome, opened: Vec::new(), left: false }
+    }
+
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
     #[inline]
     pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
@@ -221,14 +226,7 @@ impl<G: Game> Match<G> {
 
     /// Takes an aside: what it pushes comes above the standing question, which is asked anew after it.
     pub fn aside(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        let mut flow = Flow {
-            base: self.stack.len(),
-            stack: &mut self.stack,
-            report,
-            outcome: &mut self.outcome,
-            opened: Vec::new(),
-            left: false,
-        };
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
         G::aside(&mut self.world, seat, choice, &mut flow);
         self.strands = flow.close();
     }
@@ -268,14 +266,7 @@ impl<G: Game> Match<G> {
 
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
-        let mut flow = Flow {
-            base: self.stack.len(),
-            stack: &mut self.stack,
-            report,
-            outcome: &mut self.outcome,
-            opened: Vec::new(),
-            left: false,
-        };
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
         run(step, &mut self.world, &mut flow);
         let opened = flow.close();
         if !opened.is_empty() {
@@ -287,8 +278,7 @@ impl<G: Game> Match<G> {
         let stack = &mut self.strands[n].stack;
         let step = stack.pop().expect("the strand is busy");
         let mut outcome = None;
-        let mut flow =
-            Flow { base: stack.len(), stack, report, outcome: &mut outcome, opened: Vec::new(), left: false };
+        let mut flow = Flow::over(stack, &mut outcome, report);
         run(step, &mut self.world, &mut flow);
         let opened = flow.close();
         debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
@@ -334,14 +324,7 @@ impl<G: Game> Match<G> {
             if self.outcome.is_some() {
                 break;
             }
-            let mut flow = Flow {
-                base: self.stack.len(),
-                stack: &mut self.stack,
-                report,
-                outcome: &mut self.outcome,
-                opened: Vec::new(),
-                left: false,
-            };
+            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
             flow.reveal();
             G::resigned(&mut self.world, seat, &mut flow);
             flow.close();

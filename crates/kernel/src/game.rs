@@ -84,6 +84,11 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The question in the seat's words, and one line on what can be clicked.
     fn question(w: &Self::World, ask: &Ask) -> (String, String);
 
+    /// What the question is about, drawn as selected on the page: the unit that moves, the place of the battle.
+    fn selected(_w: &Self::World, _ask: &Ask) -> Vec<scene::ElementId> {
+        Vec::new()
+    }
+
     /// How an option looks: label, detail, touched elements, forecast. Key and line are filled in by the kernel.
     fn face(w: &Self::World, ask: &Ask, choice: Self::Choice) -> scene::Choice;
 

@@ -168,7 +168,7 @@ impl<'a> Trial<'a> {
         let mut question = Question::default();
         if self.rng.pick(4) == 0 {
             let seat = Seat(self.rng.pick(table.seats() as u32) as u8);
-            table.asides(seat, &mut question);
+            self.session.table_for(Viewer::Seat(seat)).asides(seat, &mut question);
             if !question.keys.is_empty() {
                 let key = question.keys[self.rng.pick(question.keys.len() as u32) as usize];
                 return Ok((seat, key));

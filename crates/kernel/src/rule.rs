@@ -93,7 +93,7 @@ pub fn check_rules(root: &Path) -> Result<(), Problem> {
     if problems.is_empty() { Ok(()) } else { Err(Problem::new(problems.join("\n"))) }
 }
 
-/// The rule ids cited below a folder, each with a file that does: `[some.rule]` and `rule!("some.rule")`.
+/// The rule ids cited below a folder, each with a file that does: `[some.rule]` in a comment and `rule!("some.rule")`.
 fn citations(folder: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -102,9 +102,11 @@ fn citations(folder: &Path) -> BTreeMap<String, String> {
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs" || e == "game") {
+            } else if path.extension().is_some_and(|e| e == "rs") {
                 let text = std::fs::read_to_string(&path).unwrap_or_default();
-                let opened = text.split('[').skip(1).filter_map(|rest| rest.split_once(']')).map(|(id, _)| id);
+                let comments = text.lines().filter_map(|line| line.split_once("//")).map(|(_, comment)| comment);
+                let opened = comments.flat_map(|comment| comment.split('[').skip(1));
+                let opened = opened.filter_map(|rest| rest.split_once(']')).map(|(id, _)| id);
                 let macros = text.split("rule!(\"").skip(1).filter_map(|rest| rest.split_once('"')).map(|(id, _)| id);
                 for id in opened.chain(macros).filter(|id| is_rule_id(id)) {
                     found.entry(id.to_string()).or_insert_with(|| path.display().to_string());

@@ -1,7 +1,25 @@
 //! Many games at once: simulation, tournaments, balance studies.
 
+mod command;
+mod crew;
+mod disk;
 mod game;
+mod grid;
+mod observe;
+mod page;
+mod plot;
 mod sim;
+mod stats;
+mod study;
+mod study_report;
+mod tournament;
+mod tournament_report;
 
+pub use command::{LabArgs, command, run as run_lab};
 pub use game::{GameResult, run};
+pub use grid::{Axis, Cell, cells, read_axis};
+pub use observe::{Observation, Seen, observe};
 pub use sim::{Sim, SimReport, sim, threads_or_all};
+pub use stats::{Estimate, Rating, Share, Sprt, Verdict, ratings};
+pub use study::{Mattered, Study, Tallies};
+pub use tournament::{Match, Pairing, Tournament};

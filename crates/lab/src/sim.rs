@@ -32,23 +32,24 @@ pub struct SimReport {
     pub digest: u64,
 }
 
-/// Games a worker takes at once.
-const CHUNK: u64 = 8;
+/// Games of random players a worker takes at once; of others it takes one.
+const CHUNK: u64 = 16;
 
 /// Plays `sim.games` games from copies of `opening`; the n-th has the chance `Seeded::nth(seed, n)`. `played` hears how
 /// many more are done.
 pub fn sim(opening: &dyn Table, sim: &Sim, played: impl Fn(u64) + Sync) -> SimReport {
     let start = Instant::now();
     let next = AtomicU64::new(0);
+    let chunk = if sim.bots.iter().all(|bot| *bot == BotSpec::Random) { CHUNK } else { 1 };
     let worker = || {
         let mut table = opening.fork();
         let mut done: Vec<(u64, GameResult)> = Vec::new();
         loop {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+            let from = next.fetch_add(chunk, Ordering::Relaxed);
             if from >= sim.games {
                 return done;
             }
-            let to = (from + CHUNK).min(sim.games);
+            let to = (from + chunk).min(sim.games);
             for n in from..to {
                 done.push((n, play(opening, &sim.bots, Seeded::nth(sim.seed, n), &mut *table)));
             }

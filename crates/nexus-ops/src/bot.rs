@@ -1,126 +1,257 @@
 //! How a position looks to a player who does not read ahead, and which options look promising.
+//!
+//! Worth is counted in rubium: army, money and income as they are, points dearer the nearer the end is.
 
+use crate::Eye;
 use crate::board::{HexId, bit, hexes_of};
-use crate::choice::Choice;
+use crate::cards::mission;
+use crate::choice::{Choice, Favour};
 use crate::combat::Force;
-use crate::data::{Terrain, Unit};
+use crate::data::{Class, Terrain, Unit};
 use crate::query;
-use crate::world::World;
+use crate::world::{Phase, World, kinds};
 use kernel::Seat;
 
-/// How well each seat stands, 0 to 1: mostly points, then army, income, land and cards.
+/// Worth that counts as a won game.
+const FULL: f32 = 260.0;
+
+/// How well each seat stands, 0 to 1.
 pub fn evaluate(w: &World, out: &mut [f32]) {
-    let target = w.rules.target as f32;
-    let mut worth = [0.0f32; 4];
-    for seat in w.players() {
-        worth[seat.index()] = standing(w, seat, target);
-    }
-    let total: f32 = w.seat_list().map(|seat| worth[seat.index()]).sum::<f32>().max(0.001);
     for seat in w.seat_list() {
-        let own = match w.teammate(seat) {
-            Some(mate) => (worth[seat.index()] + worth[mate.index()]) / 2.0,
-            None => worth[seat.index()],
+        let own = standing(w, seat);
+        let mate = w.teammate(seat).map_or(own, |mate| standing(w, mate));
+        out[seat.index()] = if query::side_points(w, seat) >= w.rules.target as u16 {
+            1.0
+        } else {
+            ((own + mate) / 2.0 / FULL).clamp(0.0, 0.99)
         };
-        let fair = total / w.seats as f32;
-        // 0.5 is an even position; leads and gaps count more the nearer somebody is to the target.
-        out[seat.index()] = (own / (own + fair)).clamp(0.0, 1.0);
     }
 }
 
-fn standing(w: &World, seat: Seat, target: f32) -> f32 {
-    let points = query::side_points(w, seat) as f32 / target;
-    let army = strength(w, &query::army(w, seat));
+fn standing(w: &World, seat: Seat) -> f32 {
+    if w.gone & 1 << seat.0 != 0 {
+        return 0.0;
+    }
+    let n = seat.index();
+    let done = query::side_points(w, seat) as f32 / w.rules.target as f32;
+    let points = 9.0 * w.points[n] as f32 * (1.0 + 0.5 * done);
     let income: f32 = query::mined(w, seat).map(|(_, rubium)| rubium as f32).sum();
     let land = query::controlled(w, seat);
-    let monolith = f32::from(u8::from(land & w.terrain[Terrain::Monolith as usize] != 0));
-    let cards = w.missions.held[seat.index()] as f32 * 1.5 + w.energize.held[seat.index()] as f32;
-    let means = army + 0.8 * w.rubium[seat.index()] as f32 + 1.5 * income + 0.5 * land.count_ones() as f32;
-    // Points are worth more the later it is.
-    0.1 + 4.0 * points * (1.0 + points) + (means + 3.0 * monolith + cards) / 60.0
+    let cards = 4.0 * w.missions.held[n] as f32 + 1.2 * w.energize.held[n] as f32;
+    let monolith = if land & w.terrain[Terrain::Monolith as usize] != 0 { 4.0 } else { 0.0 };
+    // What this turn or the next brings without further ado, so that ending a phase is neither gain nor loss.
+    let ahead = if seat == w.active && w.phase == Phase::Draw { 0.0 } else { 1.0 };
+    let cards = cards + ahead * (if w.rules.line { 0.0 } else { 4.0 } + monolith);
+    let means = wealth(w, seat) + (1.6 + 0.85 * ahead) * income;
+    points + 100.0 * means / (100.0 + means) + 0.3 * land.count_ones() as f32 + cards + monolith + prospects(w, seat)
+}
+
+/// Army and money.
+fn wealth(w: &World, seat: Seat) -> f32 {
+    worth(w, &query::army(w, seat)) + 0.85 * w.rubium[seat.index()] as f32
+}
+
+/// What a rubium more or less means to a seat: the rich can afford losses.
+fn need(w: &World, seat: Seat) -> f32 {
+    let part = 100.0 / (100.0 + wealth(w, seat));
+    part * part
+}
+
+/// What the turn still promises: tokens about to be turned, battles about to be fought, Objectives that hold.
+fn prospects(w: &World, seat: Seat) -> f32 {
+    let mut worth = 0.0;
+    let present = w.present[seat.index()];
+    let fights = present & query::enemies(w, seat);
+    if seat == w.active && w.phase <= Phase::Exploration {
+        worth += 3.0 * (w.tokens & present).count_ones() as f32;
+    }
+    if fights != 0 {
+        // A battle that is not fought now is fought in a later turn, by one or the other.
+        worth += 0.7 * hexes_of(fights).map(|hex| fight(w, seat, hex, &muster(w, seat, hex))).sum::<f32>();
+    }
+    if w.missions.held[seat.index()] > 0 {
+        let hand = w.missions.hands[seat.index()].peek(&Eye::open());
+        for kind in kinds(hand) {
+            let card = &w.kit.missions[kind];
+            if card.class == Class::Objective && mission::is_met(w, seat, kind) {
+                worth += 3.0 * card.points as f32;
+            }
+        }
+    }
+    worth + hexes_of(present).map(|hex| drawn_on(w, seat, hex)).sum::<f32>()
+}
+
+/// Fighters are better placed near the middle than at home.
+fn drawn_on(w: &World, seat: Seat, hex: HexId) -> f32 {
+    let here = &w.units[seat.index()][hex as usize];
+    let fighters: u8 = Unit::ALL.iter().filter(|u| !w.sheet().miners.has(**u)).map(|u| here[*u as usize]).sum();
+    fighters as f32 * 0.15 * (4.0 - away(w, hex))
+}
+
+fn away(w: &World, hex: HexId) -> f32 {
+    hexes::distance(w.map().at[hex as usize], w.map().at[w.map().middle as usize]) as f32
 }
 
 /// The worth of a force in rubium.
-fn strength(w: &World, force: &Force) -> f32 {
+fn worth(w: &World, force: &Force) -> f32 {
     Unit::ALL.iter().map(|unit| f32::from(force[*unit as usize] * w.sheet().cost[*unit as usize])).sum()
 }
 
-/// Fighting power of a force: hits to be expected in one round.
-fn power(w: &World, force: &Force, hex: HexId) -> f32 {
+/// Hits to be expected of a force in one round, and their variance, with the cards of the battle under way.
+fn power(w: &World, seat: Seat, force: &Force, hex: HexId) -> (f32, f32) {
     let sheet = w.sheet();
-    let chance = |unit: &Unit| {
+    let battle = w.battle.as_ref().filter(|battle| battle.hex == hex);
+    let side = battle.and_then(|battle| battle.side_of(seat).map(|side| (battle, side as usize)));
+    let edge = side.map_or(0, |(battle, side)| battle.edge[side].by);
+    let twice = side.map_or(Force::default(), |(battle, side)| battle.twice[side]);
+    Unit::ALL.iter().fold((0.0, 0.0), |(mean, variance), unit| {
         let n = *unit as usize;
-        let needed = sheet.hits_on[n] as i8 - sheet.bonus[n][w.ground[hex as usize] as usize];
-        f32::from((7 - needed).clamp(0, 6) as u8) / 6.0
-    };
-    Unit::ALL.iter().map(|unit| f32::from(force[*unit as usize]) * chance(unit)).sum()
+        let needed = sheet.hits_on[n] as i8 - sheet.bonus[n][w.ground[hex as usize] as usize] - edge;
+        let p = f32::from((7 - needed).clamp(0, 6) as u8) / 6.0;
+        let count = f32::from(force[n] + twice[n]);
+        (mean + count * p, variance + count * p * (1.0 - p))
+    })
+}
+
+/// The units of the active seat in a hex, and in the Movement phase those beside it that may still join them.
+fn muster(w: &World, seat: Seat, hex: HexId) -> Force {
+    let mut force = w.units[seat.index()][hex as usize];
+    if seat == w.active && w.phase == Phase::Movement {
+        for unit in Unit::ALL {
+            let joining = w.turn.fresh[unit as usize] & w.map().near[hex as usize];
+            if query::enterable(w, seat, unit) & bit(hex) != 0 && !w.sheet().miners.has(unit) {
+                let count: u8 = hexes_of(joining).map(|from| query::fresh(w, from, unit)).sum();
+                force[unit as usize] += count;
+            }
+        }
+    }
+    force
+}
+
+/// What a battle in a hex promises the attacker: points and losses on both sides.
+fn fight(w: &World, seat: Seat, hex: HexId, ours: &Force) -> f32 {
+    let need = need(w, seat);
+    let enemies = w.seat_list().filter(|other| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0);
+    enemies
+        .map(|other| {
+            let theirs = &w.units[other.index()][hex as usize];
+            let ((hits, spread), (back, _)) = (power(w, seat, ours, hex), power(w, other, theirs, hex));
+            let (our_size, their_size) = (f32::from(ours.iter().sum::<u8>()), f32::from(theirs.iter().sum::<u8>()));
+            let x = (hits - their_size + 0.5) / (spread + 0.15).sqrt();
+            let win = 0.5 + 0.5 * x / (1.0 + x.abs());
+            let lost = worth(w, ours) * (back / our_size.max(1.0)).min(1.0) * 0.5;
+            let killed = worth(w, theirs) * (hits / their_size.max(1.0)).min(1.0) * 0.4;
+            12.0 * win + need * (killed - lost)
+        })
+        .fold(f32::NEG_INFINITY, f32::max)
+        .max(-20.0)
 }
 
 /// How promising an option looks before any search; 1 is average.
 pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
     match choice {
         Choice::Score(kind) => 20.0 + w.kit.missions[kind as usize].points as f32,
-        Choice::TakeHill => 6.0,
+        Choice::TakeHill => 4.0,
         Choice::Done | Choice::Pass => 0.6,
-        Choice::Deploy(unit, _) => deployed(w, seat, unit),
-        Choice::Move(_, from) => {
-            if query::enemies(w, seat) & bit(from) != 0 {
-                0.5
-            } else {
-                1.2
-            }
+        Choice::Deploy(unit, hex) => deployed(w, seat, unit, hex),
+        Choice::Move(unit, from) => {
+            let here = site(w, seat, unit, from, true);
+            let best = hexes_of(query::reach(w, unit, from)).map(|to| site(w, seat, unit, to, false));
+            let gain = best.fold(f32::NEG_INFINITY, f32::max) - here;
+            if gain > 0.0 { 0.7 + gain } else { 0.3 / (1.0 - gain) }
         }
-        Choice::To(hex) => entered(w, seat, hex),
+        Choice::To(hex) => (0.5 + arrived(w, seat, hex)).max(0.05),
         Choice::Breathe(..) => 8.0,
-        Choice::Battle(hex, other) => {
-            let ours = power(w, &w.units[seat.index()][hex as usize], hex);
-            1.0 + ours / (0.5 + power(w, &w.units[other.index()][hex as usize], hex))
-        }
+        Choice::Battle(hex, _) => (3.0 + fight(w, seat, hex, &w.units[seat.index()][hex as usize])).max(0.1),
         Choice::Lose(unit) => 12.0 / f32::from(w.sheet().cost[unit as usize].max(1)),
-        Choice::Play(_) => 2.0,
+        Choice::Play(_) => 1.5,
         Choice::ExchangeEnergize(_) => 0.15,
         Choice::ExchangeMission(kind) => 0.15 / w.kit.missions[kind as usize].points as f32,
-        Choice::Side(_) | Choice::Chosen(..) | Choice::Hit(..) | Choice::Again(_) | Choice::Take(_) => 1.0,
+        Choice::Side(side, Favour::Helps) | Choice::Chosen(side, _) => {
+            if is_friend(w, seat, side) {
+                3.0
+            } else {
+                0.1
+            }
+        }
+        Choice::Side(side, Favour::Harms) | Choice::Hit(side, _) => {
+            if is_friend(w, seat, side) {
+                0.1
+            } else {
+                3.0
+            }
+        }
+        Choice::Again(face) => {
+            if face < 4 {
+                2.0
+            } else {
+                0.1
+            }
+        }
         Choice::Keep(kind) => w.kit.missions[kind as usize].points as f32,
-        Choice::GiveEnergize(_) | Choice::GiveMission(_) => 0.5,
-        Choice::Shatter => 0.7,
-        Choice::Explore(_) | Choice::Hex(_) | Choice::Recruit(..) | Choice::DrawCards => 1.0,
+        Choice::GiveEnergize(_) | Choice::GiveMission(_) => 0.3,
+        Choice::Shatter => 0.5,
+        Choice::Take(_) | Choice::Explore(_) | Choice::Hex(_) | Choice::Recruit(..) | Choice::DrawCards => 1.0,
     }
 }
 
-/// Miners first, as long as refineries wait for them; then whatever fights best.
-fn deployed(w: &World, seat: Seat, unit: Unit) -> f32 {
+/// Whether a fighting seat is the one that thinks, his teammate, or at least fights neither.
+fn is_friend(w: &World, seat: Seat, side: Seat) -> bool {
+    let fights = w.battle.as_ref().is_some_and(|battle| battle.seats.contains(&seat));
+    if fights { side == seat } else { !w.is_enemy(seat, side) || w.points[side.index()] < w.rules.target / 2 }
+}
+
+/// Miners for refineries that wait for one, then whatever fights best.
+fn deployed(w: &World, seat: Seat, unit: Unit, hex: HexId) -> f32 {
     let miners = w.sheet().miners;
-    let mining = query::mined(w, seat).count() as f32;
+    let here = &w.units[seat.index()][hex as usize];
+    let mined = Unit::ALL.iter().any(|u| miners.has(*u) && here[*u as usize] > 0);
     let army = query::army(w, seat);
     let miners_out: u8 = Unit::ALL.iter().filter(|u| miners.has(**u)).map(|u| army[*u as usize]).sum();
-    if miners.has(unit) {
-        if f32::from(miners_out) < mining + 6.0 { 2.0 } else { 0.8 }
-    } else {
-        1.0 + f32::from(w.sheet().cost[unit as usize]) / 6.0
+    match miners.has(unit) {
+        true if !mined => 6.0 - 0.3 * f32::from(w.sheet().cost[unit as usize]),
+        true if miners_out < 8 => 2.0,
+        true => 0.7,
+        false => 1.0 + 0.2 * f32::from(w.sheet().cost[unit as usize]),
     }
 }
 
-/// Unexplored ground, refineries, the Monolith and weak enemies draw units.
-fn entered(w: &World, seat: Seat, hex: HexId) -> f32 {
-    let mut worth = 0.8;
-    if w.tokens & bit(hex) != 0 {
-        worth += 1.5;
+/// What the unit is worth on a hex where it stands, or to which it would go.
+fn site(w: &World, seat: Seat, unit: Unit, hex: HexId, stands: bool) -> f32 {
+    let miners = w.sheet().miners;
+    let mut here = w.units[seat.index()][hex as usize];
+    here[unit as usize] += u8::from(!stands);
+    let others: u8 = here.iter().sum::<u8>() - 1;
+    let other_miners: u8 = Unit::ALL.iter().filter(|u| miners.has(**u)).map(|u| here[*u as usize]).sum::<u8>();
+    let mut worth = 0.0;
+    if query::enemies(w, seat) & bit(hex) != 0 {
+        let mut with = muster(w, seat, hex);
+        with[unit as usize] = with[unit as usize].max(here[unit as usize]);
+        worth += 0.4 * fight(w, seat, hex, &with);
+    } else if miners.has(unit) && other_miners == 1 {
+        worth += 1.2 * f32::from(w.refinery[hex as usize]);
     }
-    if query::controlled(w, seat) & bit(hex) == 0 {
-        worth += 0.5 * f32::from(w.refinery[hex as usize]);
+    if others == 0 {
+        worth += if w.tokens & bit(hex) != 0 { 3.0 } else { 0.3 };
+        worth += if w.terrain[Terrain::Monolith as usize] & bit(hex) != 0 { 4.0 } else { 0.0 };
     }
-    if w.terrain[Terrain::Monolith as usize] & bit(hex) != 0 {
-        worth += 1.5;
+    if !miners.has(unit) {
+        worth += 0.2 * (4.0 - away(w, hex));
+    }
+    worth
+}
+
+/// A hex as a destination, whoever goes there.
+fn arrived(w: &World, seat: Seat, hex: HexId) -> f32 {
+    let free = w.present[seat.index()] & bit(hex) == 0;
+    let mut worth = 0.1 * (4.0 - away(w, hex));
+    if free {
+        worth += if w.tokens & bit(hex) != 0 { 2.0 } else { 0.2 };
+        worth += 0.6 * f32::from(w.refinery[hex as usize]);
+        worth += if w.terrain[Terrain::Monolith as usize] & bit(hex) != 0 { 2.0 } else { 0.0 };
     }
     if query::enemies(w, seat) & bit(hex) != 0 {
-        let theirs: f32 = w
-            .seat_list()
-            .filter(|other| w.is_enemy(seat, *other))
-            .map(|other| power(w, &w.units[other.index()][hex as usize], hex))
-            .sum();
-        let near = hexes_of(w.map().near[hex as usize] | bit(hex));
-        let ours: f32 = near.map(|h| power(w, &w.units[seat.index()][h as usize], hex)).sum();
-        worth += if ours > theirs { 1.5 } else { -0.5 };
+        worth += 0.15 * fight(w, seat, hex, &muster(w, seat, hex));
     }
-    worth.max(0.1)
+    worth
 }

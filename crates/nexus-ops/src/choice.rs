@@ -6,6 +6,13 @@ use crate::world::World;
 use kernel::Seat;
 use std::fmt::Write;
 
+/// What a card does to the side it works on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Favour {
+    Helps,
+    Harms,
+}
+
 /// An answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -37,8 +44,8 @@ pub enum Choice {
     Recruit(Unit, HexId),
     /// A unit goes along with a card that shifts units.
     Take(Unit),
-    /// The side of a battle a card works for or on.
-    Side(Seat),
+    /// The side of a battle that a card helps or harms.
+    Side(Seat, Favour),
     /// A unit type of one side of a battle.
     Chosen(Seat, Unit),
     /// A hit of one side; `true` for one whose casualty it picks.
@@ -76,7 +83,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Hex(h) => write!(out, "hex {}", hex(h)),
         Choice::Recruit(u, h) => write!(out, "recruit {} {}", unit(u), hex(h)),
         Choice::Take(u) => write!(out, "take {}", unit(u)),
-        Choice::Side(s) => write!(out, "side {}", seat(s)),
+        Choice::Side(s, _) => write!(out, "side {}", seat(s)),
         Choice::Chosen(s, u) => write!(out, "choose {} {}", seat(s), unit(u)),
         Choice::Hit(s, picked) => write!(out, "{} {}", if picked { "aimed-hit" } else { "hit" }, seat(s)),
         Choice::Again(face) => write!(out, "again {face}"),

@@ -20,7 +20,7 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
     let place = &kit.terrain(terms.ground).name;
     let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
     Ok(kernel::Odds {
-        forecast: forecast(&chances, title.clone()),
+        forecast: forecast(&chances, title.clone(), "The defender"),
         text: text(sheet, &chances, &title),
         json: json(sheet, &chances, [&ours, &theirs], place),
     })

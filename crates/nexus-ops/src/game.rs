@@ -134,6 +134,10 @@ impl Game for NexusOps {
         view::prompt::question(w, ask)
     }
 
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        view::prompt::selected(w, ask)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::prompt::face(w, ask, choice)
     }
@@ -165,7 +169,7 @@ fn redeal_deck<const N: usize>(deck: &mut Deck<N>, seat: Seat, rng: &mut Rng) {
 
 /// [setup.decks] The table before anything is drawn or laid. [vortex.cards] Missions that need the Monolith stay in
 /// the box when the Vortex is used.
-fn opening(kit: Kit<Components>, seats: u8, chosen: options::Chosen) -> World {
+pub fn opening(kit: Kit<Components>, seats: u8, chosen: options::Chosen) -> World {
     let options::Chosen { rules, board, tokens } = chosen;
     let components = kit.get();
     let map = &components.boards[board];

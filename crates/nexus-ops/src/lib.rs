@@ -15,14 +15,17 @@ mod desk;
 mod game;
 pub mod odds;
 mod options;
+mod position;
 pub mod query;
 mod steps;
+mod story;
 mod view;
 pub mod world;
 
 pub use choice::Choice;
 pub use game::NexusOps;
 pub use options::INFO;
+pub use position::position;
 
 /// The game as the catalog lists it.
 pub fn entry() -> kernel::Entry {

@@ -107,6 +107,7 @@ pub fn read(setup: &Setup, kit: &Components) -> Result<Chosen, Problem> {
     if on("team-play") && setup.seats != 4 {
         return Err(Problem::new(format!("Team play is for 4 players, not {}", setup.seats)));
     }
+    // [neighbors.board] [energy.tiles] Two players may choose another board.
     let board = match setup.seats {
         2 if on("bad-neighbors") => "bad-neighbors",
         2 if on("energy-dependence") => "energy-dependence",

@@ -116,12 +116,6 @@ pub fn reach(w: &World, unit: Unit, from: HexId) -> Mask {
     to & !closed & !bit(from)
 }
 
-/// Whether a unit can move at all; cheaper than its whole reach in nearly all cases.
-#[inline]
-pub fn can_move(w: &World, unit: Unit, from: HexId, closed: Mask) -> bool {
-    w.map().near[from as usize] & enterable(w, w.active, unit) & !closed != 0 || reach(w, unit, from) != 0
-}
-
 /// Why a unit cannot go to a hex beside it, for explanations.
 pub fn why_not(w: &World, unit: Unit, from: HexId, to: HexId) -> Option<Rule> {
     if reach(w, unit, from) & bit(to) != 0 {

@@ -1,7 +1,7 @@
 //! The only place that shows the world to somebody: built from nothing, for one viewer.
 
 use crate::Eye;
-use crate::board::{HexId, bit};
+use crate::board::{HexId, bit, hexes_of};
 use crate::cards::mission;
 use crate::combat::{Edge, size};
 use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
@@ -175,8 +175,8 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
                     id: format!("supply/{}/{}", COLOURS[n], w.sheet().row(unit).id),
                     owner: Some(seat.0),
                     kind: w.sheet().row(unit).id.clone(),
-                    name: format!("{}, {} on the board", w.sheet().row(unit).name, figures - supply),
-                    count: supply as u16,
+                    name: format!("{}, {supply} left in the supply", w.sheet().row(unit).name),
+                    count: (figures - supply) as u16,
                     ..Stack::default()
                 }
             })
@@ -254,7 +254,7 @@ fn hand(w: &World, seat: Seat) -> Vec<Tray> {
             title: "Energize".into(),
             cards: (w.kit.energize.iter().enumerate())
                 .filter(|(n, _)| energize[*n] > 0)
-                .map(|(n, card)| energize_card(card, energize[n]))
+                .map(|(n, card)| energize_card(w, seat, card, energize[n]))
                 .collect(),
             ..Tray::default()
         },
@@ -310,11 +310,17 @@ fn mission_card(card: &MissionRow, count: u8, foot: String) -> Card {
     }
 }
 
-fn energize_card(card: &EnergizeRow, count: u8) -> Card {
+fn energize_card(w: &World, seat: Seat, card: &EnergizeRow, count: u8) -> Card {
     let (class, rule) = match card.window {
         Window::Deployment => ("Deployment", "deploy.cards"),
         Window::BeforeDice => ("Battle, before dice", "battle.choosing"),
         Window::AfterDice => ("Battle, after dice", "battle.choosing"),
+    };
+    let when = match card.window {
+        Window::Deployment if seat == w.active && w.phase == Phase::Deployment => "Playable now",
+        Window::Deployment => "In your Deployment",
+        Window::BeforeDice | Window::AfterDice if card.fighters_only => "In your battles",
+        Window::BeforeDice | Window::AfterDice => "In any battle",
     };
     Card {
         id: element::card(&card.id),
@@ -322,7 +328,7 @@ fn energize_card(card: &EnergizeRow, count: u8) -> Card {
         name: card.name.clone(),
         class: class.into(),
         text: card.help.clone(),
-        foot: "or 1 rubium".into(),
+        foot: format!("{when}, or {} rubium", w.kit.numbers.exchange),
         count,
         rules: vec![rule.into(), "cards.exchange".into()],
         ..Card::default()
@@ -340,7 +346,12 @@ fn progress(w: &World, seat: Seat, kind: usize) -> String {
         let best = w.seat_list().filter(|other| *other != seat).map(count).max().unwrap_or(0);
         return format!("You hold {}, the best other {best}", count(seat));
     }
-    String::new()
+    let fights = w.present[seat.index()] & query::enemies(w, seat);
+    let near: Vec<&str> = hexes_of(fights)
+        .filter(|hex| card.condition.iter().all(|condition| mission::may_be_fought(w, seat, *hex, *condition)))
+        .map(|hex| w.map().names[hex as usize].as_str())
+        .collect();
+    if near.is_empty() { String::new() } else { format!("Scores at {} if you win", near.join(", ")) }
 }
 
 /// The battle under way.

@@ -124,9 +124,29 @@ impl<const N: usize> Deck<N> {
     }
 }
 
+/// The kinds of cards in a hand, lowest first; empty stretches are skipped eight at a time.
+#[inline]
+pub fn kinds<const N: usize>(hand: &Counts<N>) -> impl Iterator<Item = usize> + '_ {
+    hand.chunks(8).enumerate().flat_map(|(n, chunk)| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        let mut left = u64::from_le_bytes(word);
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let byte = left.trailing_zeros() / 8;
+            left &= !(0xff << (byte * 8));
+            Some(n * 8 + byte as usize)
+        })
+    })
+}
+
 /// What is kept for the turn under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Turn {
+    /// Hexes where units of each kind have not moved yet, in the Movement phase.
+    pub fresh: [Mask; UNITS],
     /// Units that have moved or may not move, by hex.
     pub spent: [Force; MAX_HEXES],
     /// [mission.flown-survivor] Dragons on each hex that came from the Monolith.
@@ -150,6 +170,7 @@ pub struct Turn {
 impl Default for Turn {
     fn default() -> Self {
         Turn {
+            fresh: [0; UNITS],
             spent: [[0; UNITS]; MAX_HEXES],
             flown: [0; MAX_HEXES],
             fired: [0; MAX_HEXES],
@@ -242,6 +263,7 @@ impl World {
         &self.kit.get().boards[self.board as usize]
     }
 
+    /// [alternate.sheet] The side of the reference sheets in use.
     #[inline]
     pub fn sheet(&self) -> &'static Sheet {
         let kit = self.kit.get();

@@ -1,19 +1,12 @@
 //! The promises every game keeps, over all player counts and options.
 
-use kernel::Setup;
+use crate::table::{ON, setup};
 use kernel::laws::{Effort, keep};
-
-pub fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
-    let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-    Setup { seats, options, pack: None }
-}
-
-const ON: &str = "true";
 
 #[test]
 fn laws_hold_in_the_classic_game() {
     let setups = [setup(2, &[]), setup(3, &[]), setup(4, &[])];
-    keep(&nexus_ops::entry(), &setups, Effort { games: 1, every: 23, seed: 1 }).unwrap();
+    keep(&nexus_ops::entry(), &setups, Effort { games: 1, every: 53, seed: 1 }).unwrap();
 }
 
 #[test]
@@ -26,5 +19,5 @@ fn laws_hold_with_options() {
         setup(2, &[("bad-neighbors", ON), ("extra-tokens", "leaper+dragon"), ("returned-tokens", "strider+strider")]),
         setup(4, &[("team-play", ON), ("vortex", ON), ("alternate-units", ON), ("intercepted-transmissions", ON)]),
     ];
-    keep(&nexus_ops::entry(), &setups, Effort { games: 1, every: 29, seed: 2 }).unwrap();
+    keep(&nexus_ops::entry(), &setups, Effort { games: 1, every: 97, seed: 2 }).unwrap();
 }

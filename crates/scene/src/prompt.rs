@@ -13,6 +13,8 @@ pub struct Prompt {
     /// One line on what can be clicked.
     pub detail: String,
     pub rule: String,
+    /// What the question is about, drawn as selected: the unit that moves, the place of the battle.
+    pub about: Vec<ElementId>,
     pub options: Vec<Choice>,
     /// Visible candidates that are not legal now, with the reason.
     pub refused: Vec<Refused>,
@@ -44,6 +46,8 @@ pub struct Choice {
     pub label: String,
     /// The consequence, if it is not plain: `lost`, `3 rubium`.
     pub detail: String,
+    /// A figure drawn beside what is clicked on the board: the actions a way takes.
+    pub mark: String,
     pub role: Role,
     /// What lights up; the first is what is clicked, the rest is the preview.
     pub touches: Vec<ElementId>,

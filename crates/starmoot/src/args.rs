@@ -1,6 +1,7 @@
 //! The arguments of the program.
 
 use clap::{Args as Arguments, Parser, Subcommand};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// Great hex-map space war games, every rule enforced, against people or bots.
@@ -13,6 +14,31 @@ pub struct Args {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Start the server for this machine and open the page.
+    Play {
+        /// Open the page on this game.
+        game: Option<String>,
+        /// The address to listen on; 127.0.0.1:4400, or any free port if that is taken.
+        #[arg(long)]
+        listen: Option<SocketAddr>,
+        /// Where tables are kept: sqlite:FILE or postgres://...
+        #[arg(long)]
+        store: Option<String>,
+    },
+    /// Serve tables to others.
+    Serve {
+        #[arg(long, default_value = "127.0.0.1:4400")]
+        listen: SocketAddr,
+        /// sqlite:FILE or postgres://...
+        #[arg(long)]
+        store: Option<String>,
+        /// The address people use, if it is not the one listened on: https://play.example.org
+        #[arg(long)]
+        public: Option<String>,
+        /// One JSON object a log line.
+        #[arg(long)]
+        log_json: bool,
+    },
     /// List the games, their seats, options and rules number.
     Games {
         /// Machine-readable.
@@ -41,6 +67,8 @@ pub enum Command {
     Show(Show),
     /// Exact battle odds.
     Odds(Odds),
+    /// Tournaments of bots and balance studies, with a report.
+    Lab(lab::LabArgs),
     /// Validate a component data pack.
     Check {
         /// A folder with a pack.toml.

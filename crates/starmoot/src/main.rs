@@ -2,6 +2,7 @@
 
 mod args;
 mod desk;
+mod host;
 mod picture;
 mod play;
 mod show;
@@ -29,7 +30,8 @@ fn answer() -> ExitCode {
             let text = wrong.render().to_string();
             let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("wrong arguments");
             let first = first.trim_start_matches("error: ");
-            let missing: Vec<&str> = text.lines().skip(1).filter(|l| l.starts_with("  <")).map(str::trim).collect();
+            let missing: Vec<&str> =
+                text.lines().skip(1).filter(|l| l.starts_with("  <") || l.starts_with("  -")).map(str::trim).collect();
             eprintln!("starmoot: {}", [&[first][..], &missing].concat().join(" "));
             return ExitCode::FAILURE;
         }
@@ -45,12 +47,15 @@ fn answer() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Problem> {
     match command {
+        Command::Play { game, listen, store } => host::play(game.as_deref(), listen, store),
+        Command::Serve { listen, store, public, log_json } => host::serve(listen, store, public, log_json),
         Command::Games { json } => desk::games(json),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),
+        Command::Lab(lab) => lab::command(&lab),
         Command::Check { pack } => desk::check(&pack),
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Pixels in one hex radius.
 const UNIT: f32 = 56.0;
 const MARGIN: f32 = 40.0;
-const SIDE: f32 = 300.0;
+const SIDE: f32 = 360.0;
 
 /// The scene as a picture.
 pub fn svg(scene: &Scene) -> String {
@@ -305,8 +305,8 @@ fn draw_side(
         let goal = if panel.goal > 0 { format!(" of {}", panel.goal) } else { String::new() };
         let head = format!("{} {} {}{goal} {}", face.name, face.faction, panel.score.value, panel.score_name);
         words(out, x + 30.0, y + 5.0, 15.0, "#ece6d8", "start", &head);
-        for (n, pair) in panel.gauges.chunks(3).take(2).enumerate() {
-            let line: Vec<String> = pair.iter().map(|g| format!("{} {}{}", g.label, g.value.value, g.note)).collect();
+        for (n, pair) in panel.gauges.chunks(2).take(2).enumerate() {
+            let line: Vec<String> = pair.iter().map(|g| gauge(&g.label, g.value.value, &g.note)).collect();
             words(out, x + 30.0, y + 24.0 + 16.0 * n as f32, 13.0, "#b7becb", "start", &line.join(", "));
         }
         y += 66.0;
@@ -328,6 +328,10 @@ fn draw_side(
         words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", name);
         y += 22.0;
     }
+}
+
+fn gauge(label: &str, value: i32, note: &str) -> String {
+    format!("{label} {value} {note}").trim_end().to_string()
 }
 
 fn face(scene: &Scene, seat: u8) -> Option<&SeatFace> {

@@ -116,7 +116,7 @@ impl Play<Hexpanse> for Buy {
     }
 }
 
-/// [market.refill] Extra cards not bought are discarded, and the row is filled up.
+/// [market.refill] [setup.market] Extra cards not bought are discarded, and the row is filled up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Refill;
 

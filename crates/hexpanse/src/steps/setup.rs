@@ -63,12 +63,15 @@ pub struct ChooseFaction {
 
 impl Play<Hexpanse> for ChooseFaction {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = clockwise(w, self.nth);
         for n in 0..w.kit.factions.len() {
             let id = FactionId(n as u8);
             let taken = w.players.iter().any(|player| player.faction == Some(id));
-            out.consider(Choice::Faction(id), taken.then_some(rule!("setup.factions")));
+            let other = w.rules.factions[seat.index()].is_some_and(|fixed| fixed != id);
+            let fixed = other.then_some(rule!("setup.fixed-factions"));
+            out.consider(Choice::Faction(id), fixed.or(taken.then_some(rule!("setup.factions"))));
         }
-        Want::Ask(Ask::of(clockwise(w, self.nth), rule!("setup.factions")))
+        Want::Ask(Ask::of(seat, rule!("setup.factions")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
@@ -148,7 +151,7 @@ pub struct RevealMissions;
 
 impl Play<Hexpanse> for RevealMissions {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        if w.draft.missions.count_ones() < missions_to_reveal(w) {
+        if w.rules.mission.is_none() && w.draft.missions.count_ones() < missions_to_reveal(w) {
             return Want::Fate(Fate::Draw { deck: MISSION_DECK, seen: SeatSet::ALL });
         }
         Want::Nothing
@@ -157,7 +160,8 @@ impl Play<Hexpanse> for RevealMissions {
     fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
         match missions_to_reveal(w) {
             1 => {
-                w.common = Some(MissionId(w.draft.missions.trailing_zeros() as u8));
+                let drawn = MissionId(w.draft.missions.trailing_zeros() as u8);
+                w.common = Some(w.rules.mission.unwrap_or(drawn));
                 flow.then([PlaceWarlord { nth: 0 }.into()]);
             }
             _ => flow.then([ChooseSecret.into()]),

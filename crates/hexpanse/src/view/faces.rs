@@ -80,6 +80,26 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     (question, detail.to_string())
 }
 
+/// What the question is about: the piece that attacks or is exchanged, the cell to be filled, the card in use.
+pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
+    let about_cell = matches!(
+        ask.rule.0,
+        "action.attack-unit"
+            | "icon.exchange"
+            | "icon.placement"
+            | "icon.occupy"
+            | "icon.recovery-to-board"
+            | "icon.destruction"
+    );
+    let cell = Cell::of_argument(ask.about[0]).filter(|_| about_cell);
+    let source = w.chain.now().map(|link| match link.source {
+        Source::Card(id) => format!("card/{}", w.kit.cards[id.index()].id),
+        Source::Ability => format!("unit/{}/warlord", SEAT_NAMES[link.seat.index()]),
+        Source::Minor => hex(w, link.at),
+    });
+    cell.map(|cell| hex(w, cell)).into_iter().chain(source).collect()
+}
+
 /// How an option looks and what it touches.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let kit = w.kit.get();
@@ -135,10 +155,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let cost = if w.warlord_at(cell).is_some() { "costs 1 life" } else { "is lost" };
             with(format!("Attack with {}", name(cell)), cost.into(), on(cell))
         }
-        Choice::AttackAt(from, cell) => scene::Choice {
-            previews: vec!["from".into()],
-            ..with(format!("Attack {}", name(cell)), victim(cell), vec![hex(w, cell), hex(w, from)])
-        },
+        Choice::AttackAt(_, cell) => with(format!("Attack {}", name(cell)), victim(cell), on(cell)),
         Choice::Rescue(kind) => plain(format!("{} to the reserve", capital(kind_name(kind))), stock("ship", kind)),
         Choice::Recover(kind) => plain(format!("{} to the board", capital(kind_name(kind))), stock("ship", kind)),
         Choice::RecoverAt(kind, cell) => {
@@ -186,10 +203,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Storm(cell) => with(format!("Replace {}", name(cell)), victim(cell), on(cell)),
         Choice::Blast(cell) => with(format!("Hit {}", name(cell)), victim(cell), on(cell)),
         Choice::Exchange(cell) => with(format!("Exchange {}", name(cell)), victim(cell), on(cell)),
-        Choice::ExchangeWith(from, cell) => scene::Choice {
-            previews: vec!["from".into()],
-            ..with(format!("With {}", name(cell)), victim(cell), vec![hex(w, cell), hex(w, from)])
-        },
+        Choice::ExchangeWith(_, cell) => with(format!("With {}", name(cell)), victim(cell), on(cell)),
         Choice::Against(seat) => plain(capital(SEAT_NAMES[seat.index()]), seat_id(seat)),
         Choice::Raid(kind) => {
             let victim = Seat(ask.about[1] as u8);

@@ -1,17 +1,16 @@
 //! The laws every game keeps, over all numbers of players, difficulties and options.
 
+use crate::trial::setup;
 use hexpanse::Hexpanse;
 use kernel::{
-    Entry, Setup,
+    Entry,
     laws::{Effort, keep},
 };
+use std::path::Path;
 
-fn setup(seats: u8, options: &str) -> Setup {
-    let options = options.split_whitespace().map(|option| {
-        let (key, value) = option.split_once('=').unwrap_or((option, "true"));
-        (key.to_string(), value.to_string())
-    });
-    Setup { seats, options: options.collect(), pack: None }
+#[test]
+fn every_rule_is_in_the_code_and_in_a_test() {
+    kernel::check_rules(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
 }
 
 #[test]

@@ -101,6 +101,8 @@ pub struct Camp {
     pub slots: [Slot; SLOTS],
     pub start: Troops,
     pub effects: [u16; Effect::COUNT],
+    /// The effects that are on, one bit each.
+    pub given: u128,
     pub risk_direct_hit: bool,
     /// All abilities of its units.
     pub abilities: u64,
@@ -233,6 +235,7 @@ impl Camp {
                 joined: false,
             },
             effects: force.effects,
+            given: (0..Effect::COUNT).filter(|at| force.effects[*at] > 0).fold(0, |all, at| all | 1 << at),
             risk_direct_hit: force.risk_direct_hit,
             abilities: 0,
             ambush: faction == Some("mentak"),

@@ -1,189 +1,103 @@
 //! The quick way for plain battles: with a fixed order of losses a side's state is the number of hits it has taken,
 //! so a battle is a walk through a small table of (hits on the attacker, hits on the defender).
 
-use super::camp::{Battle, SLOTS, Stock, Troops};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use super::camp::{Battle, SLOTS, STOCKS, Troops};
 use super::dice::Pool;
 use super::effects::Effect;
 use super::fate::Luck;
 use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State, Step};
 use super::force::{Place, Policy};
+use super::plain::Plainness;
 use super::round::Boosts;
-use super::solve::{Method, Outcome, ROUNDS_TOLD, RoundLine, tally};
-use crate::units::{Ability, Kind};
+use super::solve::{Listed, Method, Mix, Outcome, ROUNDS_TOLD, RoundLine, Ways, tally};
+use crate::units::Kind;
 
-/// Effects that only change dice, and so keep a battle plain.
-const PLAIN: &[Effect] = &[
-    Effect::Bunker,
-    Effect::Disable,
-    Effect::ExperimentalBattlestation,
-    Effect::FighterPrototype,
-    Effect::FireTeam,
-    Effect::MoraleBoost,
-    Effect::Blitz,
-    Effect::SolarFlare,
-    Effect::FirmamentAgent,
-    Effect::YinHero,
-    Effect::AntimassDeflectors,
-    Effect::PlasmaScoring,
-    Effect::X89BacterialWeapon,
-    Effect::L4Disruptors,
-    Effect::Supercharge,
-    Effect::MunitionsReserves,
-    Effect::WarFunding,
-    Effect::TekklarLegion,
-    Effect::LetnevAgent,
-    Effect::SolAgent,
-    Effect::ArgentCommander,
-    Effect::JolnarCommander,
-    Effect::L1z1xCommander,
-    Effect::WinnuCommander,
-    Effect::ObsidianCommander,
-    Effect::TitansHero,
-    Effect::LightrailOrdnance,
-    Effect::MetaliVoidArmaments,
-    Effect::PublicizeWeaponSchematics,
-    Effect::ProphecyOfIxth,
-    Effect::ConventionsOfWar,
-    Effect::ArticlesOfWar,
-    Effect::GravleashManeuvers,
-    Effect::Imperator,
-    Effect::MahactFlagshipBonus,
-    Effect::NekroMechBonus,
-    Effect::NaaluMechBonus,
-    Effect::BastionFlagshipBonus,
-    Effect::IIHQModernizationSpaceCannon,
-    Effect::DefendingInNebula,
-    Effect::EntropicScar,
-];
-
-/// Abilities of units that only change dice or do nothing unless told.
-const PLAIN_ABILITIES: &[Ability] = &[
-    Ability::StripsShields,
-    Ability::RepairedAtRoundEnd,
-    Ability::StopsSpaceCannon,
-    Ability::LeadsOtherShips,
-    Ability::ArmsMechs,
-    Ability::ToldBonus,
-    Ability::CountedBonus,
-    Ability::SilencesUnits,
-    Ability::SteadiesInfantry,
-    Ability::BombardsBeforeLanding,
-    Ability::TradesItself,
-    Ability::ReplacesInfantry,
-    Ability::StopsBarrage,
-    Ability::RepairsMechs,
-    Ability::LearnsUpgrades,
-    Ability::BuysResults,
-    Ability::FightersLand,
-];
+/// Starts after the opening that are still followed one by one.
+const MOST_STARTS: usize = 400;
 
 /// Works a plain battle out exactly; none if it is not plain.
 pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
-    if !is_plain(battle) {
+    if battle.policy != Policy::Listed {
         return None;
     }
-    let opening = battle.opening();
-    let chains = [Chain::new(battle, ATTACKER)?, Chain::new(battle, DEFENDER)?];
-    let lengths = [chains[0].links.len(), chains[1].links.len()];
-    let mut table = Table { width: lengths[1], cells: vec![0.0; lengths[0] * lengths[1]] };
-    table.cells[0] = 1.0;
-    let mut opened = Opened { battle, chains, state: opening, table };
-    opened.fire();
-    if battle.place == Place::Space {
-        opened.barrage();
+    let mut lines = Lines { told: tell_rounds.then(Vec::new), finals: Vec::new(), endless: 0.0 };
+    match battle.plainness() {
+        Plainness::Not => return None,
+        Plainness::Whole => {
+            let mut line = Line::new(battle, battle.opening())?;
+            line.fire();
+            if battle.place == Place::Space {
+                line.barrage();
+            }
+            line.run(1.0, &mut lines);
+        }
+        Plainness::Rounds => {
+            let starts = after_the_opening(battle)?;
+            for (state, chance) in starts {
+                Line::new(battle, state)?.run(chance, &mut lines);
+            }
+        }
     }
-    let mut rounds = Vec::new();
-    loop {
-        let before = opened.state.sides;
-        let mut boosts = [Boosts::default(); 2];
+    let chances = tally(battle, &lines.finals, lines.endless);
+    let rounds = lines.told.unwrap_or_default();
+    let rounds = rounds
+        .into_iter()
+        .take_while(|line| line.fought > 1e-6)
+        .map(|line| RoundLine { hits: line.hits.map(|hits| hits / line.fought), ..line })
+        .collect();
+    Some(Outcome { chances, finals: lines.finals, rounds, method: Method::Exact, endless: lines.endless })
+}
+
+/// Where the rounds may begin, with chances.
+fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
+    let mut ways = Listed::new(battle);
+    let mut now = vec![(battle.opening(), 1.0)];
+    while now.iter().any(|(state, _)| state.step != Step::Round) {
+        let mut next: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
+        let mut buffer = Vec::new();
+        for (state, chance) in now {
+            buffer.clear();
+            ways.from(&state, &mut buffer)?;
+            for (to, share) in &buffer {
+                let mut to = *to;
+                for troops in &mut to.sides {
+                    troops.sore = [0; SLOTS];
+                }
+                *next.entry(to).or_default() += chance * share;
+            }
+        }
+        now = next.into_iter().filter(|(_, chance)| *chance > 1e-14).collect();
+        if now.len() > MOST_STARTS {
+            return None;
+        }
+    }
+    now.sort_by(|a, b| b.1.total_cmp(&a.1));
+    Some(now)
+}
+
+/// What comes out of one or many lines.
+struct Lines {
+    /// Sums over all lines: the chance that a round is fought, and hits times that chance.
+    told: Option<Vec<RoundLine>>,
+    finals: Vec<(State, f64)>,
+    endless: f64,
+}
+
+impl Lines {
+    fn tell(&mut self, round: usize, line: RoundLine, chance: f64) {
+        let Some(told) = &mut self.told else { return };
+        if told.len() <= round {
+            told.resize(round + 1, RoundLine { fought: 0.0, hits: [0.0; 2] });
+        }
+        told[round].fought += chance * line.fought;
         for side in 0..2 {
-            boosts[side] = battle.boosts(&mut opened.state.sides[side]);
-        }
-        let last = before == opened.state.sides;
-        let dice = opened.dice(&boosts);
-        if last {
-            if tell_rounds {
-                opened.tell(&dice, &mut rounds);
-            }
-            opened.table.run(&dice);
-            break;
-        }
-        if tell_rounds && rounds.len() < ROUNDS_TOLD {
-            let line = opened.table.line(&dice);
-            if line.fought > 1e-6 {
-                rounds.push(line);
-            }
-        }
-        opened.table.round(&dice);
-    }
-    Some(opened.outcome(rounds))
-}
-
-fn is_plain(battle: &Battle) -> bool {
-    let in_space = battle.place == Place::Space;
-    let odd_effects = !set(PLAIN.iter().map(|effect| *effect as u32));
-    let odd_abilities = !(PLAIN_ABILITIES.iter().fold(0u64, |all, ability| all | 1 << *ability as u64));
-    for (side, camp) in battle.camps.iter().enumerate() {
-        let given = set((0..Effect::COUNT as u32).filter(|effect| camp.effects[*effect as usize] > 0));
-        let mut abilities = camp.abilities;
-        if !in_space {
-            // What ships do in space combat alone.
-            for ability in [
-                Ability::StopsShipSustain,
-                Ability::AimsAtBigShips,
-                Ability::ExtraHitsOnNine,
-                Ability::DiceByOpposingShips,
-                Ability::GroundForcesJoin,
-                Ability::DestroysAllShips,
-                Ability::CancelsHitsOnShips,
-                Ability::JoinsSpaceCombat,
-                Ability::BecomesAShip,
-                Ability::BarragesInfantry,
-                Ability::ArmsATransport,
-            ] {
-                abilities &= !(1 << ability as u64);
-            }
-            if camp.slots[Kind::Fighter as usize].fights {
-                return false;
-            }
-        } else {
-            for ability in [Ability::StopsGroundSustain, Ability::StrikesBack] {
-                abilities &= !(1 << ability as u64);
-            }
-        }
-        let mut extra_rounds = 0;
-        for stock in [Stock::MoraleBoost, Stock::MunitionsReserves, Stock::WarFunding, Stock::FireTeam] {
-            let left = camp.start.stock[stock as usize];
-            extra_rounds = extra_rounds.max(if left == super::camp::ENDLESS { 0 } else { left });
-        }
-        let nobody_ambushes =
-            !(in_space && camp.ambush && camp.start.of(Kind::Cruiser) + camp.start.of(Kind::Destroyer) > 0);
-        let nobody_raids = !(in_space && camp.raid_formation);
-        let nobody_harrows = in_space || !camp.harrow;
-        let raw_joins =
-            in_space && camp.slots.iter().enumerate().any(|(slot, at)| at.joins && camp.start.count(slot) > 0);
-        // The barrage must meet fighters at the head of the line.
-        let other = &battle.camps[1 - side];
-        let fighters = camp.start.of(Kind::Fighter) > 0;
-        let barraged = other.on(Effect::MetaliVoidArmaments)
-            || other.slots.iter().enumerate().any(|(slot, at)| at.barrage.is_some() && other.start.count(slot) > 0);
-        let straight = !(in_space && fighters && barraged && camp.risk_direct_hit);
-        if given & odd_effects != 0
-            || abilities & odd_abilities != 0
-            || extra_rounds > 12
-            || raw_joins
-            || !(nobody_ambushes && nobody_raids && nobody_harrows && straight)
-        {
-            return false;
+            told[round].hits[side] += chance * line.hits[side];
         }
     }
-    battle.policy == Policy::Listed
 }
-
-fn set(effects: impl Iterator<Item = u32>) -> u128 {
-    effects.fold(0, |all, effect| all | 1 << effect)
-}
-const _: () = assert!(Effect::COUNT <= 128);
 
 /// A side after 0, 1, 2, ... hits.
 struct Chain {
@@ -193,9 +107,9 @@ struct Chain {
 }
 
 impl Chain {
-    fn new(battle: &Battle, side: usize) -> Option<Chain> {
+    fn new(battle: &Battle, start: &State, side: usize) -> Option<Chain> {
         let mut luck = Luck::new(0);
-        let mut state = State { step: Step::Round, ..battle.opening() };
+        let mut state = State { step: Step::Round, ..*start };
         let mut links = vec![state.sides[side]];
         let mut fighters = 0;
         while battle.alive(&state, side) {
@@ -229,14 +143,44 @@ struct Dice {
     hits: [Vec<Vec<f64>>; 2],
 }
 
-struct Opened<'a> {
+/// A battle as two chains and the chances of all pairs of their links.
+struct Line<'a> {
     battle: &'a Battle,
     chains: [Chain; 2],
     state: State,
     table: Table,
 }
 
-impl Opened<'_> {
+impl<'a> Line<'a> {
+    fn new(battle: &'a Battle, state: State) -> Option<Line<'a>> {
+        let chains = [Chain::new(battle, &state, ATTACKER)?, Chain::new(battle, &state, DEFENDER)?];
+        let lengths = [chains[0].links.len(), chains[1].links.len()];
+        let mut table = Table { width: lengths[1], cells: vec![0.0; lengths[0] * lengths[1]] };
+        table.cells[0] = 1.0;
+        Some(Line { battle, chains, state, table })
+    }
+
+    /// All rounds to the end.
+    fn run(mut self, chance: f64, out: &mut Lines) {
+        for round in 0.. {
+            let before = self.state.sides;
+            let boosts = [0, 1].map(|side| self.battle.boosts(&mut self.state.sides[side]));
+            let dice = self.dice(&boosts);
+            if before == self.state.sides {
+                if out.told.is_some() {
+                    self.tell(&dice, round, chance, out);
+                }
+                self.table.run(&dice);
+                break;
+            }
+            if round < ROUNDS_TOLD && out.told.is_some() {
+                out.tell(round, self.table.line(&dice), chance);
+            }
+            self.table.round(&dice);
+        }
+        self.finish(chance, out);
+    }
+
     fn state_of(&self, side: usize, link: usize) -> State {
         let mut state = self.state;
         state.sides[side] = Troops { stock: state.sides[side].stock, ..self.chains[side].links[link] };
@@ -360,23 +304,17 @@ impl Opened<'_> {
     }
 
     /// Tells of the rounds that are alike, one by one.
-    fn tell(&self, dice: &Dice, rounds: &mut Vec<RoundLine>) {
+    fn tell(&self, dice: &Dice, first: usize, chance: f64, out: &mut Lines) {
         let mut table = Table { width: self.table.width, cells: self.table.cells.clone() };
-        while rounds.len() < ROUNDS_TOLD {
-            let line = table.line(dice);
-            if line.fought < 1e-6 {
-                break;
-            }
-            rounds.push(line);
+        for round in first..ROUNDS_TOLD {
+            out.tell(round, table.line(dice), chance);
             table.round(dice);
         }
     }
 
-    fn outcome(self, rounds: Vec<RoundLine>) -> Outcome {
+    fn finish(self, chance: f64, out: &mut Lines) {
         let width = self.table.width;
         let height = self.table.cells.len() / width;
-        let mut finals = Vec::new();
-        let mut endless = 0.0;
         for (cell, &p) in self.table.cells.iter().enumerate() {
             if p == 0.0 {
                 continue;
@@ -384,18 +322,16 @@ impl Opened<'_> {
             let (row, column) = (cell / width, cell % width);
             if row + 1 == height || column + 1 == width {
                 let sides = [self.chains[0].links[row], self.chains[1].links[column]];
-                finals.push((State { step: Step::Round, sides }, p));
+                out.finals.push((State { step: Step::Round, sides }, chance * p));
             } else {
-                endless += p;
+                out.endless += chance * p;
             }
         }
-        let chances = tally(self.battle, &finals, endless);
-        Outcome { chances, finals, rounds, method: Method::Exact, endless }
     }
 }
 
 /// The dice of a volley with all that adds to them, and what is left in stock after it.
-fn volley(battle: &Battle, state: State, side: usize, bombs: bool) -> (Pool, [u8; super::camp::STOCKS]) {
+fn volley(battle: &Battle, state: State, side: usize, bombs: bool) -> (Pool, [u8; STOCKS]) {
     let mut luck = Luck::new(0);
     let mut fight = Fight { battle, state, fate: &mut luck, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
     let pool = if bombs { fight.bombs_away(Bombing::Invasion) } else { fight.cannons_away(side) };
@@ -445,6 +381,7 @@ impl Table {
         }
     }
 
+    /// The chance that a round is fought, and hits times that chance.
     fn line(&self, dice: &Dice) -> RoundLine {
         let width = self.width;
         let height = self.cells.len() / width;
@@ -458,9 +395,6 @@ impl Table {
                 line.hits[0] += p * means[0][row];
                 line.hits[1] += p * means[1][column];
             }
-        }
-        if line.fought > 0.0 {
-            line.hits = line.hits.map(|hits| hits / line.fought);
         }
         line
     }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use super::best::{Best, worth};
 use super::camp::Battle;
 use super::fate::{Turn, Walk};
 use super::fight::{ATTACKER, DEFENDER, State};
@@ -18,6 +19,8 @@ const MOST_SWEEPS: usize = 200;
 /// The values of all states, and by them the choices.
 pub struct Game<'a> {
     battle: &'a Battle,
+    /// The rounds, if they are plain.
+    table: Option<Best>,
     values: HashMap<State, Value, BuildHasherDefault<Mix>>,
     sweep: usize,
     left: u32,
@@ -31,6 +34,8 @@ struct Value {
     chances: [f64; 3],
     /// The sweep it was last worked out in.
     sweep: usize,
+    /// Still being worked out.
+    open: bool,
 }
 
 /// What is known of a node whose picks are being tried.
@@ -43,8 +48,17 @@ struct Gather {
 impl<'a> Game<'a> {
     /// Values every state the battle can reach; none if there are too many.
     pub fn new(battle: &'a Battle) -> Option<Game<'a>> {
+        Game::value_all(battle, Best::new(battle))
+    }
+
+    /// The same without the table of plain rounds.
+    pub fn by_tree(battle: &'a Battle) -> Option<Game<'a>> {
+        Game::value_all(battle, None)
+    }
+
+    fn value_all(battle: &'a Battle, table: Option<Best>) -> Option<Game<'a>> {
         let mut game =
-            Game { battle, values: HashMap::default(), sweep: 0, left: MOST_PLAYS, circles: false, change: 0.0 };
+            Game { battle, table, values: HashMap::default(), sweep: 0, left: MOST_PLAYS, circles: false, change: 0.0 };
         let opening = battle.opening();
         for sweep in 1..=MOST_SWEEPS {
             game.sweep = sweep;
@@ -59,6 +73,9 @@ impl<'a> Game<'a> {
     }
 
     fn value(&mut self, state: &State) -> Option<[f64; 3]> {
+        if let Some(chances) = self.table.as_ref().and_then(|table| table.value(state)) {
+            return Some(chances);
+        }
         if self.battle.is_over(state) {
             let chances = match (self.battle.holds(state, ATTACKER), self.battle.holds(state, DEFENDER)) {
                 (true, false) => [1.0, 0.0, 0.0],
@@ -71,11 +88,12 @@ impl<'a> Game<'a> {
         if let Some(value) = known
             && value.sweep == self.sweep
         {
+            self.circles |= value.open;
             return Some(value.chances);
         }
         let mut guess = known.map_or([0.0; 3], |value| value.chances);
         // Stands for itself while it is being worked out.
-        self.values.insert(*state, Value { chances: guess, sweep: self.sweep });
+        self.values.insert(*state, Value { chances: guess, sweep: self.sweep, open: true });
         let before = guess;
         for _ in 0..8 {
             let (prospect, _, _) = self.look(state, guess, false)?;
@@ -92,7 +110,7 @@ impl<'a> Game<'a> {
             }
         }
         self.change = self.change.max((worth(guess) - worth(before)).abs());
-        self.values.insert(*state, Value { chances: guess, sweep: self.sweep });
+        self.values.insert(*state, Value { chances: guess, sweep: self.sweep, open: false });
         Some(guess)
     }
 
@@ -121,7 +139,7 @@ impl<'a> Game<'a> {
             let mut prospect = if next == *state {
                 [0.0, 0.0, 0.0, 1.0]
             } else {
-                let [a, d, b] = self.met(&next)?;
+                let [a, d, b] = self.value(&next)?;
                 [a, d, b, 0.0]
             };
             let mut ways = if collect { vec![(next, 1.0)] } else { Vec::new() };
@@ -156,21 +174,6 @@ impl<'a> Game<'a> {
             }
         }
     }
-
-    /// The value of a state that was reached.
-    fn met(&mut self, state: &State) -> Option<[f64; 3]> {
-        if let Some(value) = self.values.get(state)
-            && value.sweep == self.sweep
-            && self.sweep > 0
-        {
-            return Some(value.chances);
-        }
-        self.value(state)
-    }
-}
-
-fn worth(chances: [f64; 3]) -> f64 {
-    chances[0] - chances[2]
 }
 
 fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
@@ -179,6 +182,9 @@ fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
 
 impl Ways for Game<'_> {
     fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+        if let Some(hits) = self.table.as_ref().and_then(|table| table.ways(state, out)) {
+            return Some(hits);
+        }
         let guess = self.values.get(state).map_or([0.0; 3], |value| value.chances);
         let (_, ways, hits) = self.look(state, guess, true)?;
         out.extend(ways);

@@ -55,7 +55,7 @@ pub struct Listed<'a> {
 }
 
 /// Ways walked before a battle is called too large.
-const MOST_WAYS: u32 = 12_000_000;
+const MOST_WAYS: u32 = 5_000_000;
 
 impl<'a> Listed<'a> {
     pub fn new(battle: &'a Battle) -> Listed<'a> {
@@ -276,8 +276,11 @@ fn rank(state: &State) -> u32 {
     strength + (Step::Round as u32 - state.step as u32) * 1_000_000
 }
 
-/// Fights a battle many times, from a fixed seed.
-pub fn sample(battle: &Battle, times: u32) -> Outcome {
+/// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
+pub fn sample(battle: &Battle) -> Outcome {
+    let units: u32 =
+        battle.camps.iter().map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>()).sum();
+    let times = (40_000_000 / (units * units).max(1)).clamp(2_000, 100_000);
     let mut luck = Luck::new(0x0dd5);
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];

@@ -3,3 +3,4 @@
 mod moot;
 
 mod games;
+mod runs;

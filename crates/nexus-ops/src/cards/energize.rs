@@ -1,15 +1,16 @@
 //! Energize cards: when they may be played, and what their verbs do.
 
 use crate::board::{HexId, Mask, bit, hexes_of};
-use crate::choice::Choice;
+use crate::choice::{Choice, Favour};
 use crate::data::{Terrain, UNITS, Unit, Units, Verb, Window};
 use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Scope, step, winning};
-use crate::world::{Battle, World};
+use crate::story;
+use crate::world::{Battle, World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
 
 /// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.
 pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
@@ -18,7 +19,7 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
     }
     let eye = Eye::open();
     let hand = w.energize.hands[seat.index()].peek(&eye);
-    for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+    for kind in kinds(hand) {
         let card = &w.kit.energize[kind];
         let fits = card.window == window && (!card.fighters_only || current(w).side_of(seat).is_some());
         if fits && can(w, seat, card.effect[0]) {
@@ -33,12 +34,7 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
 pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
     w.energize.discard(seat, kind);
     let name = &w.kit.get().energize[kind as usize].name;
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("plays {name}"),
-        rule: "cards.energize".into(),
-        ..LogLine::default()
-    });
+    flow.tell(SeatSet::ALL, || story::of(seat, "cards.energize", format!("plays {name}")));
     flow.then([Resolve { by: seat, card: kind, at: 0 }.into()]);
 }
 
@@ -68,9 +64,9 @@ fn battle_mut(w: &mut World) -> &mut Battle {
     w.battle.as_mut().expect("a battle is fought")
 }
 
-fn offer_sides(w: &World, out: &mut Offers<Choice>, fits: impl Fn(Side) -> bool) {
+fn offer_sides(w: &World, favour: Favour, out: &mut Offers<Choice>, fits: impl Fn(Side) -> bool) {
     for side in Side::BOTH.into_iter().filter(|side| fits(*side)) {
-        out.offer(Choice::Side(current(w).seat(side)));
+        out.offer(Choice::Side(current(w).seat(side), favour));
     }
 }
 
@@ -304,12 +300,13 @@ step! {
 
 impl Play<NexusOps> for ModifyRolls {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_sides(w, out, |_| true);
+        let favour = if self.by > 0 { Favour::Helps } else { Favour::Harms };
+        offer_sides(w, favour, out, |_| true);
         Want::Ask(Ask::of(self.seat, rule!("energize.modify-rolls")).about([self.by as i16]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
-        let Choice::Side(seat) = choice else { unreachable!("{choice:?}") };
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat);
         let edge = &mut battle_mut(w).edge[side as usize];
         edge.by += self.by;
@@ -370,12 +367,12 @@ step! {
 
 impl Play<NexusOps> for Blast {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_sides(w, out, |_| true);
+        offer_sides(w, Favour::Harms, out, |_| true);
         Want::Ask(Ask::of(self.seat, rule!("energize.blast")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
-        let Choice::Side(seat) = choice else { unreachable!("{choice:?}") };
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         flow.then([BlastRolled { side: side_of(w, seat), on: self.on }.into()]);
     }
 }
@@ -508,12 +505,12 @@ step! {
 
 impl Play<NexusOps> for AimHit {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_sides(w, out, |side| scored(w, side).0 > 0);
+        offer_sides(w, Favour::Helps, out, |side| scored(w, side).0 > 0);
         Want::Ask(Ask::of(self.seat, rule!("energize.aim-hit")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
-        let Choice::Side(seat) = choice else { unreachable!("{choice:?}") };
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
             roll.aimed[side] += 1;
@@ -531,12 +528,12 @@ step! {
 impl Play<NexusOps> for Reroll {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let roll = current(w).roll.expect("dice were rolled");
-        offer_sides(w, out, |side| roll.count[side as usize] > 0);
+        offer_sides(w, Favour::Helps, out, |side| roll.count[side as usize] > 0);
         Want::Ask(Ask::of(self.seat, rule!("energize.reroll")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
-        let Choice::Side(seat) = choice else { unreachable!("{choice:?}") };
+        let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat);
         if let Some(roll) = &mut battle_mut(w).roll {
             roll.again = [0; 6];

@@ -1,5 +1,6 @@
 //! Conditions of Secret Missions.
 
+use crate::board::HexId;
 use crate::combat::size;
 use crate::data::{Class, Condition, Unit, Units};
 use crate::odds::Side;
@@ -67,6 +68,25 @@ fn is_held(w: &World, seat: Seat, condition: Condition) -> bool {
         | Condition::Outnumbered
         | Condition::Unharmed
         | Condition::MinersOnly => false,
+    }
+}
+
+/// Whether a battle won in this hex could meet a condition, as things stand.
+pub fn may_be_fought(w: &World, seat: Seat, hex: HexId, condition: Condition) -> bool {
+    let ours = &w.units[seat.index()][hex as usize];
+    let mut enemies = w.seat_list().filter(|other| w.is_enemy(seat, *other));
+    match condition {
+        Condition::Survivor(unit) => ours[unit as usize] > 0,
+        Condition::Ground(terrain) => w.ground[hex as usize] == terrain,
+        Condition::Destroyed { units, count } => {
+            enemies.any(|other| of(&w.units[other.index()][hex as usize], units) >= count)
+        }
+        Condition::FlownSurvivor => w.turn.flown[hex as usize] > 0 && seat == w.active,
+        Condition::EnemyBase => query::home_of(w, hex).is_some_and(|owner| w.is_enemy(seat, owner)),
+        Condition::Outnumbered => enemies.any(|other| size(ours) < size(&w.units[other.index()][hex as usize])),
+        Condition::Unharmed => true,
+        Condition::MinersOnly => of(ours, w.sheet().miners) == size(ours),
+        Condition::Most(_) | Condition::MostRefineries | Condition::Control(_) | Condition::HoldEnemyBase => false,
     }
 }
 

@@ -4,9 +4,10 @@ use super::winning;
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::data::Class;
-use crate::world::World;
+use crate::story;
+use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Flow, LogLine, Offers, Seat, SeatSet};
+use kernel::{Flow, Offers, Seat, SeatSet};
 
 /// Offers exchanges and Objectives that are met; with `battle`, also Battle missions for the battle just won.
 /// Nothing is offered to a seat without cards, and that is open to all.
@@ -29,7 +30,7 @@ pub fn offer(w: &World, seat: Seat, battle: bool, out: &mut Offers<Choice>) {
     let eye = Eye::open();
     if w.missions.held[seat.index()] > 0 {
         let hand = w.missions.hands[seat.index()].peek(&eye);
-        for kind in (0..w.kit.missions.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             if playable(kind) {
                 out.offer(Choice::Score(kind as u8));
             }
@@ -38,7 +39,7 @@ pub fn offer(w: &World, seat: Seat, battle: bool, out: &mut Offers<Choice>) {
     }
     if w.energize.held[seat.index()] > 0 {
         let hand = w.energize.hands[seat.index()].peek(&eye);
-        for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::ExchangeEnergize(kind as u8));
         }
     }
@@ -76,12 +77,7 @@ fn exchange(w: &mut World, seat: Seat, flow: &mut Flow<NexusOps>, name: impl Fn(
     let gain = w.kit.numbers.exchange;
     w.rubium[seat.index()] += gain as u16;
     let w = &*w;
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{} for {gain} rubium", name(w)),
-        rule: "cards.exchange".into(),
-        ..LogLine::default()
-    });
+    flow.tell(SeatSet::ALL, || story::of(seat, "cards.exchange", format!("exchanges {} for {gain} rubium", name(w))));
 }
 
 /// [missions.objective] [missions.battle] [line.score] A fulfilled mission is laid open and counts.
@@ -97,11 +93,10 @@ fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
     if let (Class::Battle, Some(battle)) = (card.class, &mut w.battle) {
         battle.rewarded = true;
     }
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("fulfils {}: {} points", card.name, card.points),
-        rule: if card.class == Class::Battle { "missions.battle".into() } else { "missions.objective".into() },
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, || {
+        let rule = if card.class == Class::Battle { "missions.battle" } else { "missions.objective" };
+        let points = if card.points == 1 { "1 point".into() } else { format!("{} points", card.points) };
+        story::of(seat, rule, format!("fulfils {}: {points}", card.name))
     });
     winning::award(w, seat, card.points, flow);
 }

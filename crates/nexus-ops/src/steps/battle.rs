@@ -9,7 +9,7 @@ use crate::combat::{self, Force, size};
 use crate::data::{UNITS, Unit, Window};
 use crate::odds::Side;
 use crate::query;
-use crate::view::element;
+use crate::story;
 use crate::world::{Battle, Phase, Roll, World};
 use kernel::{
     Ask, Faces, Fate, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, Want, rule,
@@ -71,12 +71,9 @@ fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow<NexusOps>) {
     let began = seats.map(|seat| w.units[seat.index()][hex as usize]);
     w.battle = Some(Battle::new(hex, seats, began));
     let w = &*w;
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seats[0].0),
-        text: format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]),
-        rule: "battle.phase".into(),
-        touches: vec![element::hex(w, hex)],
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, || {
+        let words = format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]);
+        story::at(w, &[hex], story::of(seats[0], "battle.phase", words))
     });
     if someone_reacts(w, Moment::BeforeDice) {
         flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
@@ -260,17 +257,17 @@ impl Play<NexusOps> for Rolling {
             let roll = battle.roll.expect("dice are rolled");
             let part = |side: Side| {
                 let (plain, picks) = hits(w, battle, &roll, side);
-                let n = roll.count[side as usize];
-                (n > 0).then(|| format!("{} {} of {n}", crate::game::NAMES[battle.seat(side).index()], plain + picks))
+                let (n, name) = (roll.count[side as usize], crate::game::NAMES[battle.seat(side).index()]);
+                (n > 0).then(|| match plain + picks {
+                    0 => format!("{name} misses"),
+                    1 => format!("{name} hits"),
+                    many => format!("{name} hits {many} times"),
+                })
             };
             let parts: Vec<String> = Side::BOTH.into_iter().filter_map(part).collect();
-            LogLine {
-                text: format!("{}: hits {}", w.sheet().row(roll.unit).name, parts.join(", ")),
-                rule: "battle.hits".into(),
-                touches: vec![element::hex(w, battle.hex)],
-                dice,
-                ..LogLine::default()
-            }
+            let words = format!("{}: {}", w.sheet().row(roll.unit).name, parts.join(", "));
+            let hex = battle.hex;
+            LogLine { dice, ..story::at(w, &[hex], story::happened("battle.hits", words)) }
         });
     }
 }
@@ -343,11 +340,17 @@ impl Play<NexusOps> for Casualty {
     }
 
     /// Hits for all: nothing is left to choose.
-    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
         if self.picks + self.hits == 0 {
             return;
         }
         let here: Force = *w.fighters(current(w), self.side);
+        let (view, owner) = (&*w, current(w).seat(self.side));
+        flow.tell(SeatSet::ALL, || {
+            let units = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
+            let lost: Vec<String> = units.map(|unit| crate::view::counted(view, unit, here[unit as usize])).collect();
+            story::of(owner, "battle.casualties", format!("loses {}, all that was there", story::listed(&lost)))
+        });
         for unit in Unit::ALL {
             for _ in 0..here[unit as usize] {
                 w.lose(self.side, unit);
@@ -358,6 +361,10 @@ impl Play<NexusOps> for Casualty {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.lose(self.side, unit);
+        let (view, owner) = (&*w, current(w).seat(self.side));
+        flow.tell(SeatSet::ALL, || {
+            story::of(owner, "battle.casualties", format!("loses a {}", view.sheet().row(unit).name))
+        });
         let picks = self.picks.saturating_sub(1);
         let hits = if self.picks > 0 { self.hits } else { self.hits - 1 };
         if picks + hits > 0 {
@@ -398,11 +405,9 @@ impl Play<NexusOps> for BattleEnds {
             w.fighters(&battle, Side::Attacker)[unit as usize] - new
         });
         w.battle = Some(Battle { won, spreading, roll: None, ..battle });
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(attacker.0),
-            text: if won { "wins the battle".into() } else { "The battle ends without a winner".into() },
-            rule: if won { "battle.win".into() } else { "battle.stalemate".into() },
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || match won {
+            true => story::of(attacker, "battle.win", "wins the battle"),
+            false => story::happened("battle.stalemate", "The battle ends without a winner"),
         });
         if won {
             w.victories[attacker.index()] += 1;

@@ -1,12 +1,13 @@
 //! [deploy.buy] The Deployment phase.
 
-use super::{anytime, step};
+use super::{anytime, movement, step};
 use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
-use crate::world::{Phase, World};
-use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, SeatSet, Want, rule};
+use crate::story;
+use crate::world::World;
+use kernel::{Ask, Flow, Offers, Play, Rule, SeatSet, Want, rule};
 
 step! {
     /// [deploy.buy] Buy and place units, play Deployment cards, in any order.
@@ -34,7 +35,7 @@ impl Play<NexusOps> for Deployment {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         match choice {
             Choice::Done => {
-                w.phase = Phase::Movement;
+                movement::begin(w);
                 return;
             }
             Choice::Deploy(unit, hex) => buy(w, unit, hex, flow),
@@ -74,11 +75,8 @@ fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow<NexusOps>) {
         w.turn.bought[n] += 1;
     }
     let w = &*w;
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("deploys a {} on {}", w.sheet().row(unit).name, w.map().names[hex as usize]),
-        rule: "deploy.place".into(),
-        touches: vec![format!("hex/{}", w.map().names[hex as usize])],
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, || {
+        let (row, place) = (w.sheet().row(unit), &w.map().names[hex as usize]);
+        story::at(w, &[hex], story::of(seat, "deploy.place", format!("deploys a {} on {place}", row.name)))
     });
 }

@@ -4,9 +4,10 @@ use super::{anytime, step, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::query;
-use crate::world::World;
+use crate::story;
+use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
 
 /// The deck of Energize cards.
 pub const ENERGIZE: u8 = 0;
@@ -14,7 +15,7 @@ pub const ENERGIZE: u8 = 0;
 pub const MISSIONS: u8 = 1;
 
 step! {
-    /// [draw.mission] [draw.monolith] The cards of the Draw phase, then the last word of the turn.
+    /// [draw.mission] [draw.monolith] [missions.example] The cards of the Draw phase, then the last word of the turn.
     pub struct Drawing;
 }
 
@@ -57,12 +58,8 @@ impl DrawMission {
             w.missions.take(seat, kind);
         }
         let name = &w.kit.get().missions[kind as usize].name;
-        flow.tell(SeatSet::one(seat), || LogLine {
-            seat: Some(seat.0),
-            text: format!("draws {name}"),
-            rule: "draw.mission".into(),
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::one(seat), || story::of(seat, "draw.mission", format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "draw.mission", "draws a Secret Mission"));
         flow.then([DrawMission { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -180,12 +177,7 @@ impl Play<NexusOps> for Hill {
             return;
         }
         w.hills[seat.index()] += 1;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: "is King of the Hill".into(),
-            rule: "king.choice".into(),
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::ALL, || story::of(seat, "king.choice", "takes a King of the Hill card"));
         winning::award(w, seat, w.kit.numbers.king_of_the_hill, flow);
         for n in 1..w.seats {
             let other = Seat((seat.0 + n) % w.seats);
@@ -225,12 +217,8 @@ impl Play<NexusOps> for DrawEnergize {
         w.energize.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.energize.take(seat, faces[0]);
         let name = &w.kit.get().energize[faces[0] as usize].name;
-        flow.tell(SeatSet::one(seat), || LogLine {
-            seat: Some(seat.0),
-            text: format!("draws {name}"),
-            rule: "cards.energize".into(),
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::one(seat), || story::of(seat, "cards.energize", format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "cards.energize", "draws an Energize card"));
         if self.left > 1 {
             flow.then([DrawEnergize { left: self.left - 1, ..self }.into()]);
         }
@@ -249,11 +237,11 @@ impl Play<NexusOps> for PassCard {
         };
         let eye = Eye::open();
         let hand = w.missions.hands[mate.index()].peek(&eye);
-        for kind in (0..w.kit.missions.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::GiveMission(kind as u8));
         }
         let hand = w.energize.hands[mate.index()].peek(&eye);
-        for kind in (0..w.kit.energize.len()).filter(|kind| hand[*kind] > 0) {
+        for kind in kinds(hand) {
             out.offer(Choice::GiveEnergize(kind as u8));
         }
         out.offer(Choice::Done);
@@ -268,12 +256,7 @@ impl Play<NexusOps> for PassCard {
             Choice::GiveEnergize(kind) => hand_over(&mut w.energize, mate, w.active, kind),
             _ => return,
         }
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(mate.0),
-            text: "passes a card".into(),
-            rule: "team.pass".into(),
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::ALL, || story::of(mate, "team.pass", "passes a card"));
         winning::eliminate(w, flow);
     }
 }

@@ -4,9 +4,9 @@ use super::step;
 use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
-use crate::view::element;
+use crate::story;
 use crate::world::{Phase, World};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, SeatSet, Want, rule};
 
 /// [explore.reveal] [explore.once] Hexes to be explored now.
 fn unexplored(w: &World) -> Mask {
@@ -85,12 +85,9 @@ impl Play<NexusOps> for TurnToken {
             w.turn.found[hex as usize] = unit as u8 + 1;
         }
         let w = &*w;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("explores {}: {}", w.map().names[hex as usize], token.name),
-            rule: "explore.reveal".into(),
-            touches: vec![element::hex(w, hex)],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let words = format!("explores {}: {}", w.map().names[hex as usize], token.name);
+            story::at(w, &[hex], story::of(seat, "explore.reveal", words))
         });
     }
 }

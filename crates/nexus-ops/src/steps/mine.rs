@@ -2,9 +2,11 @@
 
 use super::step;
 use crate::NexusOps;
+use crate::board::HexId;
 use crate::query;
+use crate::story;
 use crate::world::{Phase, World};
-use kernel::{Flow, LogLine, Play, SeatSet};
+use kernel::{Flow, Play, SeatSet};
 
 step! {
     /// [mine.collect] Rubium from each refinery that a miner works in a controlled hex.
@@ -15,15 +17,16 @@ impl Play<NexusOps> for Mining {
     fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
         let seat = w.active;
         let sum: u16 = query::mined(w, seat).map(|(_, rubium)| rubium as u16).sum();
-        w.rubium[seat.index()] += sum;
         w.phase = Phase::Draw;
         if sum > 0 {
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(seat.0),
-                text: format!("mines {sum} rubium"),
-                rule: "mine.collect".into(),
-                ..LogLine::default()
+            let w = &*w;
+            flow.tell(SeatSet::ALL, || {
+                let hexes: Vec<HexId> = query::mined(w, seat).map(|(hex, _)| hex).collect();
+                let names: Vec<String> = hexes.iter().map(|hex| w.map().names[*hex as usize].clone()).collect();
+                let words = format!("mines {sum} rubium: {}", story::listed(&names));
+                story::at(w, &hexes, story::of(seat, "mine.collect", words))
             });
         }
+        w.rubium[seat.index()] += sum;
     }
 }

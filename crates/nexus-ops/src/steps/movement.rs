@@ -2,12 +2,13 @@
 
 use super::{anytime, step};
 use crate::NexusOps;
-use crate::board::{HexId, hexes_of};
+use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::query;
+use crate::story;
 use crate::view::element;
-use crate::world::World;
+use crate::world::{Phase, World};
 use kernel::{Ask, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
 use scene::Motion;
 
@@ -19,19 +20,22 @@ step! {
 impl Play<NexusOps> for Movement {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let seat = w.active;
-        for hex in hexes_of(w.present[seat.index()]) {
-            let closed = query::closed(w, seat, hex);
-            for unit in Unit::ALL {
-                if query::fresh(w, hex, unit) > 0 {
-                    if query::can_move(w, unit, hex, closed) {
-                        out.offer(Choice::Move(unit, hex));
-                    } else {
-                        out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
-                    }
-                } else if w.units[seat.index()][hex as usize][unit as usize] > 0 {
-                    out.refuse(Choice::Move(unit, hex), rule!("move.once"));
+        let near = &w.map().near;
+        let contested = query::contested(w);
+        let closed = query::enemies(w, seat) | contested;
+        for unit in Unit::ALL {
+            let may_enter = query::enterable(w, seat, unit);
+            for hex in hexes_of(w.turn.fresh[unit as usize]) {
+                let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
+                if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
+                    out.offer(Choice::Move(unit, hex));
+                } else {
+                    out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
                 }
             }
+        }
+        if out.explains() {
+            refuse_moved(w, out);
         }
         anytime::offer(w, seat, false, out);
         out.offer(Choice::Done);
@@ -47,6 +51,27 @@ impl Play<NexusOps> for Movement {
             }
         }
         flow.then([self.into()]);
+    }
+}
+
+/// [move.once] Units that have moved already.
+fn refuse_moved(w: &World, out: &mut Offers<Choice>) {
+    for hex in hexes_of(w.present[w.active.index()]) {
+        for unit in Unit::ALL {
+            let here = w.units[w.active.index()][hex as usize][unit as usize] > 0;
+            if here && w.turn.fresh[unit as usize] & bit(hex) == 0 {
+                out.refuse(Choice::Move(unit, hex), rule!("move.once"));
+            }
+        }
+    }
+}
+
+/// [move.once] [energize.transport] The Movement phase begins: all units may move but those shifted by a card.
+pub fn begin(w: &mut World) {
+    w.phase = Phase::Movement;
+    for unit in Unit::ALL {
+        let still = hexes_of(w.present[w.active.index()]).filter(|hex| query::fresh(w, *hex, unit) > 0);
+        w.turn.fresh[unit as usize] = still.fold(0, |all, hex| all | bit(hex));
     }
 }
 
@@ -80,6 +105,9 @@ impl Play<NexusOps> for Destination {
         let flown = unit == Unit::Dragon && w.terrain[Terrain::Monolith as usize] & 1 << from != 0;
         w.shift(seat, unit, from, to);
         w.turn.spent[to as usize][unit as usize] += 1;
+        if query::fresh(w, from, unit) == 0 {
+            w.turn.fresh[unit as usize] &= !bit(from);
+        }
         if flown {
             // [mission.flown-survivor] It came from the Monolith this turn.
             w.turn.flown[to as usize] += 1;
@@ -93,17 +121,11 @@ pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow<Nexus
     let seat = w.active;
     flow.tell(SeatSet::ALL, || {
         let name = |hex: HexId| &w.map().names[hex as usize];
-        LogLine {
-            seat: Some(seat.0),
-            text: format!("{} {} to {}", w.sheet().row(unit).name, name(from), name(to)),
-            rule: "move.once".into(),
-            touches: vec![element::hex(w, to)],
-            motion: Some(Motion {
-                piece: element::unit(w, seat, unit, to),
-                from: element::hex(w, from),
-                to: element::hex(w, to),
-            }),
-            ..LogLine::default()
-        }
+        let contested = if query::others(w, seat) & bit(to) != 0 { "; it is contested now" } else { "" };
+        let row = w.sheet().row(unit);
+        let words = format!("moves a {} from {} to {}{contested}", row.name, name(from), name(to));
+        let motion =
+            Motion { piece: element::unit(w, seat, unit, to), from: element::hex(w, from), to: element::hex(w, to) };
+        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, "move.once", words)) }
     });
 }

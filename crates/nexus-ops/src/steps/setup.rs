@@ -6,7 +6,7 @@ use crate::NexusOps;
 use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
-use crate::world::World;
+use crate::world::{Phase, World};
 use kernel::{Faces, Fate, Flow, Offers, Play, Seat, Want};
 
 step! {
@@ -105,7 +105,7 @@ impl Play<NexusOps> for Prepare {
                 flow.then([draw::DrawMission { seat, left: numbers.executive_orders }.into()]);
             }
         }
-        flow.then([turn::TurnStarts.into()]);
+        flow.then([turn::TurnStarts { from: Phase::Deployment }.into()]);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{UNITS, Unit};
 use crate::query;
-use crate::view::element;
+use crate::story;
 use crate::world::{Phase, World};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 
@@ -60,10 +60,7 @@ impl Play<NexusOps> for SpecialAttacks {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         match choice {
-            Choice::Done => {
-                w.phase = Phase::Exploration;
-                return;
-            }
+            Choice::Done => w.phase = Phase::Exploration,
             Choice::Breathe(from, at, victim) => {
                 w.turn.fired[from as usize] += 1;
                 flow.then([Breath { from, at, victim }.into(), SpecialAttacks { fired: true }.into()]);
@@ -99,18 +96,12 @@ impl Play<NexusOps> for Breath {
         let hit = faces[0] >= row.special_attack;
         let (face, seat) = (faces[0], w.active);
         let w = &*w;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!(
-                "{} attacks {}: {}",
-                row.name,
-                w.map().names[self.at as usize],
-                if hit { "a hit" } else { "a miss" }
-            ),
-            rule: "special.hit".into(),
-            touches: vec![element::hex(w, self.at)],
-            dice: vec![face],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let result = if hit { "a hit" } else { "a miss" };
+            let at = self.at;
+            let place = &w.map().names[at as usize];
+            let words = format!("attacks {place} with a {}: {result} (needs {})", row.name, row.special_attack);
+            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, "special.hit", words)) }
         });
         if hit {
             flow.then([Scorched { victim: self.victim, hex: self.at }.into()]);
@@ -144,6 +135,11 @@ impl Play<NexusOps> for Scorched {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.destroy(self.victim, unit, self.hex);
+        let (view, hex) = (&*w, self.hex);
+        flow.tell(SeatSet::ALL, || {
+            let words = format!("loses a {} in {}", view.sheet().row(unit).name, view.map().names[hex as usize]);
+            story::at(view, &[hex], story::of(self.victim, "special.hit", words))
+        });
         if w.present[self.victim.index()] == 0 {
             winning::eliminate(w, flow);
         }

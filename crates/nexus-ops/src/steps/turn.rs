@@ -7,7 +7,10 @@ use kernel::{Flow, LogLine, Play, SeatSet};
 
 step! {
     /// [turn.phases] The active player goes through the phases.
-    pub struct TurnStarts;
+    pub struct TurnStarts {
+        /// The phase it begins with; an earlier one is skipped in positions set up by hand.
+        pub from: Phase,
+    }
 }
 
 impl Play<NexusOps> for TurnStarts {
@@ -20,7 +23,7 @@ impl Play<NexusOps> for TurnStarts {
             flow.then([EndTurn.into()]);
             return;
         }
-        w.phase = Phase::Deployment;
+        w.phase = self.from;
         if w.rules.alternate {
             // [mission.flown-survivor] A Wyrm that begins the turn on the Monolith counts as coming from it.
             let middle = w.map().middle as usize;
@@ -34,16 +37,25 @@ impl Play<NexusOps> for TurnStarts {
             heading: true,
             ..LogLine::default()
         });
-        flow.then([
-            deploy::Deployment.into(),
-            movement::Movement.into(),
-            special::SpecialAttacks { fired: false }.into(),
-            explore::Exploration.into(),
-            battle::Battles { begun: false }.into(),
-            mine::Mining.into(),
-            draw::Drawing.into(),
-            EndTurn.into(),
-        ]);
+        if self.from == Phase::Movement {
+            movement::begin(w);
+        }
+        if self.from <= Phase::Deployment {
+            flow.then([deploy::Deployment.into()]);
+        }
+        if self.from <= Phase::Movement {
+            flow.then([movement::Movement.into(), special::SpecialAttacks { fired: false }.into()]);
+        }
+        if self.from <= Phase::Exploration {
+            flow.then([explore::Exploration.into()]);
+        }
+        if self.from <= Phase::Battle {
+            flow.then([battle::Battles { begun: false }.into()]);
+        }
+        if self.from <= Phase::Mining {
+            flow.then([mine::Mining.into()]);
+        }
+        flow.then([draw::Drawing.into(), EndTurn.into()]);
     }
 }
 
@@ -70,7 +82,7 @@ impl Play<NexusOps> for EndTurn {
         if storm {
             flow.then([vortex::StormThrow.into(), vortex::StormBlast.into(), vortex::StormDraw { after: 0 }.into()]);
         }
-        flow.then([TurnStarts.into()]);
+        flow.then([TurnStarts { from: Phase::Deployment }.into()]);
     }
 
     fn closes(&self) -> Option<Scope> {

@@ -6,7 +6,7 @@ use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::Unit;
 use crate::query;
-use crate::view::element;
+use crate::story;
 use crate::world::World;
 use kernel::{Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want};
 
@@ -33,12 +33,10 @@ impl Play<NexusOps> for StormThrow {
             }
         }
         let (w, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("The Vortex throws {} to {}", w.map().names[from as usize], w.map().names[to as usize]),
-            rule: "vortex.throw".into(),
-            touches: vec![element::hex(w, from), element::hex(w, to)],
-            dice,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let name = |hex: u8| &w.map().names[hex as usize];
+            let words = format!("The Vortex throws what stands in {} to {}", name(from), name(to));
+            LogLine { dice, ..story::at(w, &[from, to], story::happened("vortex.throw", words)) }
         });
     }
 }
@@ -59,12 +57,9 @@ impl Play<NexusOps> for StormBlast {
             w.destroy_all(seat, hex);
         }
         let (view, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("The Vortex destroys everything in {}", view.map().names[hex as usize]),
-            rule: "vortex.blast".into(),
-            touches: vec![element::hex(view, hex)],
-            dice,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let words = format!("The Vortex destroys what stands in {}", view.map().names[hex as usize]);
+            LogLine { dice, ..story::at(view, &[hex], story::happened("vortex.blast", words)) }
         });
     }
 }

@@ -3,8 +3,9 @@
 use super::Scope;
 use crate::NexusOps;
 use crate::query;
+use crate::story;
 use crate::world::World;
-use kernel::{Flow, Game, LogLine, Outcome, Seat, SeatSet};
+use kernel::{Flow, Game, Outcome, Seat, SeatSet};
 
 /// [cards.points] [win.points] [team.target] Points for the active player; the game ends at once when they suffice.
 pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow<NexusOps>) {
@@ -23,12 +24,7 @@ pub fn eliminate(w: &mut World, flow: &mut Flow<NexusOps>) {
     let out: Vec<Seat> = w.players().filter(|seat| query::is_eliminated(w, *seat)).collect();
     for &seat in &out {
         w.gone |= 1 << seat.0;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("{} is eliminated", crate::game::NAMES[seat.index()]),
-            rule: "win.eliminated".into(),
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::ALL, || story::of(seat, "win.eliminated", "is eliminated"));
     }
     if out.is_empty() {
         return;

@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::combat::Force;
 use crate::data::Unit;
 use crate::game::NAMES;
-use crate::odds::{self, Side, SideTerms, Terms};
+use crate::odds::{self, Side, Terms};
 use crate::query;
 use crate::world::World;
 use kernel::{Ask, Seat};
@@ -132,7 +132,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Explore(hex) => plain(format!("Explore {}", hex_name(hex)), String::new(), vec![here(hex)]),
         Choice::Battle(hex, defender) => scene::Choice {
-            forecast: clash(w, hex, defender, w.units[w.active.index()][hex as usize]),
+            forecast: Some(clash(w, hex, defender, w.units[w.active.index()][hex as usize])),
             ..plain(
                 format!("Attack {} in {}", NAMES[defender.index()], hex_name(hex)),
                 w.kit.terrain(w.ground[hex as usize]).name.clone(),
@@ -187,7 +187,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Take(unit) => {
             plain(unit_name(unit).into(), "goes along".into(), vec![own(unit, ask.about[1] as HexId)])
         }
-        Choice::Side(seat) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
+        Choice::Side(seat, _) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
         Choice::Chosen(seat, unit) => {
             let hex = w.battle.as_ref().map_or(0, |battle| battle.hex);
             let touches = vec![element::unit(w, seat, unit, hex)];
@@ -229,35 +229,70 @@ fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
     let seat = w.active;
     let enemy = |other: &Seat| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0;
     let defender = w.seat_list().find(enemy)?;
-    let mut force = w.units[seat.index()][hex as usize];
+    let before = w.units[seat.index()][hex as usize];
+    let mut force = before;
     force[unit as usize] += 1;
-    clash(w, hex, defender, force)
+    let mut forecast = clash(w, hex, defender, force);
+    if before != Force::default() {
+        let without = chances(w, hex, defender, before);
+        let line = (format!("Without the {}", w.sheet().row(unit).name), format!("{:.0} % win", 100.0 * without.win));
+        forecast.lines.insert(0, line);
+    }
+    Some(forecast)
+}
+
+fn chances(w: &World, hex: HexId, defender: Seat, force: Force) -> odds::Odds {
+    let terms = Terms { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: Default::default() };
+    odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms)
 }
 
 /// [odds.exact] The chances of a battle without cards.
-fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Option<Forecast> {
-    let terms =
-        Terms { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: <[SideTerms; 2]>::default() };
-    let odds = odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms);
-    Some(forecast(&odds, format!("Battle in {}", w.map().names[hex as usize])))
+fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Forecast {
+    let title = format!("Attack {} {}", w.kit.terrain(w.ground[hex as usize]).name, w.map().names[hex as usize]);
+    let theirs = &w.units[defender.index()][hex as usize];
+    let fighting: Vec<String> = (w.sheet().order.iter())
+        .filter(|unit| force[**unit as usize] + theirs[**unit as usize] > 0)
+        .map(|unit| {
+            let bonus = w.sheet().bonus[*unit as usize][w.ground[hex as usize] as usize];
+            let bonus = if bonus == 0 { String::new() } else { format!(" ({bonus:+} here)") };
+            format!("{} hits on {}{bonus}", w.sheet().row(*unit).name, w.sheet().hits_on[*unit as usize])
+        })
+        .collect();
+    let forecast = forecast(&chances(w, hex, defender, force), title, NAMES[defender.index()]);
+    Forecast { note: format!("{}. Cheapest losses first, no cards.", fighting.join(", ")), ..forecast }
 }
 
 /// The odds as a forecast for the attacker.
-pub fn forecast(odds: &odds::Odds, title: String) -> Forecast {
+pub fn forecast(odds: &odds::Odds, title: String, defender: &str) -> Forecast {
     let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
     let lost = |side: Side| format!("{:.1} units", odds.losses[side as usize]);
     Forecast {
         title,
         shares: shares([
-            ("You win", percent(odds.win), Tone::Good),
-            ("Contested", percent(odds.contested), Tone::Even),
-            ("You are destroyed", percent(odds.lost), Tone::Bad),
+            ("win", percent(odds.win), Tone::Good),
+            ("stays contested", percent(odds.contested), Tone::Even),
+            ("you are destroyed", percent(odds.lost), Tone::Bad),
         ]),
         lines: vec![
             ("You lose, on average".into(), lost(Side::Attacker)),
-            ("The defender loses".into(), lost(Side::Defender)),
+            (format!("{defender} loses, on average"), lost(Side::Defender)),
         ],
         note: "Cheapest losses first, no cards.".into(),
         rule: "odds.exact".into(),
+    }
+}
+
+/// What the question is about: the unit that moves, the place of a battle.
+pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
+    let [a, b, ..] = ask.about;
+    let hex = |n: i16| element::hex(w, n as HexId);
+    match ask.rule.0 {
+        "move.stop" | "alternate.sporling" => {
+            vec![element::unit(w, ask.seat, Unit::ALL[a as usize], b as HexId), hex(b)]
+        }
+        "special.hit" | "battle.choosing" | "battle.casualties" | "units.leaper-pick" | "battle.win" => vec![hex(a)],
+        "energize.transport" if a > 0 => vec![hex(b)],
+        rule if rule.starts_with("energize.") => w.battle.iter().map(|battle| element::hex(w, battle.hex)).collect(),
+        _ => Vec::new(),
     }
 }

@@ -27,7 +27,7 @@ pub fn stage(w: &World) -> Stage {
                 side: if w.rules.team { seat.0 % 2 } else { seat.0 },
             })
             .collect(),
-        phases: ["Deployment", "Movement", "Exploration", "Battle", "Mining", "Draw"].map(String::from).to_vec(),
+        phases: ["Deploy", "Move", "Explore", "Battle", "Mine", "Draw"].map(String::from).to_vec(),
         glossary: glossary(w),
     }
 }

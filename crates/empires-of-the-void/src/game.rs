@@ -1,0 +1,167 @@
+//! The game as the catalog knows it.
+
+use crate::choice::{self, Choice};
+use crate::printed::{FILES, Printed};
+use crate::steps::{Galaxy, Scope, Step, offer_tactics, play_tactic};
+use crate::world::{Rules, World};
+use crate::{Empires, Eye, bot, imagine, trade, view};
+use kernel::{
+    Ask, Entry, Files, Flow, Game, GameInfo, Kit, Offers, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat, SeatSet,
+    Setup, Side, Viewer,
+};
+
+static INFO: GameInfo = GameInfo {
+    id: "empires-of-the-void",
+    name: "Empires of the Void",
+    about: "Conquer or befriend the fifteen planets of a turning galaxy and sway its council, in eight rounds.",
+    fewest: 2,
+    most: 4,
+    rules: 1,
+    bound: 40_000,
+    options: &[
+        OptionSpec {
+            key: "turn-order",
+            name: "Turn order",
+            help: "Basic: all build at once and the first player token goes round. Advanced: whoever controls the most \
+                   planets goes first, and players build in turn order.",
+            kind: OptionKind::Choice(&[("basic", "Basic"), ("advanced", "Advanced")]),
+        },
+        OptionSpec {
+            key: "long",
+            name: "Long game",
+            help: "Two more events: ten rounds instead of eight.",
+            kind: OptionKind::Flag,
+        },
+        OptionSpec {
+            key: "team",
+            name: "Team game",
+            help: "With four players: those who sit opposite each other add up their points.",
+            kind: OptionKind::Flag,
+        },
+        OptionSpec {
+            key: "scores",
+            name: "Victory points",
+            help: "Open: everybody sees all points. Secret: only their owner sees them before the end.",
+            kind: OptionKind::Choice(&[("open", "Open"), ("secret", "Secret")]),
+        },
+    ],
+    rulebook: include_str!("../RULES.md"),
+    files: &FILES,
+};
+
+/// The catalog's entry.
+pub fn entry() -> Entry {
+    Entry::of::<Empires>()
+}
+
+impl Game for Empires {
+    type World = World;
+    type Step = Step;
+    type Choice = Choice;
+    type Scope = Scope;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn check_files(files: &Files) -> Result<(), Problem> {
+        Kit::<Printed>::load(files).map(drop)
+    }
+
+    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+        let rules = Rules {
+            players: setup.seats,
+            long: setup.flag("long"),
+            team: setup.flag("team"),
+            advanced: setup.choice(&INFO, "turn-order") == "advanced",
+            open_scores: setup.choice(&INFO, "scores") == "open",
+        };
+        if rules.team && rules.players != 4 {
+            return Err(Problem::new(format!("the team game takes 4 seats, not {}", rules.players)));
+        }
+        let kit = Kit::load(&setup.files(&INFO)?)?;
+        Ok((World::new(kit, rules), Galaxy.into()))
+    }
+
+    fn seats(w: &World) -> u8 {
+        w.rules.players
+    }
+
+    fn seat_name(_: &World, seat: Seat) -> &'static str {
+        ["red", "blue", "green", "yellow"][seat.index()]
+    }
+
+    /// [variant.team] Two teams of opposite seats, or each for himself.
+    fn sides(w: &World) -> Vec<Side> {
+        let side = |name: &str, seats: SeatSet| Side { name: name.into(), seats };
+        if w.rules.team {
+            let pair = |a, b| SeatSet::one(Seat(a)).with(Seat(b));
+            return vec![side("red and green", pair(0, 2)), side("blue and yellow", pair(1, 3))];
+        }
+        w.seats().map(|seat| side(Empires::seat_name(w, seat), SeatSet::one(seat))).collect()
+    }
+
+    fn print(w: &World, choice: Choice, out: &mut String) {
+        choice::print(w, choice, out);
+    }
+
+    fn bag(w: &World, deck: u8) -> &[u8] {
+        if deck == 0 { &w.deck.peek(&Eye::open()).0 } else { &w.events.0 }
+    }
+
+    fn card(w: &World, deck: u8, kind: u8) -> &str {
+        if deck == 0 { &w.kit.get().tactics[kind as usize].id } else { &w.kit.get().events[kind as usize].id }
+    }
+
+    /// [trade.any-time] [tactics.use] Offers, and tactics out of turn.
+    fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+        trade::acts(w, seat, out);
+        if !(w.turn.active && w.turn.seat == seat) {
+            offer_tactics(w, seat, false, out);
+        }
+    }
+
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
+        match choice {
+            Choice::Deal(act) => trade::act(w, seat, act, flow),
+            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            other => unreachable!("{other:?} is no aside"),
+        }
+    }
+
+    fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+        imagine::imagine(w, seat, rng);
+    }
+
+    fn audit(w: &World) -> Result<(), String> {
+        imagine::audit(w)
+    }
+
+    fn stage(w: &World) -> scene::Stage {
+        view::stage(w)
+    }
+
+    fn live(w: &World, viewer: Viewer) -> scene::Live {
+        view::live(w, viewer)
+    }
+
+    fn question(w: &World, ask: &Ask) -> (String, String) {
+        view::question(w, ask)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        view::face(w, ask, choice)
+    }
+
+    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
+        view::ending(w, outcome)
+    }
+
+    fn evaluate(w: &World, out: &mut [f32]) {
+        bot::evaluate(w, out);
+    }
+
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        bot::hint(w, seat, choice)
+    }
+}

@@ -1,0 +1,79 @@
+//! The steps of the flow, one module a chapter of the rulebook.
+
+use crate::Empires;
+use kernel::{Flow, LogLine, React, Seat, SeatSet, steps};
+
+/// Declares a step.
+macro_rules! step {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $name;
+    };
+    ($(#[$meta:meta])* $name:ident($($field:ty),+)) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $name($(pub $field),+);
+    };
+    ($(#[$meta:meta])* $name:ident { $($field:ident: $kind:ty),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub struct $name { $(pub $field: $kind),+ }
+    };
+}
+
+mod battle;
+mod control;
+mod culture;
+mod diplomacy;
+mod events;
+mod movement;
+mod pre_round;
+mod round;
+mod scoring;
+mod setup;
+mod tactics;
+mod turn;
+mod volley;
+
+pub use battle::*;
+pub use control::*;
+pub use culture::*;
+pub use diplomacy::*;
+pub use events::*;
+pub use movement::*;
+pub use pre_round::*;
+pub use round::*;
+pub use scoring::*;
+pub use setup::*;
+pub use tactics::*;
+pub use turn::*;
+pub use volley::*;
+
+steps!(Empires;
+    Galaxy, FirstPlayer, ChooseRace, ChooseSlot, CoverPlanet, TurnTile,
+    DrawCards, FaceUp, HandLimit, Look, GiveCard,
+    StartRound, DrawEvent, Raid, PlaceWormHole, PlacePirates, TurnAnyTile, OrderTurns, Ready, PreRound, Together, Shipyard, Launch,
+    TakeTurns, TakeTurn, EndTurn, EndRound, Score, EndGame,
+    Travel, Leave, Leg, EndMove, WarpShips, EndWarp,
+    BattleWindow = React<BattleStarts>, Withdraw, FreeRolls, Level, Fire, Volley, RaiseDice, Strike, Casualties, Aftermath, TakeControl,
+    Befriend, BattleEnds,
+    DiplomacyRoll, Sway, InfestRoll,
+    Target, ResearchNow, PlacePort, PickPhase,
+);
+
+/// A stretch of play that can end early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Battle,
+}
+
+/// Tells everybody what a seat did.
+pub(crate) fn tell(flow: &mut Flow<Empires>, seat: Seat, rule: &'static str, text: impl FnOnce() -> String) {
+    flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat.0), text: text(), rule: rule.into(), ..LogLine::default() });
+}
+
+/// Tells everybody what happened to all.
+pub(crate) fn tell_all(flow: &mut Flow<Empires>, rule: &'static str, text: impl FnOnce() -> String) {
+    flow.tell(SeatSet::ALL, || LogLine { text: text(), rule: rule.into(), heading: true, ..LogLine::default() });
+}

@@ -1,0 +1,345 @@
+//! Attack actions: the window before dice, retreat, the passes, what follows.
+
+use super::{Scope, TakeControl, Volley, offer_tactics_in_battle, play_tactic, tell};
+use crate::Empires;
+use crate::choice::Choice;
+use crate::fleet::Hull;
+use crate::map::Space;
+use crate::powers::key;
+use crate::reach::beam_mask;
+use crate::world::{Battle, Foe, World};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Reacts, Seat, SeatList, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// The sides of a battle.
+pub const ATTACKER: usize = 0;
+pub const DEFENDER: usize = 1;
+
+/// [battle.window] The moment before any dice are rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BattleStarts;
+
+impl Battle {
+    /// The seat whose ships are attacked.
+    pub fn defender(&self) -> Option<Seat> {
+        match self.foe {
+            Foe::Fleet(seat) => Some(seat),
+            Foe::Planet | Foe::Invaders | Foe::Pirates | Foe::Infestation | Foe::Rebels => None,
+        }
+    }
+
+    pub fn side(&self, side: usize) -> Option<Seat> {
+        if side == ATTACKER { Some(self.attacker) } else { self.defender() }
+    }
+}
+
+impl Reacts for Empires {
+    type Window = BattleStarts;
+
+    /// The defender first, then the attacker.
+    fn order(w: &World, _: BattleStarts) -> SeatList {
+        let Some(battle) = &w.battle else { return SeatList::new() };
+        let defender = battle.defender().filter(|seat| seat.0 < w.rules.players);
+        defender.into_iter().chain([battle.attacker]).collect()
+    }
+
+    fn may_react(w: &World, _: BattleStarts, seat: Seat) -> bool {
+        let Some(battle) = &w.battle else { return false };
+        let cards = w.hand_size(seat);
+        let drums = battle.plus[usize::from(seat != battle.attacker)] == 0 && cards >= w.kit.least_drums;
+        drums || (can_withdraw(w, seat) && (cards >= w.kit.least_retreat || can_buy_retreat(w, seat)))
+    }
+
+    fn reactions(w: &World, _: BattleStarts, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+        offer_tactics_in_battle(w, seat, out);
+        if can_withdraw(w, seat) && can_buy_retreat(w, seat) {
+            out.offer(Choice::Retreat);
+        }
+    }
+
+    fn pass() -> Choice {
+        Choice::Pass
+    }
+
+    fn window_ask(w: &World, _: BattleStarts, seat: Seat) -> Ask {
+        let about = w.battle.as_ref().map_or([0; 2], |b| [i16::from(b.space.0), i16::from(b.attacker.0)]);
+        Ask::of(seat, rule!("battle.window")).about(about)
+    }
+
+    fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
+        match choice {
+            Choice::Retreat => {
+                w.player_mut(seat).credits -= w.sum(seat, key::RETREAT).max(0) as u16;
+                leave_battle(w, seat, flow);
+            }
+            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            other => unreachable!("{other:?}"),
+        }
+    }
+}
+
+/// [ability.bindok] A friend of Bindok II may pay to retreat.
+fn can_buy_retreat(w: &World, seat: Seat) -> bool {
+    let price = w.sum(seat, key::RETREAT);
+    price > 0 && w.player(seat).credits >= price as u16
+}
+
+/// [tactic.retreat] [tech.tractor-beam] The defender has ships here, a planet to go to, and no beam holds him.
+pub fn can_withdraw(w: &World, seat: Seat) -> bool {
+    let Some(battle) = &w.battle else { return false };
+    battle.defender() == Some(seat)
+        && !w.fleet(seat, battle.space).is_empty()
+        && beam_mask(w, seat, None) >> battle.space.0 & 1 == 0
+        && !havens(w, seat, battle.space).is_empty()
+}
+
+/// [tactic.retreat] The nearest planets a seat controls, other than here.
+fn havens(w: &World, seat: Seat, from: Space) -> ArrayVec<Space, 20> {
+    let steps = w.layout.distances(w.kit.get(), from);
+    let mut nearest = ArrayVec::new();
+    let mut least = u8::MAX - 1;
+    for world in w.worlds().filter(|world| w.controls(seat, *world)) {
+        let space = w.space_of(world);
+        let far = steps[space.index()];
+        if space == from || far > least {
+            continue;
+        }
+        if far < least {
+            nearest.clear();
+            least = far;
+        }
+        nearest.push(space);
+    }
+    nearest
+}
+
+/// The defender will move his ships away once the window closes.
+pub fn leave_battle(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+    if let Some(battle) = &mut w.battle {
+        battle.fought = false;
+    }
+    tell(flow, seat, "tactic.retreat", || "retreats.".into());
+    flow.then([Withdraw.into()]);
+}
+
+step! {
+    /// [tactic.retreat] All ships go to the nearest planet of their owner, his choice among equals. The attack goes on.
+    Withdraw
+}
+
+impl Withdraw {
+    fn seat(w: &World) -> Option<(Seat, Space)> {
+        let battle = w.battle.as_ref()?;
+        let seat = battle.defender()?;
+        let there = !w.fleet(seat, battle.space).is_empty();
+        (battle.retreating() && there).then_some((seat, battle.space))
+    }
+}
+
+impl Battle {
+    /// The defender had ships and gave up fighting.
+    fn retreating(&self) -> bool {
+        self.defender().is_some() && !self.fought
+    }
+}
+
+impl Play<Empires> for Withdraw {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some((seat, from)) = Withdraw::seat(w) else { return Want::Nothing };
+        for space in havens(w, seat, from) {
+            out.offer(Choice::To(space));
+        }
+        Want::Ask(Ask::of(seat, rule!("tactic.retreat")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+        let Choice::To(space) = choice else { unreachable!("{choice:?}") };
+        let Some((seat, from)) = Withdraw::seat(w) else { unreachable!("somebody retreats") };
+        let fleet = w.fleet(seat, from);
+        w.depart(seat, from, fleet);
+        w.arrive(seat, space, fleet);
+    }
+}
+
+/// Ships of a foe that is no player.
+pub fn foe_count(w: &World, battle: &Battle) -> u8 {
+    match battle.foe {
+        Foe::Invaders => w.world_on(battle.space).map_or(0, |world| w.holdings[world as usize].invaders),
+        Foe::Pirates => u8::from(w.pirates == Some(battle.space)),
+        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => 0,
+    }
+}
+
+/// [conquer.neutral] [tech.planetary-shields] Hits needed against something that does not shoot back.
+pub fn hits_needed(w: &World, battle: &Battle) -> u8 {
+    match battle.foe {
+        Foe::Planet | Foe::Rebels => 1,
+        Foe::Infestation => w.kit.terms.infestation.hits,
+        Foe::Fleet(seat) => {
+            let bare = w.fleet(seat, battle.space).is_empty() && !battle.fought;
+            let rules = w.world_on(battle.space).is_some_and(|world| w.controls(seat, world));
+            u8::from(bare && rules && w.has(seat, key::PLANETARY_SHIELDS))
+        }
+        Foe::Invaders | Foe::Pirates => 0,
+    }
+}
+
+/// Is there anything left to shoot at, and anyone to shoot?
+pub fn goes_on(w: &World, battle: &Battle) -> bool {
+    if w.fleet(battle.attacker, battle.space).is_empty() {
+        return false;
+    }
+    match battle.foe {
+        Foe::Fleet(seat) if !w.fleet(seat, battle.space).is_empty() => true,
+        Foe::Invaders | Foe::Pirates => foe_count(w, battle) > 0,
+        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => battle.hits < hits_needed(w, battle),
+    }
+}
+
+step! {
+    /// [ship.firebug] Before the battle each firebug rolls once at the opposing starfighters.
+    FreeRolls
+}
+
+impl FreeRolls {
+    /// Free rolls of a side: ships that roll and what they strike.
+    fn rollers(w: &World, side: usize) -> Option<(Hull, u8, Hull)> {
+        let battle = w.battle.as_ref()?;
+        let (own, other) = (battle.side(side)?, battle.side(1 - side)?);
+        let fleet = w.fleet(own, battle.space).only(w.kit.free_rollers);
+        let hull = fleet.hulls().next()?;
+        let target = Hull::from(w.kit.ship(hull.ship()).free_roll?);
+        (w.fleet(other, battle.space).count(target) > 0).then_some((hull, fleet.count(hull), target))
+    }
+}
+
+impl Play<Empires> for FreeRolls {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let dice = |side| FreeRolls::rollers(w, side).map_or(0, |(_, count, _)| count);
+        match dice(ATTACKER) + dice(DEFENDER) {
+            0 => Want::Nothing,
+            count => Want::Fate(Fate::Dice { count, sides: 6 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let Some(battle) = w.battle.clone() else { return };
+        let rollers = [FreeRolls::rollers(w, ATTACKER), FreeRolls::rollers(w, DEFENDER)];
+        let mut dice = faces.iter();
+        let mut hits = [0; 2];
+        for side in [ATTACKER, DEFENDER] {
+            let (Some((hull, count, _)), Some(seat)) = (rollers[side], battle.side(side)) else { continue };
+            let on = w.hits_on(w.held(seat), hull).saturating_sub(battle.plus[side]);
+            hits[side] = dice.by_ref().take(count.into()).filter(|face| **face >= on).count() as u8;
+        }
+        for side in [ATTACKER, DEFENDER] {
+            let (Some((_, _, target)), Some(victim)) = (rollers[side], battle.side(1 - side)) else { continue };
+            let lost = hits[side].min(w.fleet(victim, battle.space).count(target));
+            for _ in 0..lost {
+                destroy(w, victim, battle.space, target);
+            }
+            tell(flow, victim, "ship.firebug", || format!("loses {lost} starfighters before the battle."));
+        }
+    }
+}
+
+/// A ship takes a hit in battle; destroying an opponent's ship on one's own turn lifts morale.
+pub fn destroy(w: &mut World, victim: Seat, space: Space, hull: Hull) {
+    let before = w.player(victim).built;
+    w.hit(victim, space, hull);
+    if w.player(victim).built != before && victim != w.turn.seat {
+        w.turn.morale = true;
+    }
+}
+
+step! {
+    /// [battle.initiative] Both sides roll from initiative 1 to 5, taking losses after each level.
+    Level(u8)
+}
+
+impl Play<Empires> for Level {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        let Some(battle) = &w.battle else { return };
+        if !goes_on(w, battle) {
+            return;
+        }
+        let Some(level) = (self.0..=5).find(|level| super::has_guns(w, battle, *level)) else { return };
+        if let Some(battle) = &mut w.battle {
+            battle.level = level;
+            battle.firing = [0; 2];
+        }
+        flow.then([super::Fire(0).into(), super::Fire(1).into(), Volley.into(), Level(level + 1).into()]);
+    }
+}
+
+step! {
+    /// [battle.win] What the attack has brought about.
+    Aftermath
+}
+
+impl Play<Empires> for Aftermath {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        let Some(battle) = w.battle.clone() else { return };
+        let (attacker, space) = (battle.attacker, battle.space);
+        if w.fleet(attacker, space).is_empty() {
+            return;
+        }
+        let world = w.world_on(space);
+        match battle.foe {
+            Foe::Fleet(victim) => {
+                if !w.fleet(victim, space).is_empty() {
+                    return;
+                }
+                if battle.fought {
+                    spoils(w, attacker, flow);
+                }
+                let taken = battle.fought || battle.hits >= hits_needed(w, &battle);
+                if taken && world.is_some_and(|world| w.controls(victim, world)) {
+                    flow.then([TakeControl.into()]);
+                }
+            }
+            Foe::Planet if battle.hits > 0 => super::conquer(w, attacker, world.unwrap_or_default(), flow),
+            Foe::Rebels if battle.hits > 0 => {
+                w.holdings[world.unwrap_or_default() as usize].rebellion = false;
+                tell(flow, attacker, "event.rebellion", || "puts the rebellion down.".into());
+            }
+            Foe::Infestation if battle.hits >= hits_needed(w, &battle) => {
+                w.holdings[world.unwrap_or_default() as usize].infested = None;
+                tell(flow, attacker, "race.infestation", || "removes the infestation.".into());
+            }
+            Foe::Invaders if foe_count(w, &battle) == 0 => {
+                super::rescue(w, attacker, world.unwrap_or_default(), flow);
+            }
+            Foe::Pirates if w.pirates.is_none() => {
+                let reward = w.kit.terms.pirate.reward;
+                w.player_mut(attacker).credits += u16::from(reward);
+                tell(flow, attacker, "event.blockade", || format!("beats the pirates and takes {reward} credits."));
+            }
+            Foe::Planet | Foe::Rebels | Foe::Infestation | Foe::Invaders | Foe::Pirates => {}
+        }
+    }
+}
+
+/// [ability.beta-com] Credits for winning a battle against ships.
+fn spoils(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+    let credits = w.sum(seat, key::SPOILS).max(0) as u16;
+    w.player_mut(seat).credits += credits;
+    tell(flow, seat, "battle.win", || format!("wins the battle and takes {credits} credits."));
+}
+
+step! {
+    /// The attack is over.
+    BattleEnds
+}
+
+impl Play<Empires> for BattleEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+        w.battle = None;
+        crate::trade::drop_hollow(w);
+    }
+
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Battle)
+    }
+}

@@ -1,0 +1,196 @@
+//! Diplomacy cards: drawing, the face-up row, the hand limit.
+
+use super::tell;
+use crate::choice::Choice;
+use crate::world::World;
+use crate::{Empires, Eye};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+
+/// Cards in the draw pile.
+fn pile(w: &World) -> u32 {
+    w.deck.peek(&Eye::open()).total()
+}
+
+/// [culture.reshuffle] An empty draw pile is made of the discards.
+fn reshuffle(w: &mut World) {
+    let discards = std::mem::take(&mut w.discards);
+    *w.deck.peek_mut(&Eye::open()) = discards;
+}
+
+/// Whether a card can be drawn at all.
+pub fn can_draw(w: &World) -> bool {
+    pile(w) > 0 || w.discards.total() > 0
+}
+
+/// The draw a step wants, or nothing if the pile is empty.
+fn draw(w: &World, seen: SeatSet) -> Want {
+    if pile(w) == 0 { Want::Nothing } else { Want::Fate(Fate::Draw { deck: 0, seen }) }
+}
+
+step! {
+    /// [culture.draw] Cards from the top of the deck, unseen by others.
+    DrawCards { seat: Seat, left: u8 }
+}
+
+impl Play<Empires> for DrawCards {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if self.left == 0 { Want::Nothing } else { draw(w, SeatSet::one(self.seat)) }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        if self.left > 0 && can_draw(w) {
+            reshuffle(w);
+            flow.then([self.into()]);
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let kind = faces[0];
+        w.deck.peek_mut(&Eye::open())[kind as usize] -= 1;
+        w.gain_card(self.seat, kind);
+        tell(flow, self.seat, "culture.draw", || "draws a card.".into());
+        flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [setup.cards] [two.face-up] Fills the row of face-up cards.
+    FaceUp
+}
+
+impl FaceUp {
+    fn is_full(w: &World) -> bool {
+        let terms = &w.kit.terms;
+        let row = if w.rules.players == 2 { terms.two_players.face_up } else { terms.diplomacy.face_up };
+        w.face_up.len() >= row as usize
+    }
+}
+
+impl Play<Empires> for FaceUp {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if FaceUp::is_full(w) { Want::Nothing } else { draw(w, SeatSet::ALL) }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        if !FaceUp::is_full(w) && can_draw(w) {
+            reshuffle(w);
+            flow.then([self.into()]);
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        w.deck.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
+        w.face_up.push(faces[0]);
+        w.face_up.sort_unstable();
+        flow.then([self.into()]);
+    }
+}
+
+step! {
+    /// [culture.hand-limit] After a new card the hand comes down to its limit.
+    HandLimit(Seat)
+}
+
+impl Play<Empires> for HandLimit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.hand_size(self.0) <= w.hand_limit(self.0) {
+            return Want::Nothing;
+        }
+        let hand = w.hands[self.0.index()].peek(&Eye::open());
+        for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
+            out.offer(Choice::Discard(kind));
+        }
+        Want::Ask(Ask::of(self.0, rule!("culture.hand-limit")).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Discard(kind) = choice else { unreachable!("{choice:?}") };
+        w.lose_card(self.0, kind);
+        w.discards[kind as usize] += 1;
+        flow.reveal();
+        let name = &w.kit.get().tactics[kind as usize].name;
+        tell(flow, self.0, "culture.hand-limit", || format!("discards {name}."));
+        flow.then([self.into()]);
+    }
+}
+
+step! {
+    /// [ability.lumisar] Two cards are looked at, one is kept, the other discarded.
+    Look { seat: Seat, left: u8 }
+}
+
+impl Play<Empires> for Look {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.left > 0 {
+            return draw(w, SeatSet::one(self.seat));
+        }
+        let looked = w.looked.peek(&Eye::open());
+        if looked.total() == 0 {
+            return Want::Nothing;
+        }
+        for kind in (0..looked.len() as u8).filter(|kind| looked[*kind as usize] > 0) {
+            out.offer(Choice::Keep(kind));
+        }
+        Want::Ask(Ask::of(self.seat, rule!("ability.lumisar")).private().seen_by(SeatSet::one(self.seat)))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        if self.left > 0 {
+            let left = if can_draw(w) { self.left } else { 0 };
+            if left > 0 {
+                reshuffle(w);
+            }
+            flow.then([Look { left, ..self }.into()]);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Keep(kept) = choice else { unreachable!("{choice:?}") };
+        let mut looked = std::mem::take(w.looked.peek_mut(&Eye::open()));
+        looked[kept as usize] -= 1;
+        w.gain_card(self.seat, kept);
+        for (kind, count) in looked.iter().enumerate() {
+            w.discards[kind] += count;
+        }
+        flow.reveal();
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let eye = Eye::open();
+        w.deck.peek_mut(&eye)[faces[0] as usize] -= 1;
+        w.looked.peek_mut(&eye)[faces[0] as usize] += 1;
+        flow.then([Look { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [two.swap] With two players a face-up card may be traded for one of the hand.
+    GiveCard { seat: Seat, taken: u8 }
+}
+
+impl Play<Empires> for GiveCard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let hand = w.hands[self.seat.index()].peek(&Eye::open());
+        for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
+            out.offer(Choice::Give(kind));
+        }
+        Want::Ask(Ask::of(self.seat, rule!("two.swap")).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Give(kind) = choice else { unreachable!("{choice:?}") };
+        w.lose_card(self.seat, kind);
+        take_face_up(w, self.seat, self.taken);
+        w.face_up.push(kind);
+        w.face_up.sort_unstable();
+        flow.reveal();
+    }
+}
+
+/// [culture.face-up] A face-up card comes into a hand.
+pub fn take_face_up(w: &mut World, seat: Seat, kind: u8) {
+    if let Some(at) = w.face_up.iter().position(|card| *card == kind) {
+        w.face_up.remove(at);
+        w.gain_open_card(seat, kind);
+    }
+}

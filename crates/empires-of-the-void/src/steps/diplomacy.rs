@@ -1,0 +1,138 @@
+//! Diplomacy attempts and infestation.
+
+use super::{befriend, tell};
+use crate::Empires;
+use crate::choice::Choice;
+use crate::powers::key;
+use crate::world::{Embassy, World};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+
+/// [diplomacy.needs] Cards are laid open before the roll.
+pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: [u8; 2], flow: &mut Flow<Empires>) {
+    for (kind, count) in kinds(w, planet).into_iter().zip(cards) {
+        w.show_cards(seat, kind, count);
+    }
+    w.embassy = Some(Embassy { planet, cards, total: 0 });
+    flow.reveal();
+    flow.then([DiplomacyRoll(seat).into(), Sway(seat).into()]);
+}
+
+fn kinds(w: &World, planet: u8) -> [u8; 2] {
+    w.kit.pairs[w.kit.planets[planet as usize].temperament.index()]
+}
+
+/// [diplomacy.roll] What three dice must reach with so many cards.
+pub fn target(w: &World, cards: u8) -> i8 {
+    w.kit.terms.diplomacy.targets[(cards.clamp(1, 4) - 1) as usize] as i8
+}
+
+step! {
+    /// [diplomacy.roll] Three dice, with what race and friends add.
+    DiplomacyRoll(Seat)
+}
+
+impl Play<Empires> for DiplomacyRoll {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 3, sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let bonus = w.sum(self.0, key::DIPLOMACY);
+        let total = faces.iter().sum::<u8>() as i8 + bonus;
+        if let Some(embassy) = &mut w.embassy {
+            embassy.total = total;
+        }
+        tell(flow, self.0, "diplomacy.roll", || format!("rolls {total} for diplomacy."));
+    }
+}
+
+step! {
+    /// [diplomacy.spend] [race.pirates] After the roll ambassadors, and a pirate's credits, each add 1.
+    Sway(Seat)
+}
+
+impl Sway {
+    fn missing(w: &World) -> Option<u8> {
+        let embassy = w.embassy.as_ref()?;
+        let needed = target(w, embassy.cards[0] + embassy.cards[1]);
+        Some((needed - embassy.total).max(0) as u8)
+    }
+}
+
+impl Play<Empires> for Sway {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(missing) = Sway::missing(w).filter(|missing| *missing > 0) else { return Want::Nothing };
+        let player = w.player(self.0);
+        let purse = if w.has(self.0, key::PAY_FOR_DIPLOMACY) { player.credits.min(99) as u8 } else { 0 };
+        for ambassadors in 0..=player.ambassadors.min(missing) {
+            let credits = missing - ambassadors;
+            if credits <= purse {
+                out.offer(Choice::Spend { ambassadors, credits });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.0, rule!("diplomacy.spend")).about([missing.into()]))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        match Sway::missing(w) {
+            Some(0) => succeed(w, self.0, flow),
+            _ => fail(w, self.0, flow),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        match choice {
+            Choice::Spend { ambassadors, credits } => {
+                let player = w.player_mut(self.0);
+                player.ambassadors -= ambassadors;
+                player.credits -= u16::from(credits);
+                succeed(w, self.0, flow);
+            }
+            _ => fail(w, self.0, flow),
+        }
+    }
+}
+
+/// [diplomacy.success] The cards are discarded, the planet is an ally.
+fn succeed(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+    let Some(Embassy { planet, cards, .. }) = w.embassy.take() else { return };
+    for (kind, count) in kinds(w, planet).into_iter().zip(cards) {
+        for _ in 0..count {
+            w.lose_card(seat, kind);
+            w.discards[kind as usize] += 1;
+        }
+    }
+    befriend(w, seat, planet, flow);
+}
+
+/// [diplomacy.again] The cards stay in hand.
+fn fail(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+    w.embassy = None;
+    tell(flow, seat, "diplomacy.again", || "fails.".into());
+}
+
+step! {
+    /// [race.parasites] An infestor infests a planet on 3 or more.
+    InfestRoll { seat: Seat, planet: u8 }
+}
+
+impl Play<Empires> for InfestRoll {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 1, sides: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let done = faces[0] >= w.kit.terms.infestation.roll;
+        if done {
+            w.holdings[self.planet as usize].infested = Some(self.seat);
+        }
+        let name = &w.kit.get().planets[self.planet as usize].name;
+        tell(flow, self.seat, "race.parasites", || {
+            if done { format!("infests {name}.") } else { format!("fails to infest {name}.") }
+        });
+    }
+}

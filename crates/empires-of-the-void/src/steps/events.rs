@@ -1,0 +1,252 @@
+//! Event cards.
+
+use super::{DrawCards, HandLimit, tell, tell_all, turn_with_ships};
+use crate::Empires;
+use crate::choice::Choice;
+use crate::fleet::Hull;
+use crate::map::{CENTRE, Space, edge};
+use crate::names::Ship;
+use crate::printed::Event;
+use crate::world::{World, home_of};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Want, rule};
+
+step! {
+    /// [event.card] The first player draws an event and follows it.
+    DrawEvent
+}
+
+impl Play<Empires> for DrawEvent {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if w.events.total() == 0 {
+            Want::Nothing
+        } else {
+            Want::Fate(Fate::Draw { deck: 1, seen: kernel::SeatSet::ALL })
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let kit = w.kit;
+        let card = &kit.get().events[faces[0] as usize];
+        w.events[faces[0] as usize] = 0;
+        tell_all(flow, "event.card", || format!("{}: {}", card.name, card.help));
+        if is_void(w, card.verb) {
+            flow.then([self.into()]);
+            return;
+        }
+        w.event = Some(faces[0]);
+        resolve(w, card.verb, flow);
+    }
+}
+
+/// [event.void] An event about a covered planet, or a rebellion where nobody rules, is replaced.
+fn is_void(w: &World, event: Event) -> bool {
+    match event {
+        Event::Distress(planet) => !w.in_play(planet),
+        Event::Rebellion(planet) => !w.in_play(planet) || w.controller(planet).is_none_or(|seat| w.is_guard(seat)),
+        Event::WormHole(_)
+        | Event::UnstableWormHole
+        | Event::Blockade
+        | Event::Raiders(_)
+        | Event::Anomaly
+        | Event::CheaperTechnologies(_)
+        | Event::TradeBoom(_)
+        | Event::Recession
+        | Event::Festival(_)
+        | Event::Council(_)
+        | Event::CheaperShips(_)
+        | Event::Slower(_)
+        | Event::Refugees(_) => false,
+    }
+}
+
+fn resolve(w: &mut World, event: Event, flow: &mut Flow<Empires>) {
+    match event {
+        Event::Distress(planet) => call_for_help(w, planet),
+        Event::Rebellion(planet) => w.holdings[planet as usize].rebellion = true,
+        Event::WormHole(planet) => open_worm_hole(w, planet),
+        Event::UnstableWormHole => flow.then([PlaceWormHole { first: None }.into()]),
+        Event::Blockade => flow.then([PlacePirates.into()]),
+        Event::Raiders(ransom) => {
+            for n in 0..w.rules.players {
+                flow.then([Raid { n, ransom }.into()]);
+            }
+        }
+        Event::Anomaly => flow.then([TurnAnyTile.into()]),
+        Event::TradeBoom(most) => {
+            for seat in w.seats() {
+                let gain = w.colonies(seat).min(most);
+                w.player_mut(seat).credits += u16::from(gain);
+            }
+        }
+        Event::Festival(cards) => {
+            for seat in w.order.iter().copied() {
+                flow.then([DrawCards { seat, left: cards }.into(), HandLimit(seat).into()]);
+            }
+        }
+        Event::Council(vp) => emergency_session(w, vp),
+        Event::Refugees(_) => w.refugees = true,
+        // These change costs, speeds and income for the round.
+        Event::CheaperTechnologies(_) | Event::Recession | Event::CheaperShips(_) | Event::Slower(_) => {}
+    }
+}
+
+/// [event.distress] Invaders take the planet: a conqueror's token comes off, an ally's stays underneath.
+fn call_for_help(w: &mut World, planet: u8) {
+    let count = w.kit.terms.invaders.count;
+    let holding = &mut w.holdings[planet as usize];
+    holding.claim = holding.conqueror.take();
+    holding.invaders = count;
+    holding.rebellion = false;
+}
+
+/// [event.worm-hole] A planet and the home of the player with the fewest planets are joined.
+fn open_worm_hole(w: &mut World, planet: u8) {
+    let fewest = w.order.iter().rev().min_by_key(|seat| w.planets(**seat)).copied();
+    if let Some(seat) = fewest {
+        w.layout.worm_hole = Some((w.space_of(planet), w.space_of(home_of(seat))));
+        w.unstable = false;
+    }
+}
+
+/// [event.council] The most influence earns victory points, fewer when tied.
+fn emergency_session(w: &mut World, vp: u8) {
+    let best = w.seats().map(|seat| w.influence(seat)).max().unwrap_or(0);
+    let leaders = w.seats().filter(|seat| w.influence(*seat) == best).count();
+    for seat in w.seats() {
+        if best == 0 || w.influence(seat) < best {
+            continue;
+        }
+        w.player_mut(seat).vp += u16::from(if leaders > 1 { vp.div_ceil(2) } else { vp });
+    }
+}
+
+step! {
+    /// [event.raiders] Each player pays or loses a starfighter; who has neither is spared.
+    Raid { n: u8, ransom: u8 }
+}
+
+impl Play<Empires> for Raid {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let seat = w.order[self.n as usize];
+        if w.player(seat).credits >= self.ransom.into() {
+            out.offer(Choice::Pay);
+        }
+        for space in spaces(w.present[seat.index()]) {
+            if w.fleet(seat, space).count(Ship::Starfighter.into()) > 0 {
+                out.offer(Choice::Sacrifice(space));
+            }
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(seat, rule!("event.raiders"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let seat = w.order[self.n as usize];
+        match choice {
+            Choice::Pay => {
+                w.player_mut(seat).credits -= u16::from(self.ransom);
+                tell(flow, seat, "event.raiders", || "pays the raiders.".into());
+            }
+            Choice::Sacrifice(space) => {
+                w.scrap(seat, space, Hull::from(Ship::Starfighter));
+                tell(flow, seat, "event.raiders", || "loses a starfighter to the raiders.".into());
+            }
+            other => unreachable!("{other:?}"),
+        }
+    }
+}
+
+/// The spaces of a mask.
+pub fn spaces(mut mask: u128) -> impl Iterator<Item = Space> {
+    std::iter::from_fn(move || {
+        let lowest = (mask != 0).then(|| Space(mask.trailing_zeros() as u8))?;
+        mask &= mask - 1;
+        Some(lowest)
+    })
+}
+
+step! {
+    /// [event.unstable-worm-hole] The first player joins two empty circles of different tiles for the round.
+    PlaceWormHole { first: Option<Space> }
+}
+
+impl PlaceWormHole {
+    /// Circles without ships, and the tile each lies on.
+    fn circles(w: &World) -> impl Iterator<Item = (Space, u8)> + '_ {
+        let taken = w.present.iter().fold(0, |all, mask| all | mask);
+        w.kit.stop_places.iter().enumerate().filter_map(move |(stop, (tile, _))| {
+            let space = Space::stop(stop as u8);
+            let free = w.layout.has_tile(*tile) && taken >> space.0 & 1 == 0 && w.world_on(space).is_none();
+            free.then_some((space, *tile))
+        })
+    }
+}
+
+impl Play<Empires> for PlaceWormHole {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let tile_of = |space: Space| space.inner().map(|stop| w.kit.stop_places[stop as usize].0);
+        let other = self.first.and_then(tile_of);
+        for (space, tile) in PlaceWormHole::circles(w) {
+            let partner = PlaceWormHole::circles(w).any(|(_, t)| t != tile);
+            if partner && other != Some(tile) {
+                out.offer(Choice::To(space));
+            }
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], rule!("event.unstable-worm-hole"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::To(space) = choice else { unreachable!("{choice:?}") };
+        match self.first {
+            None => flow.then([PlaceWormHole { first: Some(space) }.into()]),
+            Some(first) => {
+                w.layout.worm_hole = Some((first, space));
+                w.unstable = true;
+            }
+        }
+    }
+}
+
+step! {
+    /// [event.blockade] The first player puts the pirates on a clear gate of the centre.
+    PlacePirates
+}
+
+impl Play<Empires> for PlacePirates {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for direction in 0..6 {
+            let gate = edge(CENTRE, direction);
+            if !w.layout.is_field(&w.kit, gate) {
+                out.offer(Choice::To(gate));
+            }
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], rule!("event.blockade"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+        let Choice::To(gate) = choice else { unreachable!("{choice:?}") };
+        w.pirates = Some(gate);
+    }
+}
+
+step! {
+    /// [event.anomaly] The first player turns any one tile.
+    TurnAnyTile
+}
+
+impl Play<Empires> for TurnAnyTile {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for tile in (0..w.kit.tiles.len() as u8).filter(|tile| w.layout.has_tile(*tile)) {
+            for by in 1..6 {
+                out.offer(Choice::Rotate { tile, by });
+            }
+        }
+        Want::Ask(Ask::of(w.order[0], rule!("event.anomaly")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Rotate { tile, by } = choice else { unreachable!("{choice:?}") };
+        turn_with_ships(w, tile, by);
+        let (name, first) = (&w.kit.get().tiles[tile as usize].name, w.order[0]);
+        tell(flow, first, "event.anomaly", || format!("turns tile {name} by {} degrees.", 60 * u16::from(by)));
+    }
+}

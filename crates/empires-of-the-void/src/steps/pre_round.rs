@@ -1,0 +1,283 @@
+//! The pre-round phase: building ships and researching one technology.
+
+use super::tell;
+use crate::choice::Choice;
+use crate::map::Space;
+use crate::names::Ship;
+use crate::powers::{Held, Power, key};
+use crate::world::{Draft, Phase, Site, World, home_of};
+use crate::{Empires, trade};
+use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
+
+step! {
+    /// [build.simultaneous] Everybody decides at once; what was decided is done in turn order.
+    Together
+}
+
+impl Play<Empires> for Together {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        w.phase = Phase::PreRound;
+        flow.together(w.seats().map(|seat| (seat, Shipyard { seat, from: 0 }.into())));
+        for seat in w.order.iter().copied() {
+            flow.then([Launch(seat).into()]);
+        }
+    }
+}
+
+step! {
+    /// [build.ships] [research.one] Any ships one can pay, and one technology, in any order. `from` is the first build
+    /// a random player may still pick, so that one fleet has one spelling.
+    Shipyard { seat: Seat, from: u8 }
+}
+
+/// The order of builds in the list.
+fn place_of(ship: Ship, site: Site) -> u8 {
+    1 + 3 * ship as u8 + site as u8
+}
+
+impl Play<Empires> for Shipyard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let draft = &w.drafts[self.seat.index()];
+        let ask = Ask::of(self.seat, rule!("build.ships")).private();
+        if draft.technology.is_some_and(|t| is_port(w, t)) && draft.port.is_none() {
+            offer_ports(w, self.seat, out);
+            return Want::Ask(ask);
+        }
+        if draft.technology.is_none() && self.from == 0 || out.explains() {
+            offer_technologies(w, self.seat, draft, out);
+        }
+        let techs = out.list().len();
+        let mut first = None;
+        offer_builds(w, self.seat, draft, out, |place, at| {
+            if place >= self.from {
+                first.get_or_insert(at);
+            }
+        });
+        let from = if self.from == 0 { 0 } else { first.unwrap_or(out.list().len()) };
+        out.offer(Choice::Done);
+        let ask = ask.many(from.max(if self.from == 0 { 0 } else { techs }));
+        let untouched = draft.spent == 0 && draft.technology.is_none();
+        Want::Ask(if w.rules.advanced && untouched { ask.open() } else { ask })
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let cost = match choice {
+            Choice::Build(ship, _) => w.ship_cost(ship),
+            Choice::Research(technology) => w.technology_cost(self.seat, technology),
+            _ => 0,
+        };
+        let draft = &mut w.drafts[self.seat.index()];
+        draft.spent += cost;
+        match choice {
+            Choice::Done => (),
+            Choice::Build(ship, site) => {
+                draft.builds[site as usize][ship.index()] += 1;
+                flow.then([Shipyard { from: place_of(ship, site), ..self }.into()]);
+            }
+            Choice::Research(technology) => {
+                draft.technology = Some(technology);
+                flow.then([self.into()]);
+            }
+            Choice::Port(world) => {
+                draft.port = Some(world);
+                flow.then([self.into()]);
+            }
+            other => unreachable!("{other:?}"),
+        }
+    }
+}
+
+pub fn is_port(w: &World, technology: u8) -> bool {
+    w.kit.port_technologies >> technology & 1 != 0
+}
+
+/// [tech.space-port] Worlds that can take a port.
+pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    for world in w.worlds().filter(|world| w.controls(seat, *world)) {
+        out.offer(Choice::Port(world));
+    }
+}
+
+/// Offers every technology a seat could research with what it has left.
+pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>) {
+    let goods = w.goods(seat) | w.player(seat).loans;
+    let any_good = w.has(seat, key::ANY_GOOD);
+    let owned = w.player(seat).technologies;
+    let left = w.player(seat).credits - draft.spent;
+    let discount = w.technology_discount(seat);
+    for technology in 0..w.kit.technologies.len() as u8 {
+        let row = &w.kit.technologies[technology as usize];
+        if owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
+            continue;
+        }
+        let against: Option<Rule> = if draft.technology.is_some() {
+            Some(rule!("research.one"))
+        } else if row.before.is_some_and(|before| owned >> before & 1 == 0) {
+            Some(rule!("research.needs"))
+        } else if !any_good && row.good.is_some_and(|good| goods >> good as u8 & 1 == 0) {
+            Some(rule!("research.good"))
+        } else if u16::from(row.cost.saturating_sub(discount)) > left {
+            Some(rule!("research.cost"))
+        } else if is_port(w, technology) && !w.worlds().any(|world| w.controls(seat, world)) {
+            Some(rule!("tech.space-port"))
+        } else {
+            None
+        };
+        out.consider(Choice::Research(technology), against);
+    }
+}
+
+/// [build.limit] [build.alien] Offers every ship a seat could build, telling its place in the order of builds.
+fn offer_builds(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>, mut note: impl FnMut(u8, usize)) {
+    let mut held = w.held(seat);
+    if let Some(technology) = draft.technology {
+        held.technologies |= 1 << technology;
+    }
+    let left = w.player(seat).credits - draft.spent;
+    let port = port_site(w, seat, draft).is_some() && draft.builds[Site::Port as usize].iter().all(|n| *n == 0);
+    let yard = yard_site(w, held).is_some();
+    for ship in Ship::ALL {
+        let drafted: u8 = draft.builds.iter().map(|site| site[ship.index()]).sum();
+        let against = if !can_build(w, held, ship) {
+            Some(rule!("build.alien"))
+        } else if w.supply(seat, ship) <= drafted {
+            Some(rule!("build.limit"))
+        } else if w.ship_cost(ship) > left {
+            Some(rule!("build.cost"))
+        } else {
+            None
+        };
+        if against.is_some() {
+            out.consider(Choice::Build(ship, Site::Home), against);
+            continue;
+        }
+        for (site, open) in [(Site::Home, true), (Site::Port, port), (Site::Yard, yard)] {
+            if open {
+                note(place_of(ship, site), out.list().len());
+                out.offer(Choice::Build(ship, site));
+            }
+        }
+    }
+}
+
+/// [build.alien] Some ships are open to all, others need a technology, a friend or the right race.
+pub fn can_build(w: &World, held: Held, ship: Ship) -> bool {
+    w.kit.ship(ship).everybody || held.has(w.kit.sources(Power::Build(ship).key()))
+}
+
+/// [tech.space-port] Where the port lies, while its planet is controlled.
+fn port_site(w: &World, seat: Seat, draft: &Draft) -> Option<Space> {
+    let world = draft.port.or(w.player(seat).port)?;
+    w.controls(seat, world).then(|| w.space_of(world))
+}
+
+/// [ability.pyrious] The friend at which any new ship may be placed.
+fn yard_site(w: &World, held: Held) -> Option<Space> {
+    let yards = w.kit.sources(key::BUILD_SITE).planets & held.planets;
+    (yards != 0).then(|| w.kit.planet_space(yards.trailing_zeros() as u8))
+}
+
+step! {
+    /// [build.ships] Credits are paid, the technology is learned, the ships are placed.
+    Launch(Seat)
+}
+
+impl Play<Empires> for Launch {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        let seat = self.0;
+        let draft = std::mem::take(&mut w.drafts[seat.index()]);
+        flow.reveal();
+        w.player_mut(seat).credits -= draft.spent;
+        if let Some(technology) = draft.technology {
+            learn(w, seat, technology, draft.port, flow);
+        }
+        let sites = [Some(w.space_of(home_of(seat))), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
+        for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
+            for ship in Ship::ALL {
+                let wanted = builds[ship.index()];
+                let count = wanted.min(w.supply(seat, ship));
+                let refund = u16::from(wanted - count) * w.ship_cost(ship);
+                w.player_mut(seat).credits += refund;
+                let space = sites[site as usize].unwrap_or_else(|| w.space_of(home_of(seat)));
+                if count > 0 {
+                    w.launch(seat, space, ship, count);
+                    let name = &w.kit.get().ship(ship).name;
+                    tell(flow, seat, "build.ships", || format!("builds {count} {name}."));
+                }
+            }
+        }
+        w.player_mut(seat).loans = 0;
+        trade::drop_hollow(w);
+    }
+}
+
+/// [research.one] A technology comes onto the race board; a lent good is used up.
+pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>, flow: &mut Flow<Empires>) {
+    let kit = w.kit.get();
+    let row = &kit.technologies[technology as usize];
+    if let Some(good) = row.good
+        && !w.has_good(seat, good)
+    {
+        w.player_mut(seat).loans &= !(1 << good as u8);
+    }
+    w.player_mut(seat).technologies |= 1 << technology;
+    if is_port(w, technology) {
+        w.player_mut(seat).port = port;
+    }
+    if row.powers.contains(&Power::Terraforming) {
+        w.player_mut(seat).new_home = true;
+    }
+    tell(flow, seat, "research.one", || format!("researches {}.", row.name));
+}
+
+step! {
+    /// [tactic.breakthrough] One more technology at once, at its price.
+    ResearchNow(Seat)
+}
+
+impl Play<Empires> for ResearchNow {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_technologies(w, self.0, &Draft::default(), out);
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Research(technology) = choice else { unreachable!("{choice:?}") };
+        let cost = w.technology_cost(self.0, technology);
+        w.player_mut(self.0).credits -= cost;
+        if is_port(w, technology) {
+            flow.then([PlacePort { seat: self.0, technology }.into()]);
+        } else {
+            learn(w, self.0, technology, None, flow);
+        }
+    }
+}
+
+step! {
+    /// [tech.space-port] The port is placed at once on a planet one controls.
+    PlacePort { seat: Seat, technology: u8 }
+}
+
+impl Play<Empires> for PlacePort {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_ports(w, self.seat, out);
+        Want::Ask(Ask::of(self.seat, rule!("tech.space-port")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Port(world) = choice else { unreachable!("{choice:?}") };
+        learn(w, self.seat, self.technology, Some(world), flow);
+    }
+}
+
+/// [tech.space-port] The port of a world that falls to an opponent is destroyed and its technology lost.
+pub fn lose_port(w: &mut World, world: u8, taker: Seat) {
+    let ports = w.kit.port_technologies;
+    for seat in w.seats().filter(|seat| *seat != taker) {
+        let player = w.player_mut(seat);
+        if player.port == Some(world) {
+            player.port = None;
+            player.technologies &= !ports;
+        }
+    }
+}

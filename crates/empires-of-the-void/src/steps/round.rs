@@ -1,0 +1,142 @@
+//! The round: its start, turn order, the turns, its end.
+
+use super::{DrawEvent, EndGame, EndTurn, Launch, Score, Shipyard, TakeTurn, tell_all};
+use crate::choice::Choice;
+use crate::printed::MAX_PLANETS;
+use crate::world::{Draft, Phase, World};
+use crate::{Empires, trade};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+
+/// Event cards before each score card.
+pub fn stacks(w: &World) -> [u8; 3] {
+    if w.rules.long { w.kit.terms.rounds.long } else { w.kit.terms.rounds.standard }
+}
+
+/// [variant.long] Rounds of the game.
+pub fn rounds(w: &World) -> u8 {
+    stacks(w).iter().sum()
+}
+
+step! {
+    /// [event.card] A round begins with an event; a score card on top of it is scored first.
+    StartRound
+}
+
+impl Play<Empires> for StartRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        w.round += 1;
+        w.event = None;
+        w.phase = Phase::Event;
+        let round = w.round;
+        tell_all(flow, "event.card", || format!("Round {round}"));
+        let [a, b, _] = stacks(w);
+        if round == a + 1 {
+            flow.then([Score(0).into()]);
+        }
+        if round == a + b + 1 {
+            flow.then([Score(1).into()]);
+        }
+        flow.then([DrawEvent.into(), OrderTurns.into(), PreRound.into(), TakeTurns(0).into(), EndRound.into()]);
+    }
+}
+
+step! {
+    /// [advanced.order] Most planets first, then less influence, then more credits, then the order before.
+    OrderTurns
+}
+
+impl Play<Empires> for OrderTurns {
+    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+        if w.rules.advanced {
+            let mut order = w.order.clone();
+            order.sort_by_key(|seat| {
+                let first = std::cmp::Reverse((w.planets(*seat), u8::MAX - w.influence(*seat)));
+                (first, std::cmp::Reverse(w.player(*seat).credits))
+            });
+            w.order = order;
+        }
+    }
+}
+
+step! {
+    /// [build.simultaneous] [advanced.pre-round] All build and research at once; in the advanced game in turn order.
+    PreRound
+}
+
+impl Play<Empires> for PreRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        w.drafts = [Draft::default(); 4];
+        w.phase = if w.rules.advanced { Phase::PreRound } else { Phase::Trade };
+        if w.rules.advanced {
+            for seat in w.order.iter().copied() {
+                flow.then([Shipyard { seat, from: 0 }.into(), Launch(seat).into()]);
+            }
+            return;
+        }
+        for n in 0..w.rules.players {
+            flow.then([Ready(n).into()]);
+        }
+        flow.then([super::Together.into()]);
+    }
+}
+
+step! {
+    /// [trade.any-time] Before all build at once there is time to trade.
+    Ready(u8)
+}
+
+impl Play<Empires> for Ready {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        out.offer(Choice::Ready);
+        Want::Ask(Ask::of(w.order[self.0 as usize], rule!("trade.any-time")).private().open())
+    }
+
+    fn chosen(self, _: Choice, _: &mut World, _: &mut Flow<Empires>) {}
+}
+
+step! {
+    /// [turn.order] The players take their turns.
+    TakeTurns(u8)
+}
+
+impl Play<Empires> for TakeTurns {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        if let Some(seat) = w.order.get(self.0 as usize).copied() {
+            super::begin_turn(w, seat);
+            flow.then([TakeTurn(seat).into(), EndTurn(seat).into(), TakeTurns(self.0 + 1).into()]);
+        }
+    }
+}
+
+step! {
+    /// [end.round] Unfinished rebellions succeed, the first player token goes left, the next round begins.
+    EndRound
+}
+
+impl Play<Empires> for EndRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        for planet in 0..MAX_PLANETS as u8 {
+            if w.holdings[planet as usize].rebellion {
+                super::lose_to_rebels(w, planet);
+            }
+        }
+        if std::mem::take(&mut w.unstable) {
+            w.layout.worm_hole = None;
+        }
+        trade::expire(w);
+        pass_first_player(w);
+        if w.round < rounds(w) {
+            flow.then([StartRound.into()]);
+        } else {
+            flow.then([Score(2).into(), EndGame.into()]);
+        }
+    }
+}
+
+/// [end.round] [two.order] The token goes to the left, except with two players or in the advanced game.
+fn pass_first_player(w: &mut World) {
+    if w.rules.players > 2 && !w.rules.advanced {
+        let first = w.order[0].next(w.rules.players);
+        w.order = (0..w.rules.players).map(|n| Seat((first.0 + n) % w.rules.players)).collect();
+    }
+}

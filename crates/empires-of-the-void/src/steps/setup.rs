@@ -1,0 +1,244 @@
+//! Set-up: the galaxy, first player, races, homes, covered and turned tiles.
+
+use super::{DrawCards, FaceUp, StartRound, tell};
+use crate::Empires;
+use crate::choice::Choice;
+use crate::map::{Layout, Space};
+use crate::world::{GUARDS, World, home_of};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+
+step! {
+    /// [setup.galaxy] [two.board] The centre in the middle, the other tiles at random around it.
+    Galaxy
+}
+
+impl Play<Empires> for Galaxy {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Order { count: 6 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let mut tiles = faces.iter().map(|tile| tile + 1);
+        let mut outer = [None; 6];
+        for (position, slot) in outer.iter_mut().enumerate() {
+            if w.rules.players > 2 || position as u8 != w.kit.terms.two_players.empty {
+                *slot = tiles.next();
+            }
+        }
+        w.layout = Layout::new(outer);
+        if w.rules.players == 2 {
+            guard(w);
+            drop_events(w);
+        }
+        flow.then([FirstPlayer.into()]);
+    }
+}
+
+/// [two.guards] Ships and a conqueror's token of an unused colour on every planet of the guarded tiles.
+fn guard(w: &mut World) {
+    let kit = w.kit;
+    for position in kit.terms.two_players.guarded {
+        for planet in 0..kit.planets.len() as u8 {
+            if w.layout.tile(position.into()) != Some(kit.planet_tile(planet)) {
+                continue;
+            }
+            w.holdings[planet as usize].conqueror = Some(GUARDS);
+            for ship in &kit.terms.two_players.guards {
+                w.launch(GUARDS, kit.planet_space(planet), *ship, 1);
+            }
+        }
+    }
+}
+
+/// [two.event-deck] Events that name a planet of the missing tile leave the deck.
+fn drop_events(w: &mut World) {
+    let kit = w.kit;
+    for (i, event) in kit.events.iter().enumerate() {
+        if event.verb.planet().is_some_and(|planet| !w.in_play(planet)) {
+            w.events[i] = 0;
+        }
+    }
+}
+
+step! {
+    /// [setup.first-player] The dice decide who is first; the others follow clockwise.
+    FirstPlayer
+}
+
+impl Play<Empires> for FirstPlayer {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Dice { count: 1, sides: w.rules.players })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let seats = w.rules.players;
+        w.order = (0..seats).map(|n| Seat((faces[0] - 1 + n) % seats)).collect();
+        flow.then([ChooseRace(0).into()]);
+    }
+}
+
+step! {
+    /// [setup.race] Each player in turn takes a race board.
+    ChooseRace(u8)
+}
+
+impl Play<Empires> for ChooseRace {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(seat) = w.order.get(self.0 as usize) else { return Want::Nothing };
+        for race in 0..w.kit.races.len() as u8 {
+            let taken = w.seats().any(|other| w.player(other).race == race);
+            out.consider(Choice::Race(race), taken.then_some(rule!("setup.race")));
+        }
+        Want::Ask(Ask::of(*seat, rule!("setup.race")))
+    }
+
+    fn act(self, _: &mut World, flow: &mut Flow<Empires>) {
+        flow.then([ChooseSlot.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Race(race) = choice else { unreachable!("{choice:?}") };
+        let seat = w.order[self.0 as usize];
+        w.player_mut(seat).race = race;
+        let name = &w.kit.get().races[race as usize].name;
+        tell(flow, seat, "setup.race", || format!("plays the {name}."));
+        flow.then([ChooseRace(self.0 + 1).into()]);
+    }
+}
+
+step! {
+    /// [setup.slots] [three.slots] [two.board] The first player chooses a slot, the others' follow from it.
+    ChooseSlot
+}
+
+impl Play<Empires> for ChooseSlot {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        match w.rules.players {
+            2 => w.kit.terms.two_players.slots.iter().for_each(|slot| out.offer(Choice::Slot(*slot))),
+            _ => (0..6).for_each(|slot| out.offer(Choice::Slot(slot))),
+        }
+        Want::Ask(Ask::of(w.order[0], rule!("setup.slots")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Slot(first) = choice else { unreachable!("{choice:?}") };
+        let kit = w.kit;
+        let order = w.order.clone();
+        for (n, seat) in order.into_iter().enumerate() {
+            let slot = match w.rules.players {
+                2 if n == 0 => first,
+                2 => kit.terms.two_players.slots.into_iter().find(|slot| *slot != first).unwrap_or(first),
+                3 => (first + kit.terms.three_players.spacing[n]) % 6,
+                _ => (first + kit.terms.four_players.spacing[n]) % 6,
+            };
+            w.player_mut(seat).slot = slot;
+            w.layout.homes |= 1 << slot;
+            settle_home(w, seat);
+        }
+        if w.rules.players == 3 {
+            flow.then([CoverPlanet(0).into()]);
+        }
+        flow.then([TurnTile { n: 0, turned: 0 }.into(), FaceUp.into()]);
+        for seat in w.order.iter() {
+            let extra = w.race(*seat).map_or(0, |race| race.start_cards);
+            flow.then([DrawCards { seat: *seat, left: kit.terms.start.cards + extra }.into()]);
+        }
+        flow.then([StartRound.into()]);
+    }
+}
+
+/// [race.alliance] Ships a race starts with.
+fn settle_home(w: &mut World, seat: Seat) {
+    let kit = w.kit;
+    for ship in &kit.races[w.player(seat).race as usize].start {
+        let home = w.space_of(home_of(seat));
+        w.launch(seat, home, *ship, 1);
+    }
+}
+
+step! {
+    /// [three.cover] With three players each covers a planet of a tile next to his home.
+    CoverPlanet(u8)
+}
+
+impl Play<Empires> for CoverPlanet {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(seat) = w.order.get(self.0 as usize) else { return Want::Nothing };
+        let near = w.layout.home_tiles(w.player(*seat).slot);
+        for planet in 0..w.kit.planets.len() as u8 {
+            if near.contains(&Some(w.kit.planet_tile(planet))) && w.in_play(planet) {
+                out.offer(Choice::Cover(planet));
+            }
+        }
+        Want::Ask(Ask::of(*seat, rule!("three.cover")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Cover(planet) = choice else { unreachable!("{choice:?}") };
+        w.holdings[planet as usize].covered = true;
+        flow.then([CoverPlanet(self.0 + 1).into()]);
+    }
+}
+
+step! {
+    /// [setup.rotate] [two.rotate] From the third player on, each may turn one tile next to his home that nobody has
+    /// turned; with two players each has one tile of his own, the second player first.
+    TurnTile { n: u8, turned: u8 }
+}
+
+impl TurnTile {
+    fn seat(&self, w: &World) -> Option<Seat> {
+        let players = w.rules.players;
+        let first = if players == 2 { 1 } else { 2 };
+        (self.n < players).then(|| w.order[((first + self.n) % players) as usize])
+    }
+}
+
+impl Play<Empires> for TurnTile {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(seat) = self.seat(w) else { return Want::Nothing };
+        let slot = w.player(seat).slot;
+        let two = &w.kit.terms.two_players;
+        out.offer(Choice::Pass);
+        for position in [slot, (slot + 1) % 6] {
+            let own = two.slots.iter().position(|s| *s == slot).map(|n| two.turns[n]);
+            if w.rules.players == 2 && own != Some(position) {
+                continue;
+            }
+            let Some(tile) = w.layout.tile(position.into()) else { continue };
+            for by in 1..6 {
+                let against = (self.turned >> tile & 1 != 0).then_some(rule!("setup.rotate"));
+                out.consider(Choice::Rotate { tile, by }, against);
+            }
+        }
+        Want::Ask(Ask::of(seat, rule!("setup.rotate")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let mut turned = self.turned;
+        if let Choice::Rotate { tile, by } = choice {
+            w.layout.turn(w.layout.places[tile as usize].into(), by);
+            turned |= 1 << tile;
+        }
+        flow.then([TurnTile { n: self.n + 1, turned }.into()]);
+    }
+}
+
+/// [event.anomaly] Turns a tile with the ships on it; none is carried into an asteroid field.
+pub fn turn_with_ships(w: &mut World, tile: u8, by: u8) {
+    let position = w.layout.places[tile as usize] as usize;
+    let rim: [Space; 6] = std::array::from_fn(|direction| crate::map::edge(position, direction as u8));
+    let before = rim.map(|space| w.fleets[space.index()]);
+    w.layout.turn(position, by);
+    let kit = w.kit;
+    for (direction, space) in rim.into_iter().enumerate() {
+        let target = crate::map::edge(position, direction as u8 + by);
+        if w.layout.is_field(&kit, target) {
+            continue;
+        }
+        for (seat, fleet) in before[direction].into_iter().enumerate().filter(|(_, fleet)| !fleet.is_empty()) {
+            w.depart(Seat(seat as u8), space, fleet);
+            w.arrive(Seat(seat as u8), target, fleet);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Tactics: cards of one temperament spent for an effect.
+
+use super::{ResearchNow, can_withdraw, leave_battle, offer_technologies, spaces, tell};
+use crate::choice::Choice;
+use crate::fleet::Hull;
+use crate::names::Ship;
+use crate::printed::Manoeuvre;
+use crate::world::{Cards, Draft, World, home_owner};
+use crate::{Empires, Eye};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+
+/// [tactics.use] Tactics a seat may play outside battle; some only in its own turn.
+pub fn offer_tactics(w: &World, seat: Seat, own_turn: bool, out: &mut Offers<Choice>) {
+    offer(w, seat, out, |effect| match effect {
+        Manoeuvre::ExtraAttack | Manoeuvre::ExtraAction => own_turn,
+        Manoeuvre::PhaseShift => own_turn && w.present[seat.index()] != 0 && w.turn.phased.is_none(),
+        Manoeuvre::WarDrums(_) | Manoeuvre::Retreat => false,
+        Manoeuvre::Credits(_) => true,
+        Manoeuvre::Mercenaries(_) => {
+            w.supply(seat, Ship::Starfighter) > 0 && w.worlds().any(|world| w.controls(seat, world))
+        }
+        Manoeuvre::Research => {
+            let mut known = Offers::default();
+            offer_technologies(w, seat, &Draft::default(), &mut known);
+            !known.is_empty()
+        }
+        Manoeuvre::Insurrection => targets(w, seat, effect).next().is_some(),
+        Manoeuvre::PeaceTalks => targets(w, seat, effect).next().is_some(),
+    });
+}
+
+/// [battle.window] Tactics a party to a battle may play before the dice.
+pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    offer(w, seat, out, |effect| match effect {
+        Manoeuvre::WarDrums(_) => {
+            w.battle.as_ref().is_some_and(|battle| battle.plus[usize::from(seat != battle.attacker)] == 0)
+        }
+        Manoeuvre::Retreat => can_withdraw(w, seat),
+        Manoeuvre::ExtraAttack
+        | Manoeuvre::Credits(_)
+        | Manoeuvre::Mercenaries(_)
+        | Manoeuvre::ExtraAction
+        | Manoeuvre::Research
+        | Manoeuvre::PhaseShift
+        | Manoeuvre::Insurrection
+        | Manoeuvre::PeaceTalks => false,
+    });
+}
+
+/// Offers the playable kinds in every way to pay for them.
+fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvre) -> bool) {
+    let hand: &Cards = w.hands[seat.index()].peek(&Eye::open());
+    if hand.total() < 2 && w.kit.tactics.iter().all(|tactic| tactic.cards > 1) {
+        return;
+    }
+    for [a, b] in w.kit.pairs {
+        for (kind, other) in [(a, b), (b, a)] {
+            let (own, rest) = (hand[kind as usize], hand[other as usize]);
+            let tactic = &w.kit.tactics[kind as usize];
+            if own == 0 || own + rest < tactic.cards || !fits(tactic.effect) {
+                continue;
+            }
+            let least = tactic.cards.saturating_sub(rest).max(1);
+            for own in least..=own.min(tactic.cards) {
+                out.offer(Choice::Tactic { kind, own });
+            }
+        }
+    }
+}
+
+/// [tactics.use] The cards are discarded, the tactic works.
+pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow<Empires>) {
+    let kit = w.kit.get();
+    let tactic = &kit.tactics[kind as usize];
+    let [a, b] = kit.pairs[tactic.temperament.index()];
+    let other = if a == kind { b } else { a };
+    for (card, count) in [(kind, own), (other, tactic.cards - own)] {
+        for _ in 0..count {
+            w.lose_card(seat, card);
+            w.discards[card as usize] += 1;
+        }
+    }
+    flow.reveal();
+    tell(flow, seat, "tactics.use", || format!("plays {}.", tactic.name));
+    match tactic.effect {
+        Manoeuvre::ExtraAttack => w.turn.attacks += 1,
+        Manoeuvre::ExtraAction => w.turn.actions += 1,
+        Manoeuvre::WarDrums(by) => {
+            if let Some(battle) = &mut w.battle {
+                battle.plus[usize::from(seat != battle.attacker)] = by;
+            }
+        }
+        Manoeuvre::Credits(credits) => w.player_mut(seat).credits += u16::from(credits),
+        Manoeuvre::Research => flow.then([ResearchNow(seat).into()]),
+        Manoeuvre::PhaseShift => flow.then([PickPhase(seat).into()]),
+        Manoeuvre::Retreat => leave_battle(w, seat, flow),
+        Manoeuvre::Mercenaries(_) | Manoeuvre::Insurrection | Manoeuvre::PeaceTalks => {
+            flow.then([Target { seat, kind }.into()]);
+        }
+    }
+    crate::trade::drop_hollow(w);
+}
+
+/// Planets a tactic can be aimed at.
+fn targets(w: &World, seat: Seat, effect: Manoeuvre) -> impl Iterator<Item = u8> + '_ {
+    w.worlds().filter(move |world| {
+        let holding = &w.holdings[*world as usize];
+        let others = |holder: Option<Seat>| holder.is_some_and(|holder| holder != seat);
+        match effect {
+            Manoeuvre::Mercenaries(_) => w.controls(seat, *world),
+            Manoeuvre::Insurrection => home_owner(*world).is_none() && others(holding.ally),
+            Manoeuvre::PeaceTalks => home_owner(*world).is_none() && others(holding.conqueror),
+            Manoeuvre::ExtraAttack
+            | Manoeuvre::WarDrums(_)
+            | Manoeuvre::Credits(_)
+            | Manoeuvre::ExtraAction
+            | Manoeuvre::Research
+            | Manoeuvre::PhaseShift
+            | Manoeuvre::Retreat => false,
+        }
+    })
+}
+
+step! {
+    /// [tactic.mercenaries] [tactic.insurrection] [tactic.peace-talks] The planet a tactic is aimed at.
+    Target { seat: Seat, kind: u8 }
+}
+
+impl Play<Empires> for Target {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for world in targets(w, self.seat, w.kit.tactics[self.kind as usize].effect) {
+            out.offer(Choice::Planet(world));
+        }
+        if out.is_empty() {
+            Want::Nothing
+        } else {
+            Want::Ask(Ask::of(self.seat, rule!("tactics.use")).about([self.kind.into()]))
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+        let Choice::Planet(world) = choice else { unreachable!("{choice:?}") };
+        match w.kit.tactics[self.kind as usize].effect {
+            Manoeuvre::Mercenaries(most) => {
+                let count = most.min(w.supply(self.seat, Ship::Starfighter));
+                let space = w.space_of(world);
+                w.launch(self.seat, space, Ship::Starfighter, count);
+            }
+            Manoeuvre::Insurrection => {
+                let holding = &mut w.holdings[world as usize];
+                holding.rebellion &= holding.conqueror.is_some();
+                holding.ally = None;
+            }
+            Manoeuvre::PeaceTalks => {
+                let holding = &mut w.holdings[world as usize];
+                (holding.conqueror, holding.ally, holding.rebellion) = (None, None, false);
+            }
+            other => unreachable!("{other:?} has no target"),
+        }
+    }
+}
+
+step! {
+    /// [tactic.phase-shift] The ship that ignores obstacles this turn.
+    PickPhase(Seat)
+}
+
+impl Play<Empires> for PickPhase {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let fleets = spaces(w.present[self.0.index()]).map(|space| (space, w.fleet(self.0, space)));
+        for (space, fleet) in fleets {
+            fleet.hulls().for_each(|hull: Hull| out.offer(Choice::Phase(hull, space)));
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.phase-shift"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+        let Choice::Phase(hull, space) = choice else { unreachable!("{choice:?}") };
+        w.turn.phased = Some((hull, space));
+    }
+}

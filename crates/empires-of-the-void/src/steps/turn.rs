@@ -1,0 +1,377 @@
+//! A player's turn: four actions, then the capital city, then income.
+
+use super::{
+    BattleEnds, BattleStarts, DrawCards, FaceUp, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look, begin_move,
+    begin_warp, can_draw, offer_tactics, play_tactic, spaces, take_face_up, tell,
+};
+use crate::choice::Choice;
+use crate::fleet::{Fleet, Hull};
+use crate::map::Space;
+use crate::names::Ship;
+use crate::powers::{Held, key};
+use crate::printed::MAX_PLANETS;
+use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
+use crate::{Empires, Eye, trade};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Flow, Offers, Order, Play, React, Seat, Want, rule};
+
+/// [turn.actions] A turn begins with four actions.
+pub fn begin_turn(w: &mut World, seat: Seat) {
+    w.phase = Phase::Actions;
+    w.turn =
+        Turn { seat, active: true, number: w.turn.number + 1, actions: w.kit.terms.start.actions, ..Turn::default() };
+    trade::expire(w);
+}
+
+step! {
+    /// [turn.actions] Actions in any order, tactics in between; when none is left, the capital city.
+    TakeTurn(Seat)
+}
+
+impl Play<Empires> for TakeTurn {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let (seat, turn) = (self.0, &w.turn);
+        let idle = turn.actions == 0 && turn.moves == 0 && turn.attacks == 0;
+        if idle {
+            offer_capital(w, seat, out);
+        } else {
+            offer_actions(w, seat, out);
+        }
+        if !turn.bought {
+            let price = w.sum(seat, key::BOUGHT_MOVE);
+            if price > 0 {
+                let poor = w.player(seat).credits < price as u16;
+                out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
+            }
+        }
+        offer_tactics(w, seat, true, out);
+        if !idle {
+            out.offer(Choice::EndActions);
+        }
+        Want::Ask(Ask::of(seat, rule!("turn.actions")).about([turn.actions.into()]).private().open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let seat = self.0;
+        match choice {
+            Choice::Pass => return,
+            Choice::Ambassador => return gain(w, seat, true, flow),
+            Choice::Bomb => return gain(w, seat, false, flow),
+            Choice::EndActions => {
+                (w.turn.actions, w.turn.moves, w.turn.attacks) = (0, 0, 0);
+            }
+            Choice::Move(hull, from) => {
+                let cause = if w.turn.moves > 0 { Cause::Extra } else { Cause::Action };
+                begin_move(w, seat, hull, from, cause, flow);
+            }
+            Choice::BuyMove => {
+                w.player_mut(seat).credits -= w.sum(seat, key::BOUGHT_MOVE) as u16;
+                w.turn.bought = true;
+                w.turn.moves += 1;
+            }
+            Choice::Warp => {
+                w.turn.actions -= 2;
+                w.turn.warped = true;
+                begin_warp(w, flow);
+            }
+            Choice::Control(owner, hull, at) => {
+                w.turn.actions -= 1;
+                w.turn.controlled = true;
+                begin_move(w, owner, hull, at, Cause::Control(seat), flow);
+            }
+            Choice::Attack(space, foe) => attack(w, seat, space, foe, flow),
+            Choice::Draw => {
+                w.turn.actions -= 1;
+                match w.has(seat, key::LOOK) {
+                    true => flow.then([Look { seat, left: 2 }.into(), HandLimit(seat).into()]),
+                    false => flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]),
+                }
+            }
+            Choice::Take(kind) => {
+                w.turn.actions -= 1;
+                w.player_mut(seat).credits -= u16::from(w.kit.terms.diplomacy.face_up_price);
+                take_face_up(w, seat, kind);
+                let name = &w.kit.get().tactics[kind as usize].name;
+                tell(flow, seat, "culture.face-up", || format!("takes {name}."));
+                flow.then([FaceUp.into(), HandLimit(seat).into()]);
+            }
+            Choice::Swap(kind) => {
+                w.turn.actions -= 1;
+                flow.then([GiveCard { seat, taken: kind }.into()]);
+            }
+            Choice::Mine => {
+                w.turn.actions -= 1;
+                w.turn.mined = true;
+                let credits = (w.kit.terms.start.mine as i8 + w.sum(seat, key::MINE)) as u16;
+                w.player_mut(seat).credits += credits;
+                tell(flow, seat, "mine.once", || format!("mines {credits} credits."));
+            }
+            Choice::Befriend { planet, cards } => {
+                w.turn.actions -= 1;
+                super::open_embassy(w, seat, planet, cards, flow);
+            }
+            Choice::Refugees => {
+                w.turn.actions -= 1;
+                w.refugees = false;
+                if let Some(vp) = refugee_vp(w) {
+                    w.player_mut(seat).vp += u16::from(vp);
+                }
+                tell(flow, seat, "event.refugees", || "takes in the refugees.".into());
+                flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]);
+            }
+            Choice::Infest(planet) => {
+                w.turn.actions -= 1;
+                flow.then([InfestRoll { seat, planet }.into()]);
+            }
+            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            other => unreachable!("{other:?}"),
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [capital.choice] After the actions: an ambassador, a photon bomb, or nothing.
+fn offer_capital(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let player = w.player(seat);
+    let full = player.ambassadors + player.bombs >= w.kit.terms.capital.limit;
+    out.consider(Choice::Ambassador, (full && player.bombs == 0).then_some(rule!("capital.limit")));
+    out.consider(Choice::Bomb, (full && player.ambassadors == 0).then_some(rule!("capital.limit")));
+    out.offer(Choice::Pass);
+}
+
+/// [capital.limit] A token more; when the city is full one of the other kind makes room.
+fn gain(w: &mut World, seat: Seat, ambassador: bool, flow: &mut Flow<Empires>) {
+    let limit = w.kit.terms.capital.limit;
+    let player = w.player_mut(seat);
+    let full = player.ambassadors + player.bombs >= limit;
+    let (more, less) = match ambassador {
+        true => (&mut player.ambassadors, &mut player.bombs),
+        false => (&mut player.bombs, &mut player.ambassadors),
+    };
+    *more += 1;
+    *less -= u8::from(full);
+    let what = if ambassador { "an ambassador" } else { "a photon bomb" };
+    tell(flow, seat, "capital.choice", || format!("gains {what}."));
+}
+
+fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let turn = &w.turn;
+    let held = w.held(seat);
+    let mind = turn.actions > 0 && !turn.controlled && held.has(w.kit.sources(key::MIND_CONTROL));
+    for space in spaces(w.present[seat.index()]) {
+        let fleet = w.fleet(seat, space);
+        if turn.actions + turn.moves > 0 {
+            offer_moves(w, seat, space, fleet, out);
+        }
+        if turn.actions + turn.attacks > 0 && w.is_armed(fleet) {
+            offer_attacks(w, seat, space, out);
+        }
+        if turn.actions > 0 {
+            offer_embassies(w, seat, space, fleet, out);
+            if mind {
+                offer_controls(w, seat, space, out);
+            }
+        }
+    }
+    if turn.actions > 0 {
+        offer_cards(w, seat, out);
+        out.consider(Choice::Mine, turn.mined.then_some(rule!("mine.once")));
+        offer_warp(w, seat, held, out);
+    }
+}
+
+/// [move.lines] Each kind of ship on each space; pirates and refused beams hold.
+fn offer_moves(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers<Choice>) {
+    let against = if w.pirates == Some(space) {
+        Some(rule!("event.blockade"))
+    } else if w.turn.refused >> space.0 & 1 != 0 && w.beams(seat, space).next().is_some() {
+        Some(rule!("tech.tractor-beam"))
+    } else {
+        None
+    };
+    for hull in fleet.hulls() {
+        out.consider(Choice::Move(hull, space), against);
+    }
+}
+
+/// [battle.target] Everything on a space that can be attacked.
+fn offer_attacks(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) {
+    let mut foes = ArrayVec::<Foe, 10>::new();
+    targets(w, seat, space, &mut foes);
+    for foe in foes {
+        let barred = foe == Foe::Planet && !w.has_token(seat);
+        out.consider(Choice::Attack(space, foe), barred.then_some(rule!("planet.tokens")));
+    }
+}
+
+/// [battle.target] Ships of another player, his planet without ships, a neutral planet, and what events put there.
+pub fn targets(w: &World, seat: Seat, space: Space, foes: &mut ArrayVec<Foe, 10>) {
+    let world = w.world_on(space);
+    let controller = world.and_then(|world| w.controller(world));
+    for other in (0..4).map(Seat).filter(|other| *other != seat) {
+        if !w.fleet(other, space).is_empty() || controller == Some(other) {
+            foes.push(Foe::Fleet(other));
+        }
+    }
+    if w.pirates == Some(space) {
+        foes.push(Foe::Pirates);
+    }
+    let Some(world) = world else { return };
+    let holding = &w.holdings[world as usize];
+    if holding.invaders > 0 {
+        foes.push(Foe::Invaders);
+    } else if home_owner(world).is_none() && w.is_neutral(world) {
+        foes.push(Foe::Planet);
+    }
+    if holding.rebellion && controller == Some(seat) {
+        foes.push(Foe::Rebels);
+    }
+    if holding.infested.is_some_and(|owner| owner != seat) {
+        foes.push(Foe::Infestation);
+    }
+}
+
+/// [diplomacy.needs] [event.refugees] [race.parasites] What a diplomat or an infestor can do where it is.
+fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers<Choice>) {
+    let Some(planet) = w.world_on(space).filter(|world| (*world as usize) < MAX_PLANETS) else { return };
+    let holding = &w.holdings[planet as usize];
+    if fleet.count(Ship::Diplomat.into()) > 0 {
+        offer_befriending(w, seat, planet, out);
+        if w.refugees && refugee_space(w) == Some(space) {
+            out.offer(Choice::Refugees);
+        }
+    }
+    if fleet.hulls().any(|hull| w.kit.ship(hull.ship()).infests) && !w.controls(seat, planet) {
+        let tokens = w.holdings.iter().filter(|h| h.infested.is_some()).count();
+        let none = tokens >= w.kit.terms.infestation.tokens as usize || holding.infested.is_some();
+        out.consider(Choice::Infest(planet), none.then_some(rule!("race.parasites")));
+    }
+}
+
+/// [diplomacy.needs] A neutral planet, and cards of its temperament alone.
+fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>) {
+    let temperament = w.kit.planets[planet as usize].temperament;
+    let [first, second] = w.kit.pairs[temperament.index()];
+    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let (most_first, most_second) = (hand[first as usize].min(4), hand[second as usize].min(4));
+    let against = if !w.is_neutral(planet) {
+        Some(rule!("diplomacy.needs"))
+    } else if !w.has_token(seat) {
+        Some(rule!("planet.tokens"))
+    } else {
+        None
+    };
+    for a in 0..=most_first {
+        for b in 0..=most_second.min(4 - a) {
+            if a + b > 0 {
+                out.consider(Choice::Befriend { planet, cards: [a, b] }, against);
+            }
+        }
+    }
+}
+
+/// [event.refugees] Where the convoy lies: with the first planet of the centre.
+pub fn refugee_space(w: &World) -> Option<Space> {
+    w.kit.tiles[0].stops.iter().find_map(|stop| stop.planet).map(|planet| w.kit.planet_space(planet))
+}
+
+fn refugee_vp(w: &World) -> Option<u8> {
+    w.kit.events.iter().find_map(|event| match event.verb {
+        crate::printed::Event::Refugees(vp) => Some(vp),
+        _ => None,
+    })
+}
+
+/// [race.mystics] Opposing ships that share a space with one's own.
+fn offer_controls(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) {
+    for other in (0..4).map(Seat).filter(|other| *other != seat) {
+        for hull in w.fleet(other, space).hulls() {
+            if super::can_be_driven(w, other, hull, space, seat) {
+                out.offer(Choice::Control(other, hull, space));
+            }
+        }
+    }
+}
+
+/// [culture.draw] [culture.face-up] [two.swap] The deck, or a face-up card.
+fn offer_cards(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    if can_draw(w) {
+        out.offer(Choice::Draw);
+    }
+    let poor = w.player(seat).credits < w.kit.terms.diplomacy.face_up_price.into();
+    let swaps = w.rules.players == 2 && w.hand_size(seat) > 0;
+    for (i, kind) in w.face_up.iter().enumerate() {
+        if i > 0 && w.face_up[i - 1] == *kind {
+            continue;
+        }
+        out.consider(Choice::Take(*kind), poor.then_some(rule!("culture.face-up")));
+        if swaps {
+            out.offer(Choice::Swap(*kind));
+        }
+    }
+}
+
+/// [tech.warp-gate] Two actions, once a turn.
+fn offer_warp(w: &World, seat: Seat, held: Held, out: &mut Offers<Choice>) {
+    if !held.has(w.kit.sources(key::WARP_GATE)) || w.present[seat.index()] == 0 {
+        return;
+    }
+    let against = w.turn.warped || w.turn.actions < 2;
+    out.consider(Choice::Warp, against.then_some(rule!("tech.warp-gate")));
+}
+
+/// [battle.target] An attack action on one space against one foe.
+fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Empires>) {
+    match w.turn.attacks {
+        0 => w.turn.actions -= 1,
+        _ => w.turn.attacks -= 1,
+    }
+    let fought = matches!(foe, Foe::Fleet(other) if !w.fleet(other, space).is_empty());
+    w.battle = Some(Battle {
+        space,
+        attacker: seat,
+        foe,
+        plus: [0; 2],
+        firing: [0; 2],
+        dice: Default::default(),
+        hits: 0,
+        fought,
+        level: 0,
+    });
+    let (place, name) = (w.space_id(space), crate::choice::foe_id(w, foe));
+    tell(flow, seat, "battle.target", || format!("attacks the {name} at {place}."));
+    flow.then([
+        React::to(BattleStarts, Order::Continue).into(),
+        FreeRolls.into(),
+        Level(1).into(),
+        super::Aftermath.into(),
+        BattleEnds.into(),
+    ]);
+}
+
+step! {
+    /// [end.income] Morale boost, points for foreign homes, income.
+    EndTurn(Seat)
+}
+
+impl Play<Empires> for EndTurn {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        let seat = self.0;
+        let victory = &w.kit.get().terms.victory;
+        let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| owner != seat));
+        let foreign = homes.filter(|world| w.benefits(seat, *world)).count() as u16;
+        let boost = if w.turn.morale { u16::from(victory.morale_boost) } else { 0 };
+        let income = w.income(seat, |_, _| {});
+        let vp = boost + foreign * u16::from(victory.foreign_home);
+        let player = w.player_mut(seat);
+        player.vp += vp;
+        player.credits += income;
+        w.turn.active = false;
+        tell(flow, seat, "end.income", || format!("collects {income} credits and {vp} victory points."));
+    }
+}
+
+/// A hull that carries others.
+pub fn is_carrier(w: &World, hull: Hull) -> bool {
+    w.kit.ship(hull.ship()).carries > 0
+}

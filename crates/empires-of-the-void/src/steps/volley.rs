@@ -1,0 +1,333 @@
+//! One initiative level: paid shots, dice, photon bombs, hits, casualties.
+
+use super::{ATTACKER, DEFENDER, destroy, foe_count, hits_needed, tell};
+use crate::Empires;
+use crate::choice::Choice;
+use crate::fleet::{Fleet, Hull};
+use crate::names::Ship;
+use crate::powers::{Power, key};
+use crate::world::{Battle, Foe, World};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+
+/// Marks dice of invaders and pirates.
+const STRANGER: Hull = Hull(15);
+
+/// Dice of one kind of ship at a level, and the lowest face that hits.
+#[derive(Clone, Copy)]
+struct Gun {
+    hull: Hull,
+    dice: u8,
+    on: u8,
+}
+
+/// [battle.initiative] Does any side fire at this level?
+pub fn has_guns(w: &World, battle: &Battle, level: u8) -> bool {
+    [ATTACKER, DEFENDER].into_iter().any(|side| match battle.side(side) {
+        Some(seat) => w.fleet(seat, battle.space).hulls().any(|hull| fires_at(w, hull, level)),
+        None => stranger(w, battle).is_some_and(|(initiative, _)| initiative == level),
+    })
+}
+
+fn fires_at(w: &World, hull: Hull, level: u8) -> bool {
+    let card = w.kit.ship(hull.ship());
+    card.dice > 0 && card.initiative == level
+}
+
+/// [event.distress] [event.blockade] Initiative and lowest hit of invaders and pirates.
+fn stranger(w: &World, battle: &Battle) -> Option<(u8, u8)> {
+    let terms = &w.kit.terms;
+    let gun = match battle.foe {
+        Foe::Invaders => (terms.invaders.initiative, terms.invaders.hits_on),
+        Foe::Pirates => (terms.pirate.initiative, terms.pirate.hits_on),
+        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => return None,
+    };
+    (foe_count(w, battle) > 0).then_some(gun)
+}
+
+/// [battle.hit] What a side fires at the current level.
+fn guns(w: &World, battle: &Battle, side: usize) -> ArrayVec<Gun, 4> {
+    let mut all = ArrayVec::new();
+    let Some(seat) = battle.side(side) else {
+        if let Some((initiative, on)) = stranger(w, battle)
+            && initiative == battle.level
+        {
+            all.push(Gun { hull: STRANGER, dice: foe_count(w, battle), on });
+        }
+        return all;
+    };
+    let fleet = w.fleet(seat, battle.space);
+    let held = w.held(seat);
+    let mut plus = battle.plus[side] as i8;
+    if battle.foe == Foe::Planet {
+        plus += held.sum(w.kit.sources(key::CONQUER_ROLLS));
+    }
+    for hull in fleet.hulls().filter(|hull| fires_at(w, *hull, battle.level)) {
+        let card = w.kit.ship(hull.ship());
+        let ships = if card.pays > 0 { battle.firing[side] } else { fleet.count(hull) };
+        let on = (w.hits_on(held, hull) as i8 - plus).max(1) as u8;
+        all.push(Gun { hull, dice: ships * card.dice, on });
+    }
+    all
+}
+
+step! {
+    /// [ship.shooting-star] How many ships that must pay to fire do so.
+    Fire(u8)
+}
+
+impl Fire {
+    /// The seat, what a shot costs, and the most ships that can fire.
+    fn payer(&self, w: &World) -> Option<(Seat, u8, u8)> {
+        let battle = w.battle.as_ref()?;
+        let seat = battle.side(self.0.into())?;
+        let fleet = w.fleet(seat, battle.space);
+        let hull = Hull::from(Ship::ShootingStar);
+        let pays = w.kit.ship(Ship::ShootingStar).pays;
+        if fleet.count(hull) == 0 || pays == 0 || !fires_at(w, hull, battle.level) || seat.0 >= w.rules.players {
+            return None;
+        }
+        let most = (w.player(seat).credits / u16::from(pays)).min(fleet.count(hull).into()) as u8;
+        Some((seat, pays, most))
+    }
+}
+
+impl Play<Empires> for Fire {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some((seat, _, most)) = self.payer(w) else { return Want::Nothing };
+        (0..=most).for_each(|count| out.offer(Choice::Fire(count)));
+        Want::Ask(Ask::of(seat, rule!("ship.shooting-star")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+        let Choice::Fire(count) = choice else { unreachable!("{choice:?}") };
+        let Some((seat, pays, _)) = self.payer(w) else { unreachable!("somebody pays") };
+        w.player_mut(seat).credits -= u16::from(count * pays);
+        if let Some(battle) = &mut w.battle {
+            battle.firing[self.0 as usize] = count;
+        }
+    }
+}
+
+step! {
+    /// [battle.initiative] Both sides roll for the ships of the level.
+    Volley
+}
+
+impl Play<Empires> for Volley {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let Some(battle) = &w.battle else { return Want::Nothing };
+        let dice = |side| guns(w, battle, side).iter().map(|gun| gun.dice).sum::<u8>();
+        match dice(ATTACKER) + dice(DEFENDER) {
+            0 => Want::Nothing,
+            count => Want::Fate(Fate::Dice { count, sides: 6 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        let Some(battle) = &w.battle else { return };
+        let all = [guns(w, battle, ATTACKER), guns(w, battle, DEFENDER)];
+        let mut rolled = faces.iter();
+        if let Some(battle) = &mut w.battle {
+            for (dice, guns) in battle.dice.iter_mut().zip(&all) {
+                dice.clear();
+                for gun in guns {
+                    dice.extend(rolled.by_ref().take(gun.dice.into()).map(|face| gun.hull.0 << 4 | face));
+                }
+            }
+        }
+        flow.then([RaiseDice(0).into(), RaiseDice(1).into(), Strike.into()]);
+    }
+}
+
+/// Hits of a side's dice: those whose casualties it chooses itself, and the others.
+fn hits(w: &World, battle: &Battle, side: usize) -> (u8, u8) {
+    let guns = guns(w, battle, side);
+    let cloaked = cloaked(w, battle, side);
+    let (mut sly, mut plain) = (0, 0);
+    for die in &battle.dice[side] {
+        let (hull, face) = (Hull(die >> 4), die & 0xf);
+        if guns.iter().any(|gun| gun.hull == hull && face >= gun.on) {
+            if hull != STRANGER && cloaked >> hull.0 & 1 != 0 { sly += 1 } else { plain += 1 }
+        }
+    }
+    (sly, plain)
+}
+
+/// Does a die of a side hit?
+pub fn is_hit(w: &World, battle: &Battle, side: usize, die: u8) -> bool {
+    guns(w, battle, side).iter().any(|gun| gun.hull.0 == die >> 4 && die & 0xf >= gun.on)
+}
+
+/// [tech.cloaking] [tech.detection] Ships whose hits let their owner choose the casualty.
+fn cloaked(w: &World, battle: &Battle, side: usize) -> u16 {
+    let (Some(own), Some(other)) = (battle.side(side), battle.side(1 - side)) else { return 0 };
+    let fleet = w.fleet(own, battle.space);
+    let cloaked = w.ships_with(w.held(own), fleet, Power::Cloaking);
+    if cloaked != 0 && w.detects(other, w.fleet(other, battle.space)) { 0 } else { cloaked }
+}
+
+/// Hits that can still do harm to a side's opponent.
+fn useful(w: &World, battle: &Battle, side: usize) -> u8 {
+    match battle.side(1 - side) {
+        Some(seat) if !w.fleet(seat, battle.space).is_empty() => life(w.fleet(seat, battle.space)),
+        _ if side == DEFENDER => 0,
+        _ => foe_count(w, battle).max(hits_needed(w, battle).saturating_sub(battle.hits)),
+    }
+}
+
+/// [ship.moth] Hits a fleet can take.
+pub fn life(fleet: Fleet) -> u8 {
+    fleet.total() + fleet.count(Ship::Moth.into())
+}
+
+step! {
+    /// [capital.bomb] After the roll photon bombs may raise a die, one each; the attacker decides first.
+    RaiseDice(u8)
+}
+
+impl Play<Empires> for RaiseDice {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let side = self.0 as usize;
+        let Some(battle) = &w.battle else { return Want::Nothing };
+        let Some(seat) = battle.side(side).filter(|seat| seat.0 < w.rules.players) else { return Want::Nothing };
+        let bombs = w.player(seat).bombs;
+        if bombs == 0 {
+            return Want::Nothing;
+        }
+        let (sly, plain) = hits(w, battle, side);
+        if sly + plain >= useful(w, battle, side) {
+            return Want::Nothing;
+        }
+        for gun in guns(w, battle, side) {
+            for face in 1..gun.on {
+                let rolled = battle.dice[side].contains(&(gun.hull.0 << 4 | face));
+                if rolled && gun.on - face <= bombs {
+                    out.offer(Choice::Raise(gun.hull, face));
+                }
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, rule!("capital.bomb")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Raise(hull, face) = choice else { return };
+        let side = self.0 as usize;
+        let Some(battle) = &w.battle else { return };
+        let Some(gun) = guns(w, battle, side).into_iter().find(|gun| gun.hull == hull) else { return };
+        let Some(seat) = battle.side(side) else { return };
+        w.player_mut(seat).bombs -= gun.on - face;
+        if let Some(battle) = &mut w.battle
+            && let Some(die) = battle.dice[side].iter_mut().find(|die| **die == hull.0 << 4 | face)
+        {
+            *die = hull.0 << 4 | gun.on;
+        }
+        flow.then([self.into()]);
+    }
+}
+
+step! {
+    /// [battle.casualties] The hits of the level are counted, then both sides take their losses.
+    Strike
+}
+
+impl Play<Empires> for Strike {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        let Some(battle) = &w.battle else { return };
+        let scored = [hits(w, battle, ATTACKER), hits(w, battle, DEFENDER)];
+        let (attacker, foe, space) = (battle.attacker, battle.foe, battle.space);
+        let (sly, plain) = scored[ATTACKER];
+        tell(flow, attacker, "battle.hit", || format!("scores {} hits.", sly + plain));
+        let (bare, world) = (battle.defender().is_some_and(|seat| w.fleet(seat, space).is_empty()), w.world_on(space));
+        match foe {
+            Foe::Fleet(_) if !bare => {
+                flow.then([
+                    Casualties { side: 1, chosen_by_shooter: true, hits: sly }.into(),
+                    Casualties { side: 1, chosen_by_shooter: false, hits: plain }.into(),
+                ]);
+            }
+            Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => {
+                if let Some(battle) = &mut w.battle {
+                    battle.hits += sly + plain;
+                }
+            }
+            Foe::Invaders => {
+                if let Some(world) = world {
+                    let left = &mut w.holdings[world as usize].invaders;
+                    *left = left.saturating_sub(sly + plain);
+                }
+            }
+            Foe::Pirates if sly + plain > 0 => w.pirates = None,
+            Foe::Pirates => {}
+        }
+        let (sly, plain) = scored[DEFENDER];
+        flow.then([
+            Casualties { side: 0, chosen_by_shooter: true, hits: sly }.into(),
+            Casualties { side: 0, chosen_by_shooter: false, hits: plain }.into(),
+        ]);
+    }
+}
+
+step! {
+    /// [battle.casualties] A side loses one ship for each hit, its own choice, or the cloaked shooter's.
+    Casualties { side: u8, chosen_by_shooter: bool, hits: u8 }
+}
+
+impl Casualties {
+    fn victim(&self, w: &World) -> Option<(Seat, Fleet)> {
+        let battle = w.battle.as_ref()?;
+        let seat = battle.side(self.side.into())?;
+        Some((seat, w.fleet(seat, battle.space)))
+    }
+}
+
+impl Play<Empires> for Casualties {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some((victim, fleet)) = self.victim(w) else { return Want::Nothing };
+        if self.hits == 0 || self.hits >= life(fleet) {
+            return Want::Nothing;
+        }
+        for hull in fleet.hulls() {
+            out.offer(Choice::Lose(hull));
+        }
+        let shooter = w.battle.as_ref().and_then(|battle| battle.side(1 - self.side as usize)).unwrap_or(victim);
+        let chooser = match self.chosen_by_shooter {
+            true => w.decides_for(shooter, victim),
+            false => w.decides_for(victim, w.turn.seat),
+        };
+        Want::Ask(Ask::of(chooser, rule!("battle.casualties")).about([self.hits.into(), victim.0.into()]))
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+        let Some((victim, fleet)) = self.victim(w) else { return };
+        let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { return };
+        if self.hits == 0 {
+            return;
+        }
+        for hull in fleet.hulls() {
+            let blows = if hull == Hull::from(Ship::Moth) { 0 } else { fleet.count(hull) };
+            for _ in 0..blows {
+                destroy(w, victim, space, hull);
+            }
+        }
+        for _ in 0..w.fleet(victim, space).count(Ship::Moth.into()) {
+            destroy(w, victim, space, Ship::Moth.into());
+            if w.kit.ship(Ship::Moth).hits == 2 {
+                destroy(w, victim, space, Hull::DAMAGED_MOTH);
+            }
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+        let Choice::Lose(hull) = choice else { unreachable!("{choice:?}") };
+        let Some((victim, _)) = self.victim(w) else { unreachable!("somebody loses") };
+        let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { unreachable!("a battle is on") };
+        destroy(w, victim, space, hull);
+        tell(flow, victim, "battle.casualties", || format!("loses a {}.", hull.slug()));
+        flow.then([Casualties { hits: self.hits - 1, ..self }.into()]);
+    }
+}

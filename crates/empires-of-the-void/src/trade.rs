@@ -1,0 +1,150 @@
+//! Trading between players at any time: cards, credits, the use of a trade good.
+
+use crate::choice::Choice;
+use crate::names::Good;
+use crate::world::{Cards, World};
+use crate::{Empires, Eye};
+use arrayvec::ArrayVec;
+use kernel::{Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// [trade.any-time] What can change hands. Victory points and planets never do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Item {
+    /// One or five credits.
+    Credits(u8),
+    Card(u8),
+    /// [trade.good-use] One use of a trade good.
+    Good(Good),
+}
+
+/// Lists what a seat may do about deals.
+pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    if !w.has_race(seat) {
+        return;
+    }
+    let eye = Eye::open();
+    let goods = |owner: Seat, _| goods(w, owner, owner == seat);
+    let own_cards = w.hands[seat.index()].peek(&eye);
+    let sound = |deal: &Deal<Item>| {
+        covers(w, deal.from, &deal.gives, &w.known[deal.from.index()]) && covers(w, deal.to, &deal.gets, own_cards)
+    };
+    let own = |partner: Seat| w.deals.seen_by(kernel::Viewer::Seat(seat)).find(|d| d.from == seat && d.to == partner);
+    w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
+        DealAct::Make(to) if !own(to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
+            out.refuse(Choice::Deal(act), kernel::rule!("trade.any-time"));
+        }
+        act => out.offer(Choice::Deal(act)),
+    });
+}
+
+/// Does it; an accepted deal is carried out at once.
+pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow<Empires>) {
+    if !Deals::is_private(&act) {
+        flow.reveal();
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: match act {
+                DealAct::Make(_) => "makes an offer.".into(),
+                DealAct::Accept(_) => "accepts an offer.".into(),
+                DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
+                _ => "withdraws an offer.".into(),
+            },
+            rule: "trade.any-time".into(),
+            ..LogLine::default()
+        });
+    }
+    let until = w.turn.number + u16::from(w.rules.players);
+    if let DealAct::Make(to) = act {
+        show(w, seat, to);
+    }
+    if let Some(deal) = w.deals.take(seat, act, until) {
+        hand_over(w, deal.from, deal.to, &deal.gives);
+        hand_over(w, deal.to, deal.from, &deal.gets);
+        for party in [deal.from, deal.to] {
+            flow.then([crate::steps::HandLimit(party).into()]);
+        }
+        drop_hollow(w);
+    }
+}
+
+/// The cards of an offer are shown when it is made.
+fn show(w: &mut World, from: Seat, to: Seat) {
+    let mut cards = ArrayVec::<u8, 8>::new();
+    if let Some(deal) = w.deals.seen_by(kernel::Viewer::Seat(from)).find(|d| d.from == from && d.to == to) {
+        cards.extend(deal.gives.iter().filter_map(|item| match item {
+            Item::Card(kind) => Some(*kind),
+            Item::Credits(_) | Item::Good(_) => None,
+        }));
+    }
+    for kind in &cards {
+        let count = cards.iter().filter(|other| *other == kind).count() as u8;
+        w.show_cards(from, *kind, count);
+    }
+}
+
+/// What an owner may put into a deal; of another's hand only what could be there is known.
+fn goods(w: &World, owner: Seat, own: bool) -> ArrayVec<Item, 32> {
+    let mut all = ArrayVec::new();
+    let credits = w.player(owner).credits;
+    for _ in 0..credits.min(4) {
+        all.push(Item::Credits(1));
+    }
+    for _ in 0..(credits / 5).min(3) {
+        all.push(Item::Credits(5));
+    }
+    for good in Good::ALL.into_iter().filter(|good| w.has_good(owner, *good)) {
+        all.push(Item::Good(good));
+    }
+    let eye = Eye::open();
+    for kind in 0..w.kit.tactics.len() as u8 {
+        let count = if own { w.hands[owner.index()].peek(&eye)[kind as usize].min(2) } else { 1 };
+        for _ in 0..count {
+            all.push(Item::Card(kind));
+        }
+    }
+    all
+}
+
+/// Whether a party has all it promises, as far as these cards of it go.
+fn covers(w: &World, seat: Seat, items: &[Item], cards: &Cards) -> bool {
+    let credits: u16 = items.iter().map(|item| if let Item::Credits(n) = item { u16::from(*n) } else { 0 }).sum();
+    credits <= w.player(seat).credits
+        && items.iter().all(|item| match item {
+            Item::Credits(_) => true,
+            Item::Card(kind) => {
+                let wanted = items.iter().filter(|other| *other == item).count() as u8;
+                cards[*kind as usize] >= wanted
+            }
+            Item::Good(good) => w.has_good(seat, *good),
+        })
+}
+
+fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item]) {
+    for item in items {
+        match *item {
+            Item::Credits(n) => {
+                w.player_mut(from).credits -= u16::from(n);
+                w.player_mut(to).credits += u16::from(n);
+            }
+            Item::Card(kind) => {
+                w.lose_card(from, kind);
+                w.gain_open_card(to, kind);
+            }
+            Item::Good(good) => w.player_mut(to).loans |= 1 << good as u8,
+        }
+    }
+}
+
+/// [trade.expiry] Drops offers that are out of date, and those whose proposer no longer has what he offered.
+pub fn expire(w: &mut World) {
+    let turn = w.turn.number;
+    w.deals.retain(|deal| deal.until > turn);
+    drop_hollow(w);
+}
+
+pub fn drop_hollow(w: &mut World) {
+    let mut deals = std::mem::take(&mut w.deals);
+    deals.retain(|deal| !deal.made || covers(w, deal.from, &deal.gives, &w.known[deal.from.index()]));
+    w.deals = deals;
+}

@@ -1,0 +1,231 @@
+//! Exact chances for the options on the screen.
+
+use super::{capital, space_name};
+use crate::Eye;
+use crate::fleet::{Fleet, Hull};
+use crate::map::Space;
+use crate::names::{Ship, Temperament};
+use crate::odds::{self, Gun, Side};
+use crate::powers::{Power, key};
+use crate::printed::MAX_PLANETS;
+use crate::reach::journeys;
+use crate::steps::target;
+use crate::trade::Item;
+use crate::world::{Foe, World};
+use kernel::{Deal, Seat};
+use scene::{Forecast, Share, Tone};
+
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}
+
+fn share(label: &str, chance: f64, tone: Tone) -> Share {
+    Share { label: label.into(), percent: (100.0 * chance) as f32, tone }
+}
+
+/// A fleet for the odds calculator, with all it has from technologies and friends.
+pub fn side(w: &World, seat: Seat, fleet: Fleet, plus: i8) -> Side {
+    let held = w.held(seat);
+    let cloaked = w.ships_with(held, fleet, Power::Cloaking);
+    let player = w.player(seat);
+    let mut side = Side { bombs: player.bombs, credits: player.credits.min(9) as u8, ..Side::default() };
+    let mut hulls: Vec<Hull> = fleet.hulls().collect();
+    if fleet.count(Ship::Moth.into()) > 0 && fleet.count(Hull::DAMAGED_MOTH) == 0 {
+        hulls.push(Hull::DAMAGED_MOTH);
+    }
+    for hull in hulls {
+        let card = w.kit.ship(hull.ship());
+        side.ships[hull.index()] = fleet.count(hull);
+        side.guns.push(Gun {
+            hull,
+            initiative: card.initiative,
+            dice: card.dice,
+            hits_on: (w.hits_on(held, hull) as i8 - plus).max(1) as u8,
+            value: card.cost,
+            pays: card.pays,
+            cloaked: cloaked >> hull.0 & 1 != 0,
+            free_roll: card.free_roll.map(Hull::from),
+        });
+    }
+    side
+}
+
+/// [battle.pass] What an attack may bring, once and with all actions that are left.
+pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast> {
+    let fleet = w.fleet(seat, space);
+    let actions = (w.turn.actions + w.turn.attacks).max(1);
+    let title = format!("Attack at {}", space_name(w, space));
+    let note = format!("Exact, counting bombs; {}.", odds::POLICY);
+    let siege = |needed: u8, plus: i8, done: &str| {
+        let own = side(w, seat, fleet, plus);
+        let once = odds::conquest(&own, needed, 1);
+        Forecast {
+            title: title.clone(),
+            shares: vec![share(done, once, Tone::Good), share("nothing", 1.0 - once, Tone::Even)],
+            lines: vec![(format!("With {actions} actions"), percent(odds::conquest(&own, needed, actions)))],
+            note: note.clone(),
+            rule: "conquer.neutral".into(),
+        }
+    };
+    Some(match foe {
+        Foe::Planet => siege(1, w.sum(seat, key::CONQUER_ROLLS), "conquered"),
+        Foe::Rebels => siege(1, 0, "put down"),
+        Foe::Infestation => siege(w.kit.terms.infestation.hits, 0, "removed"),
+        Foe::Fleet(other) if w.fleet(other, space).is_empty() => {
+            let shields = w.has(other, key::PLANETARY_SHIELDS);
+            return shields.then(|| siege(1, 0, "taken"));
+        }
+        Foe::Fleet(other) => {
+            let (mut own, mut theirs) = (side(w, seat, fleet, 0), side(w, other, w.fleet(other, space), 0));
+            if w.detects(other, w.fleet(other, space)) {
+                own.guns.iter_mut().for_each(|gun| gun.cloaked = false);
+            }
+            if w.detects(seat, fleet) {
+                theirs.guns.iter_mut().for_each(|gun| gun.cloaked = false);
+            }
+            battle(&own, &theirs, actions, title, note)
+        }
+        Foe::Invaders | Foe::Pirates => {
+            let terms = &w.kit.terms;
+            let world = w.world_on(space);
+            let (count, initiative, hits_on) = match foe {
+                Foe::Invaders => {
+                    let left = world.map_or(0, |world| w.holdings[world as usize].invaders);
+                    (left, terms.invaders.initiative, terms.invaders.hits_on)
+                }
+                _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
+            };
+            let hull = Hull::from(Ship::Centipede);
+            let gun = Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
+            let mut theirs = Side { guns: vec![gun], ..Side::default() };
+            theirs.ships[hull.index()] = count;
+            battle(&side(w, seat, fleet, 0), &theirs, actions, title, note)
+        }
+    })
+}
+
+fn battle(own: &Side, theirs: &Side, actions: u8, title: String, note: String) -> Forecast {
+    let once = odds::summary(own, theirs, &odds::pass(own, theirs));
+    let all = odds::summary(own, theirs, &odds::passes(own, theirs, actions));
+    Forecast {
+        title,
+        shares: vec![
+            share("you win", once.win, Tone::Good),
+            share("both stay", once.standoff, Tone::Even),
+            share("nobody is left", once.ruin, Tone::Even),
+            share("you are destroyed", once.loss, Tone::Bad),
+        ],
+        lines: vec![
+            (format!("Win with {actions} actions"), percent(all.win)),
+            ("You lose, on average".into(), format!("{:.1} ships", once.attacker_losses)),
+            ("They lose, on average".into(), format!("{:.1} ships", once.defender_losses)),
+        ],
+        note,
+        rule: "battle.pass".into(),
+    }
+}
+
+/// [diplomacy.roll] The chance to befriend a planet with so many cards, counting what could be spent.
+pub fn embassy_chance(w: &World, seat: Seat, cards: u8) -> f64 {
+    let player = w.player(seat);
+    let purse = if w.has(seat, key::PAY_FOR_DIPLOMACY) { player.credits.min(15) as u8 } else { 0 };
+    odds::diplomacy(target(w, cards) as u8, w.sum(seat, key::DIPLOMACY), player.ambassadors + purse)
+}
+
+pub fn embassy(w: &World, seat: Seat, planet: u8, cards: u8) -> Forecast {
+    let chance = embassy_chance(w, seat, cards);
+    let bonus = w.sum(seat, key::DIPLOMACY);
+    let spend = {
+        let player = w.player(seat);
+        let purse = if w.has(seat, key::PAY_FOR_DIPLOMACY) { player.credits.min(15) as u8 } else { 0 };
+        player.ambassadors + purse
+    };
+    let needed = target(w, cards) as u8;
+    let bare = odds::diplomacy(needed, bonus, 0);
+    let actions = w.turn.actions.max(1);
+    let again = odds::attempts(needed, bonus, spend, actions);
+    Forecast {
+        title: format!("Befriend {}", w.kit.planets[planet as usize].name),
+        shares: vec![share("befriended", chance, Tone::Good), share("refused", 1.0 - chance, Tone::Even)],
+        lines: vec![
+            ("Needed on three dice".into(), format!("{}+", i16::from(needed) - i16::from(bonus))),
+            ("Without spending".into(), percent(bare)),
+            (format!("With {actions} actions"), percent(again)),
+            ("Spent, on average".into(), format!("{:.1}", odds::expected_spend(needed, bonus, spend))),
+        ],
+        note: "The cards are lost only on success.".into(),
+        rule: "diplomacy.roll".into(),
+    }
+}
+
+/// What all cards of a temperament could do for the best neutral planet of it.
+pub fn best_embassy(w: &World, seat: Seat, temperament: Temperament, cards: u8) -> String {
+    let planets = (0..MAX_PLANETS as u8).filter(|planet| w.in_play(*planet) && w.is_neutral(*planet));
+    let fitting = planets.filter(|planet| w.kit.planets[*planet as usize].temperament == temperament);
+    match fitting.max_by_key(|planet| w.kit.planets[*planet as usize].vp) {
+        Some(planet) => {
+            let name = &w.kit.planets[planet as usize].name;
+            format!("Befriend {name}: {} with all {cards}", percent(embassy_chance(w, seat, cards)))
+        }
+        None => String::new(),
+    }
+}
+
+/// [move.obstacles] The way to a space: actions it takes, chance to arrive, and what then.
+pub fn way(w: &World, to: Space) -> (String, Option<Forecast>) {
+    let Some(moving) = &w.moving else { return (String::new(), None) };
+    let found = journeys(w, moving, w.turn.actions + 1).into_iter().find(|(space, ..)| *space == to);
+    let Some((_, actions, rolls)) = found else { return (String::new(), None) };
+    let survive = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
+    let arrives = survive.powi(rolls.into());
+    let count = if actions == 1 { "1 action".to_string() } else { format!("{actions} actions") };
+    if rolls == 0 {
+        return (count, None);
+    }
+    let mut lines = vec![("Way".to_string(), count.clone())];
+    if let Some(world) = w.world_on(to).filter(|world| (*world as usize) < MAX_PLANETS && w.is_neutral(*world)) {
+        let mut fleet = Fleet::of(moving.hull, 1);
+        fleet.join(moving.cargo);
+        let chance = odds::conquest(&side(w, moving.seat, fleet, w.sum(moving.seat, key::CONQUER_ROLLS)), 1, 1);
+        if chance > 0.0 {
+            lines.push((format!("Then conquer {}", super::world_name(w, world)), percent(chance)));
+            lines.push(("Both".into(), percent(chance * arrives)));
+        }
+    }
+    let forecast = Forecast {
+        title: format!("To {}", space_name(w, to)),
+        shares: vec![share("arrives", arrives, Tone::Good), share("lost", 1.0 - arrives, Tone::Bad)],
+        lines,
+        note: format!("Each obstacle needs {} or more.", w.kit.terms.movement.survive),
+        rule: "move.obstacles".into(),
+    };
+    (format!("{count}, {}", percent(arrives)), Some(forecast))
+}
+
+/// What a deal changes for one party: its cards of a temperament and what they could do.
+pub fn deal_effect(w: &World, seat: Seat, deal: &Deal<Item>) -> String {
+    let own = deal.from == seat;
+    let (loses, gains) = if own { (&deal.gives, &deal.gets) } else { (&deal.gets, &deal.gives) };
+    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let mut words = Vec::new();
+    for temperament in Temperament::ALL {
+        let of_type = |items: &[Item]| {
+            let fits = |item: &&Item| matches!(item, Item::Card(kind) if w.kit.tactics[*kind as usize].temperament == temperament);
+            items.iter().filter(fits).count() as u8
+        };
+        let (less, more) = (of_type(loses), of_type(gains));
+        if less == more {
+            continue;
+        }
+        let before: u8 = w.kit.pairs[temperament.index()].iter().map(|kind| hand[*kind as usize]).sum();
+        let after = (before + more).saturating_sub(less);
+        let chance = |cards: u8| if cards == 0 { 0.0 } else { embassy_chance(w, seat, cards) };
+        words.push(format!(
+            "{} cards {before} to {after}: diplomacy {} to {}.",
+            capital(temperament.slug()),
+            percent(chance(before)),
+            percent(chance(after))
+        ));
+    }
+    words.join(" ")
+}

@@ -1,0 +1,188 @@
+//! The fixed part of the picture: tiles, spaces, lines, homes, help.
+
+use super::{capital, space_element, space_name};
+use crate::Empires;
+use crate::map::{Layout, Space};
+use crate::names::{Obstacle, Obstacles};
+use crate::printed::TILES;
+use crate::world::{World, home_of, home_owner};
+use kernel::Game;
+use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
+
+pub fn stage(w: &World) -> Stage {
+    Stage {
+        game: Empires::info().id.into(),
+        title: Empires::info().name.into(),
+        board: Board {
+            spaces: w.layout.spaces(&w.kit).map(|space| picture(w, space)).collect(),
+            links: lines(w).into_iter().map(|line| link(w, line)).collect(),
+            regions: regions(w),
+            turns: turns(w),
+        },
+        seats: w.seats().map(|seat| face(w, seat)).collect(),
+        phases: ["Event", "Pre-round", "Actions", "Capital city"].map(String::from).to_vec(),
+        glossary: glossary(w),
+    }
+}
+
+fn face(w: &World, seat: kernel::Seat) -> SeatFace {
+    let name = Empires::seat_name(w, seat);
+    SeatFace {
+        seat: seat.0,
+        name: name.into(),
+        colour: name.into(),
+        faction: w.race(seat).map_or(String::new(), |race| race.name.clone()),
+        side: if w.rules.team { seat.0 % 2 } else { seat.0 },
+    }
+}
+
+fn picture(w: &World, space: Space) -> scene::Space {
+    let (x, y) = w.layout.point(&w.kit, space);
+    let world = w.world_on(space);
+    let home = world.and_then(home_owner);
+    let (form, size) = match (home, world) {
+        (Some(_), _) => (Form::Kite, 0.62),
+        (None, Some(_)) => (Form::Disc, 0.58),
+        (None, None) => (Form::Dot, 0.26),
+    };
+    let ground = match world {
+        Some(_) if home.is_some() => "home".to_string(),
+        Some(planet) => w.kit.planets[planet as usize].temperament.slug().into(),
+        None if w.layout.is_field(&w.kit, space) => "asteroids".into(),
+        None => String::new(),
+    };
+    scene::Space {
+        id: space_element(w, space),
+        name: if world.is_some() { space_name(w, space) } else { String::new() },
+        notation: w.space_id(space),
+        form,
+        x,
+        y,
+        size,
+        ground,
+        home: home.map(|seat| seat.0),
+        badges: world.map_or(Vec::new(), |world| printed_badges(w, world)),
+    }
+}
+
+/// What is printed on a planet.
+fn printed_badges(w: &World, world: u8) -> Vec<Badge> {
+    let badge = |kind: String, text: String, help: String| Badge { kind, text, help, owner: None };
+    let vp = w.world_vp(world);
+    let mut badges = vec![badge("value".into(), vp.to_string(), format!("{vp} victory points at each scoring"))];
+    if home_owner(world).is_none() {
+        let planet = &w.kit.planets[world as usize];
+        let (temper, good) = (planet.temperament.slug(), planet.good.slug());
+        badges.push(badge(format!("temperament-{temper}"), String::new(), capital(temper)));
+        badges.push(badge(format!("good-{good}"), String::new(), capital(&good.replace('-', " "))));
+        badges.push(badge("income".into(), planet.income.to_string(), format!("{} credits a turn", planet.income)));
+        badges.push(badge("influence".into(), planet.influence.to_string(), format!("{} influence", planet.influence)));
+    }
+    badges
+}
+
+/// Every line once, with the obstacles on the line itself.
+pub fn lines(w: &World) -> Vec<(Space, Space, Obstacles)> {
+    let mut all: Vec<(Space, Space, Obstacles)> = Vec::new();
+    for from in w.layout.spaces(&w.kit) {
+        w.layout.neighbours(&w.kit, from, |to, there| {
+            if from >= to || all.iter().any(|(a, b, _)| (*a, *b) == (from, to)) {
+                return;
+            }
+            let mut back = Obstacles::NONE;
+            w.layout.neighbours(&w.kit, to, |space, obstacles| {
+                if space == from {
+                    back = obstacles;
+                }
+            });
+            all.push((from, to, Obstacles(there.0 & back.0)));
+        });
+    }
+    all
+}
+
+pub fn link_element(w: &World, from: Space, to: Space) -> String {
+    format!("link/{}/{}", w.space_id(from), w.space_id(to))
+}
+
+fn link(w: &World, (from, to, obstacles): (Space, Space, Obstacles)) -> Link {
+    let obstacle = Obstacle::ALL.into_iter().find(|obstacle| obstacles.has(*obstacle));
+    Link {
+        id: link_element(w, from, to),
+        from: space_element(w, from),
+        to: space_element(w, to),
+        obstacle: obstacle.map_or(String::new(), |obstacle| obstacle.slug().into()),
+    }
+}
+
+fn regions(w: &World) -> Vec<Region> {
+    let mut all = Vec::new();
+    for position in 0..TILES {
+        if let Some(tile) = w.layout.tile(position) {
+            let tile = &w.kit.tiles[tile as usize];
+            let id = format!("tile/{}", tile.id);
+            let outline = Layout::outline(position);
+            all.push(Region { id, name: String::new(), ground: "tile".into(), outline, home: None });
+        }
+    }
+    for seat in w.seats().filter(|seat| w.player(*seat).slot < 6) {
+        all.push(Region {
+            id: format!("corner/{}", Empires::seat_name(w, seat)),
+            name: super::world_name(w, home_of(seat)),
+            ground: "home".into(),
+            outline: Layout::corner(w.player(seat).slot),
+            home: Some(seat.0),
+        });
+    }
+    all
+}
+
+/// The turn that puts each home at the bottom.
+fn turns(w: &World) -> Vec<f32> {
+    if w.seats().any(|seat| w.player(seat).slot >= 6) {
+        return Vec::new();
+    }
+    w.seats().map(|seat| 180.0 - (60.0 * f32::from(w.player(seat).slot) + 30.0)).collect()
+}
+
+fn glossary(w: &World) -> Vec<Entry> {
+    let entry = |id: String, name: &str, text: String| Entry { id, name: name.into(), text, rules: Vec::new() };
+    let mut all = Vec::new();
+    for ship in &w.kit.ships {
+        let dice = match ship.dice {
+            0 => "no dice".to_string(),
+            n => format!("{n} dice, {}+", ship.hits_on),
+        };
+        let text =
+            format!("{} Initiative {}, cost {}, {dice}, move {}.", ship.help, ship.initiative, ship.cost, ship.speed);
+        all.push(entry(format!("unit/{}", ship.id.slug()), &ship.name, text));
+    }
+    for planet in &w.kit.planets {
+        let text =
+            format!("{} {} vp, {} credits, {} influence.", planet.help, planet.vp, planet.income, planet.influence);
+        all.push(entry(format!("planet/{}", planet.id), &planet.name, text));
+    }
+    for technology in &w.kit.technologies {
+        let good = technology.good.map_or(String::new(), |good| format!(", needs {}", good.slug().replace('-', " ")));
+        let text = format!("{} Cost {}{good}, {} vp.", technology.help, technology.cost, technology.vp);
+        all.push(entry(format!("technology/{}", technology.id), &technology.name, text));
+    }
+    for race in &w.kit.races {
+        all.push(entry(format!("race/{}", race.id), &race.name, format!("{} Income {}.", race.help, race.income)));
+    }
+    for tactic in &w.kit.tactics {
+        let text = format!("{} Takes {} {} cards.", tactic.help, tactic.cards, tactic.temperament.slug());
+        all.push(entry(format!("card/{}", tactic.id), &tactic.name, text));
+    }
+    for event in &w.kit.events {
+        all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone()));
+    }
+    for (obstacle, text) in Obstacle::ALL.into_iter().zip([
+        "Asteroids: each ship passing rolls 4 or more or is lost.",
+        "Mines: each ship passing rolls 4 or more or is lost.",
+        "Ancient defenses: each ship passing rolls 4 or more or is lost.",
+    ]) {
+        all.push(entry(format!("obstacle/{}", obstacle.slug()), &capital(obstacle.slug()), text.into()));
+    }
+    all
+}

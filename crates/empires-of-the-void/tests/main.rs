@@ -1,0 +1,16 @@
+//! One binary for all tests of Empires of the Void.
+
+mod components;
+mod galaxy;
+mod laws;
+mod odds;
+
+use empires_of_the_void::Empires;
+use empires_of_the_void::printed::Printed;
+use kernel::{Components, Files, Game};
+
+/// The components as printed.
+fn printed() -> Printed {
+    let files = Files::with_pack(Empires::info(), None).unwrap();
+    Printed::load(&files).unwrap_or_else(|why| panic!("{why}"))
+}

@@ -1,0 +1,203 @@
+//! Which battles are plain: nothing in the rounds but dice and losses.
+
+use super::camp::{Battle, Camp, ENDLESS, Stock};
+use super::effects::Effect;
+use super::force::Place;
+use crate::units::{Ability, Kind};
+
+/// Effects that only change dice.
+const PLAIN: &[Effect] = &[
+    Effect::Bunker,
+    Effect::Disable,
+    Effect::ExperimentalBattlestation,
+    Effect::FighterPrototype,
+    Effect::FireTeam,
+    Effect::MoraleBoost,
+    Effect::Blitz,
+    Effect::SolarFlare,
+    Effect::FirmamentAgent,
+    Effect::YinHero,
+    Effect::AntimassDeflectors,
+    Effect::PlasmaScoring,
+    Effect::X89BacterialWeapon,
+    Effect::L4Disruptors,
+    Effect::Supercharge,
+    Effect::MunitionsReserves,
+    Effect::WarFunding,
+    Effect::TekklarLegion,
+    Effect::LetnevAgent,
+    Effect::SolAgent,
+    Effect::ArgentCommander,
+    Effect::JolnarCommander,
+    Effect::L1z1xCommander,
+    Effect::WinnuCommander,
+    Effect::ObsidianCommander,
+    Effect::TitansHero,
+    Effect::LightrailOrdnance,
+    Effect::MetaliVoidArmaments,
+    Effect::PublicizeWeaponSchematics,
+    Effect::ProphecyOfIxth,
+    Effect::ConventionsOfWar,
+    Effect::ArticlesOfWar,
+    Effect::GravleashManeuvers,
+    Effect::Imperator,
+    Effect::MahactFlagshipBonus,
+    Effect::NekroMechBonus,
+    Effect::NaaluMechBonus,
+    Effect::BastionFlagshipBonus,
+    Effect::IIHQModernizationSpaceCannon,
+    Effect::DefendingInNebula,
+    Effect::EntropicScar,
+];
+
+/// Abilities of units that only change dice or do nothing unless told.
+const PLAIN_ABILITIES: &[Ability] = &[
+    Ability::StripsShields,
+    Ability::RepairedAtRoundEnd,
+    Ability::StopsSpaceCannon,
+    Ability::LeadsOtherShips,
+    Ability::ArmsMechs,
+    Ability::ToldBonus,
+    Ability::CountedBonus,
+    Ability::SilencesUnits,
+    Ability::SteadiesInfantry,
+    Ability::BombardsBeforeLanding,
+    Ability::TradesItself,
+    Ability::ReplacesInfantry,
+    Ability::StopsBarrage,
+    Ability::RepairsMechs,
+    Ability::LearnsUpgrades,
+    Ability::BuysResults,
+    Ability::FightersLand,
+];
+
+/// Effects that do what they do before the first round.
+const BEFORE_ROUNDS: &[Effect] = &[
+    Effect::ManeuveringJets,
+    Effect::ScrambleFrequency,
+    Effect::Waylay,
+    Effect::MagenDefenseGrid,
+    Effect::AssaultCannon,
+    Effect::GravitonLaserSystem,
+    Effect::DimensionalSplicer,
+    Effect::ImpulseCore,
+    Effect::Indoctrination,
+    Effect::StrikeWingAmbuscade,
+    Effect::TheCavalry,
+    Effect::MemoriaIi,
+    Effect::GreyfireMutagen,
+    Effect::SolCommander,
+    Effect::KeleresHero,
+    Effect::NaaluCodexMech,
+];
+
+/// Abilities of units that do what they do before the first round.
+const ABILITIES_BEFORE_ROUNDS: &[Ability] = &[
+    Ability::BarragesInfantry,
+    Ability::GroundForcesJoin,
+    Ability::BecomesAShip,
+    Ability::JoinsSpaceCombat,
+    Ability::AimsCannonAtBigShips,
+];
+
+/// What ships and mechs do in space alone, or on the ground alone.
+const IN_SPACE: &[Ability] = &[
+    Ability::StopsShipSustain,
+    Ability::AimsAtBigShips,
+    Ability::ExtraHitsOnNine,
+    Ability::DiceByOpposingShips,
+    Ability::GroundForcesJoin,
+    Ability::DestroysAllShips,
+    Ability::CancelsHitsOnShips,
+    Ability::JoinsSpaceCombat,
+    Ability::BecomesAShip,
+    Ability::BarragesInfantry,
+    Ability::ArmsATransport,
+    Ability::AimsCannonAtBigShips,
+];
+const ON_THE_GROUND: &[Ability] = &[Ability::StopsGroundSustain, Ability::StrikesBack];
+
+/// Special rounds that are still fought one by one.
+const MOST_SPECIAL_ROUNDS: u8 = 12;
+
+/// How plain a battle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plainness {
+    /// All hits move a side down one line.
+    Whole,
+    /// The rounds do; what comes before them does not.
+    Rounds,
+    Not,
+}
+
+impl Battle {
+    pub fn plainness(&self) -> Plainness {
+        const WHOLE: u128 = effects(PLAIN);
+        const ROUNDS: u128 = WHOLE | effects(BEFORE_ROUNDS);
+        const TEXTS: u64 = abilities(PLAIN_ABILITIES);
+        const TEXTS_BEFORE: u64 = abilities(ABILITIES_BEFORE_ROUNDS);
+        let given = self.camps.iter().fold(0, |all, camp| all | camp.given);
+        let texts = self.camps.iter().fold(0, |all, camp| all | camp.abilities);
+        let elsewhere = abilities(match self.place {
+            Place::Space => ON_THE_GROUND,
+            Place::Ground => IN_SPACE,
+        });
+        let texts = texts & !elsewhere & !TEXTS;
+        let odd = given & !ROUNDS != 0
+            || texts & !TEXTS_BEFORE != 0
+            || self.camps.iter().any(|camp| self.odd_in_rounds(camp));
+        if odd {
+            return Plainness::Not;
+        }
+        let straight =
+            given & !WHOLE == 0 && texts == 0 && [0, 1].iter().all(|side| self.straight_before_rounds(*side));
+        if straight { Plainness::Whole } else { Plainness::Rounds }
+    }
+
+    fn odd_in_rounds(&self, camp: &Camp) -> bool {
+        let stocks = [Stock::MoraleBoost, Stock::MunitionsReserves, Stock::WarFunding, Stock::FireTeam];
+        let many = stocks.iter().any(|stock| {
+            let left = camp.start.stock[*stock as usize];
+            left != ENDLESS && left > MOST_SPECIAL_ROUNDS
+        });
+        let landed = self.place == Place::Ground && camp.slots[Kind::Fighter as usize].fights;
+        many || landed || self.place == Place::Ground && camp.harrow
+    }
+
+    fn straight_before_rounds(&self, side: usize) -> bool {
+        let camp = &self.camps[side];
+        let other = &self.camps[1 - side];
+        if self.place == Place::Ground {
+            return true;
+        }
+        let ambushes = camp.ambush && camp.start.of(Kind::Cruiser) + camp.start.of(Kind::Destroyer) > 0;
+        let joins = camp.slots.iter().enumerate().any(|(slot, at)| at.joins && camp.start.count(slot) > 0);
+        // The barrage must meet fighters at the head of the line.
+        let barraged = other.on(Effect::MetaliVoidArmaments)
+            || other.slots.iter().enumerate().any(|(slot, at)| at.barrage.is_some() && other.start.count(slot) > 0);
+        let crooked = camp.start.of(Kind::Fighter) > 0 && barraged && camp.risk_direct_hit;
+        !(ambushes || joins || camp.raid_formation || crooked)
+    }
+}
+
+const _: () = assert!(Effect::COUNT <= 128);
+
+const fn effects(list: &[Effect]) -> u128 {
+    let mut all = 0;
+    let mut at = 0;
+    while at < list.len() {
+        all |= 1 << list[at] as u32;
+        at += 1;
+    }
+    all
+}
+
+const fn abilities(list: &[Ability]) -> u64 {
+    let mut all = 0;
+    let mut at = 0;
+    while at < list.len() {
+        all |= 1 << list[at] as u64;
+        at += 1;
+    }
+    all
+}

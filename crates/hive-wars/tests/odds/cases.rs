@@ -1,0 +1,66 @@
+//! Files of cases.
+
+use hive_wars::odds::cases;
+use serde_json::Value;
+
+fn hold_against_expected(text: &str) {
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    let expected = file["cases"].as_array().expect("a list");
+    let results: Vec<_> = cases(text).expect("a list of cases").collect();
+    assert_eq!(results.len(), expected.len());
+    for (result, case) in results.into_iter().zip(expected) {
+        let result = result.expect("a right case");
+        assert_eq!(result.method, "exact", "{}", case["name"]);
+        let tolerance = case["tolerance"].as_f64().expect("a tolerance");
+        for (key, found) in [("attacker", result.attacker), ("draw", result.draw), ("defender", result.defender)] {
+            let wanted = case["expected"][key].as_f64().expect("a chance");
+            assert!((found - wanted).abs() <= tolerance, "{} {key}: {found}, not {wanted}", case["name"]);
+        }
+    }
+}
+
+#[test]
+fn the_sample_cases() {
+    hold_against_expected(include_str!("../data/sample.json"));
+}
+
+/// Numbers others have found for battles with one thing of interest each.
+#[test]
+fn cases_from_outside() {
+    hold_against_expected(include_str!("../data/outside.json"));
+}
+
+#[test]
+fn wrong_cases_are_refused_one_by_one() {
+    let side = r#"{"units": {"cruiser": 1}}"#;
+    let case =
+        |attacker: &str| format!(r#"{{"id": "x", "place": "space", "attacker": {attacker}, "defender": {side}}}"#);
+    let refuse = |attacker: &str| {
+        let text = format!("[{}, {}]", case(side), case(attacker));
+        let results: Vec<_> = cases(&text).expect("a list").collect();
+        assert!(results[0].is_ok());
+        results[1].clone().expect_err("a wrong case")
+    };
+    assert_eq!(
+        refuse(r#"{"units": {"cruser": 1}}"#),
+        "case 2 (x): attacker.units: there is no unit `cruser`; did you mean cruiser?"
+    );
+    assert_eq!(
+        refuse(r#"{"units": {"cruiser": -1}}"#),
+        "case 2 (x): attacker.units: cruiser: a whole number from 0 to 100 is wanted, not -1"
+    );
+    assert_eq!(
+        refuse(r#"{"units": {}, "effects": {"moral_boost": 1}}"#),
+        "case 2 (x): attacker.effects: there is no effect `moral_boost`; did you mean morale_boost?"
+    );
+    assert_eq!(
+        refuse(r#"{"faction": "letnew"}"#),
+        "case 2 (x): attacker.faction: there is no faction `letnew`; did you mean letnev?"
+    );
+    assert!(refuse(r#"{"fleet": {}}"#).starts_with("case 2 (x): attacker.fleet: a side has faction, units"));
+    assert_eq!(refuse("3"), "case 2 (x): attacker: an object is wanted, not a number");
+    assert!(cases("{").is_err_and(|why| why.starts_with("not JSON: ")));
+    assert!(cases(r#"{"count": 1}"#).is_err_and(|why| why == "there is no list `cases`"));
+    let missing: Vec<_> = cases(r#"[{"id": 7}]"#).expect("a list").collect();
+    assert_eq!(missing[0], Err("case 1 (7): place is missing".into()));
+}

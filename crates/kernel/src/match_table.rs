@@ -1,0 +1,474 @@
+//! The table of a match: how any game's types are hidden behind [`Table`].
+
+use crate::notation::{self, Mismatch};
+use crate::{
+    Ask, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat, SeatSet,
+    Seeded, Setup, Side, Standing, Stream, Table, Tally, Viewer, Want, key_of,
+};
+use scene::{Live, Prompt, Refused, Stage};
+use std::any::Any;
+
+pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Box<dyn Table>, Problem> {
+    let files = setup.files(G::info())?;
+    let (world, first) = G::open(setup)?;
+    Ok(Box::new(TableOf::<G>::new(Match::new(world, first), (files.pack, files.digest))))
+}
+
+/// A table in any position, for tests and for positions set up by hand.
+pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
+    Box::new(TableOf::<G>::new(Match::new(world, next), ("default".into(), 0)))
+}
+
+/// Raised when the bytes of `freeze` change shape for a reason outside the games.
+const FREEZE_FORMAT: u16 = 1;
+
+type Frozen<G> = (u16, String, (String, u64), Match<G>);
+
+pub(crate) fn thaw<G: Game>(bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
+    let wrong = |why: String| Problem::new(format!("not a saved table of {}: {why}", G::info().name));
+    let (format, game, pack, game_match): Frozen<G> = postcard::from_bytes(bytes).map_err(|e| wrong(e.to_string()))?;
+    if format != FREEZE_FORMAT || game != G::info().id {
+        return Err(wrong(format!("it is format {format} of {game}")));
+    }
+    Ok(Box::new(TableOf::new(game_match, pack)))
+}
+
+struct TableOf<G: Game> {
+    game: Match<G>,
+    pack: (String, u64),
+    standing: Standing,
+    offers: Offers<G::Choice>,
+}
+
+impl<G: Game> TableOf<G> {
+    fn new(game: Match<G>, pack: (String, u64)) -> TableOf<G> {
+        let mut table = TableOf { game, pack, standing: Standing::Over, offers: Offers::default() };
+        table.settle(&mut Report::muted());
+        table
+    }
+
+    fn settle(&mut self, report: &mut Report) {
+        self.standing = self.game.settle(&mut self.offers, report);
+    }
+
+    /// The question of a seat, asked anew into a buffer.
+    fn want_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) -> Option<Ask> {
+        let want = match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => self.game.want(offers),
+            Standing::Together(busy) if busy.has(seat) => self.game.want_of(seat, offers),
+            _ => Want::Nothing,
+        };
+        match want {
+            Want::Ask(ask) => Some(ask),
+            Want::Nothing | Want::Fate(_) => None,
+        }
+    }
+
+    fn asides_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) {
+        if matches!(self.standing, Standing::Ask(ask) if ask.open) {
+            G::asides(&self.game.world, seat, offers);
+        }
+    }
+
+    fn text(&self, choice: G::Choice) -> String {
+        let mut text = String::new();
+        G::print(&self.game.world, choice, &mut text);
+        text
+    }
+
+    /// The choice behind a key: `Ok` for an answer, `Err` for an aside.
+    fn find(&self, seat: Seat, key: u64) -> Option<Result<G::Choice, G::Choice>> {
+        let found = |list: &[G::Choice]| list.iter().copied().find(|c| key_of(c) == key);
+        let mut offers = Offers::default();
+        let answer = match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => found(self.offers.list()),
+            _ => self.want_of(seat, &mut offers).and_then(|_| found(offers.list())),
+        };
+        answer.map(Ok).or_else(|| {
+            offers.clear();
+            self.asides_of(seat, &mut offers);
+            found(offers.list()).map(Err)
+        })
+    }
+
+    fn face(&self, ask: &Ask, choice: G::Choice) -> scene::Choice {
+        let face = G::face(&self.game.world, ask, choice);
+        scene::Choice { key: format!("{:016x}", key_of(&choice)), line: self.text(choice), ..face }
+    }
+
+    fn prompt(&self, seat: Seat) -> Option<Prompt> {
+        let mut offers = Offers::explaining();
+        let ask = self.want_of(seat, &mut offers)?;
+        let (question, detail) = G::question(&self.game.world, &ask);
+        let rules = G::info().rule_texts();
+        let refused = offers.refused().iter().map(|(choice, rule)| {
+            let face = G::face(&self.game.world, &ask, *choice);
+            let why = rules.get(rule.0).cloned().unwrap_or_default();
+            Refused { label: face.label, touches: face.touches, why, rule: rule.0.into() }
+        });
+        Some(Prompt {
+            seat: seat.0,
+            question,
+            detail,
+            rule: ask.rule.0.into(),
+            about: G::selected(&self.game.world, &ask),
+            options: offers.list().iter().map(|c| self.face(&ask, *c)).collect(),
+            refused: refused.collect(),
+            many: ask.many_from.is_some(),
+            window: ask.window,
+        })
+    }
+
+    fn play(&mut self, limit: u64, chance: &mut impl Chance) -> Tally {
+        let mut report = Report::muted();
+        let mut tally = Tally::default();
+        while tally.decisions < limit {
+            match self.standing {
+                Standing::Over => break,
+                Standing::Fate(fate) => {
+                    let bag = bag_of::<G>(&self.game.world, &fate);
+                    let faces = fate.roll(bag, chance);
+                    self.game.fated(&faces, &mut report);
+                }
+                Standing::Ask(ask) => {
+                    let choice = pick(&self.offers, &ask, &mut tally, chance);
+                    self.game.choose(choice, &mut report);
+                }
+                Standing::Together(busy) => {
+                    let seat = Seat(busy.0.trailing_zeros() as u8);
+                    let Want::Ask(ask) = self.game.want_of(seat, &mut self.offers) else { unreachable!("busy") };
+                    let choice = pick(&self.offers, &ask, &mut tally, chance);
+                    self.game.choose_in_strand(seat, choice, &mut report);
+                }
+            }
+            self.standing = self.game.settle(&mut self.offers, &mut report);
+        }
+        tally
+    }
+}
+
+/// A random player's pick.
+#[inline]
+fn pick<C: Copy>(offers: &Offers<C>, ask: &Ask, tally: &mut Tally, chance: &mut impl Chance) -> C {
+    let list = offers.list();
+    tally.asks += 1;
+    if let [lone] = list {
+        return *lone;
+    }
+    tally.decisions += 1;
+    let from = (ask.many_from.unwrap_or(0) as usize).min(list.len() - 1);
+    list[from + chance.below(Stream::Bots, (list.len() - from) as u32) as usize]
+}
+
+fn bag_of<'a, G: Game>(w: &'a G::World, fate: &Fate) -> &'a [u8] {
+    match fate {
+        Fate::Draw { deck, .. } => G::bag(w, *deck),
+        Fate::Dice { .. } | Fate::Order { .. } => &[],
+    }
+}
+
+impl<G: Game> Table for TableOf<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::info()
+    }
+
+    fn seats(&self) -> u8 {
+        G::seats(&self.game.world)
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        G::seat_name(&self.game.world, seat)
+    }
+
+    fn sides(&self) -> Vec<Side> {
+        G::sides(&self.game.world)
+    }
+
+    fn pack(&self) -> (String, u64) {
+        self.pack.clone()
+    }
+
+    fn asked(&self) -> SeatSet {
+        match self.standing {
+            Standing::Ask(ask) => SeatSet::one(ask.seat),
+            Standing::Together(busy) => busy,
+            Standing::Over | Standing::Fate(_) => SeatSet::NONE,
+        }
+    }
+
+    fn together(&self) -> bool {
+        matches!(self.standing, Standing::Together(_))
+    }
+
+    fn ask(&self, seat: Seat, out: &mut Question) -> bool {
+        out.keys.clear();
+        match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => {
+                out.ask = Some(ask);
+                out.keys.extend(self.offers.list().iter().map(key_of));
+            }
+            _ => {
+                let mut offers = Offers::default();
+                out.ask = self.want_of(seat, &mut offers);
+                if out.ask.is_some() {
+                    out.keys.extend(offers.list().iter().map(key_of));
+                }
+            }
+        }
+        out.ask.is_some()
+    }
+
+    fn asides(&self, seat: Seat, out: &mut Question) {
+        let mut offers = Offers::default();
+        self.asides_of(seat, &mut offers);
+        out.ask = None;
+        out.keys.clear();
+        out.keys.extend(offers.list().iter().map(key_of));
+    }
+
+    fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
+        let mut report = Report::default();
+        match (self.find(seat, key), self.standing) {
+            (Some(Ok(choice)), Standing::Together(_)) => self.game.choose_in_strand(seat, choice, &mut report),
+            (Some(Ok(choice)), _) => self.game.choose(choice, &mut report),
+            (Some(Err(aside)), _) => self.game.aside(seat, aside, &mut report),
+            (None, Standing::Over) => return Err(Problem::new("the game is over")),
+            (None, _) if !self.asked().has(seat) => {
+                return Err(Problem::new(format!("{} is not asked now", self.seat_name(seat))));
+            }
+            (None, _) => return Err(Problem::new("that is not one of the options")),
+        }
+        self.settle(&mut report);
+        Ok(report)
+    }
+
+    fn fate(&self) -> Option<Fate> {
+        match self.standing {
+            Standing::Fate(fate) => Some(fate),
+            Standing::Over | Standing::Ask(_) | Standing::Together(_) => None,
+        }
+    }
+
+    fn roll(&self, chance: &mut Seeded) -> Option<Faces> {
+        self.fate().map(|fate| fate.roll(bag_of::<G>(&self.game.world, &fate), chance))
+    }
+
+    fn enumerate(&self) -> Vec<(Faces, u64)> {
+        self.fate().map_or(Vec::new(), |fate| fate.enumerate(bag_of::<G>(&self.game.world, &fate)))
+    }
+
+    fn answer(&mut self, faces: &Faces) -> Result<Report, Problem> {
+        let Some(fate) = self.fate() else { return Err(Problem::new("no chance is wanted now")) };
+        fate.check(faces, bag_of::<G>(&self.game.world, &fate))?;
+        let mut report = Report::barred();
+        self.game.fated(faces, &mut report);
+        self.settle(&mut report);
+        Ok(report)
+    }
+
+    fn resign(&mut self, seat: Seat) -> Report {
+        let mut report = Report::barred();
+        self.game.resign(seat);
+        self.settle(&mut report);
+        report
+    }
+
+    fn print(&self, seat: Seat, key: u64) -> Option<String> {
+        let (Ok(choice) | Err(choice)) = self.find(seat, key)?;
+        Some(self.text(choice))
+    }
+
+    fn lines(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Offers::default();
+        match self.want_of(seat, &mut offers) {
+            Some(_) => offers.list().iter().map(|choice| self.text(*choice)).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn parse(&self, seat: Seat, text: &str) -> Result<u64, Mismatch> {
+        let mut offers = Offers::explaining();
+        let ask = self.want_of(seat, &mut offers);
+        let mut asides = Offers::explaining();
+        self.asides_of(seat, &mut asides);
+        let mut known = Vec::new();
+        for choice in offers.list().iter().chain(asides.list()) {
+            let line = self.text(*choice);
+            if line == text {
+                return Ok(key_of(choice));
+            }
+            known.push(line);
+        }
+        let refused = offers.refused().iter().chain(asides.refused()).find(|(choice, _)| self.text(*choice) == text);
+        if let Some((_, rule)) = refused {
+            let why = G::info().rule_texts().get(rule.0).cloned().unwrap_or_default();
+            return Err(Mismatch::refused(text, rule.0, &why));
+        }
+        if ask.is_none() && known.is_empty() {
+            return Err(Mismatch::not_asked(text, self.seat_name(seat)));
+        }
+        Err(notation::mismatch(text, &known))
+    }
+
+    fn print_faces(&self, faces: &Faces) -> String {
+        let list = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        match self.fate() {
+            Some(Fate::Dice { sides, .. }) => format!("d{sides} {list}"),
+            Some(Fate::Order { .. }) => format!("order {list}"),
+            Some(Fate::Draw { deck, .. }) => format!("draw {}", G::card(&self.game.world, deck, faces[0])),
+            None => list,
+        }
+    }
+
+    fn parse_faces(&self, text: &str) -> Result<Faces, Mismatch> {
+        let Some(fate) = self.fate() else { return Err(Mismatch::no_chance(text)) };
+        if let Fate::Draw { deck, .. } = fate {
+            let bag = G::bag(&self.game.world, deck);
+            let kinds = (0..bag.len() as u8).filter(|kind| bag[*kind as usize] > 0);
+            let known: Vec<(u8, String)> =
+                kinds.map(|kind| (kind, format!("draw {}", G::card(&self.game.world, deck, kind)))).collect();
+            let found = known.iter().find(|(_, line)| line == text);
+            return match found {
+                Some((kind, _)) => Ok(Faces::from_iter([*kind])),
+                None => Err(notation::mismatch(text, &known.into_iter().map(|(_, line)| line).collect::<Vec<_>>())),
+            };
+        }
+        notation::parse_numbers(text, &fate)
+    }
+
+    fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)> {
+        let mut offers = Offers::explaining();
+        self.want_of(seat, &mut offers);
+        offers.refused().iter().map(|(choice, rule)| (self.text(*choice), rule.0)).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome().copied()
+    }
+
+    fn evaluate(&self, out: &mut [f32]) {
+        match self.game.outcome() {
+            Some(outcome) => {
+                for (n, side) in self.sides().iter().enumerate() {
+                    side.seats.iter().for_each(|seat| out[seat.index()] = outcome.share(n));
+                }
+            }
+            None => G::evaluate(&self.game.world, out),
+        }
+    }
+
+    fn hints(&self, seat: Seat, out: &mut Vec<f32>) {
+        out.clear();
+        let world = &self.game.world;
+        match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => {
+                out.extend(self.offers.list().iter().map(|c| G::hint(world, seat, *c)));
+            }
+            _ => {
+                let mut offers = Offers::default();
+                self.want_of(seat, &mut offers);
+                out.extend(offers.list().iter().map(|c| G::hint(world, seat, *c)));
+            }
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        G::stage(&self.game.world)
+    }
+
+    fn live(&self, viewer: Viewer) -> Live {
+        let world = &self.game.world;
+        let viewer = if viewer == Viewer::Everyone && self.outcome().is_none() { Viewer::Audience } else { viewer };
+        let mut live = G::live(world, viewer);
+        if let Some(seat) = viewer.seat() {
+            live.prompt = self.prompt(seat);
+            let mut offers = Offers::default();
+            self.asides_of(seat, &mut offers);
+            if let Standing::Ask(ask) = &self.standing {
+                live.asides = offers.list().iter().map(|c| self.face(ask, *c)).collect();
+            }
+        }
+        live.waiting = match self.standing {
+            Standing::Ask(ask) if ask.window && viewer.seat() != Some(ask.seat) => Vec::new(),
+            _ => self.asked().iter().map(|seat| seat.0).collect(),
+        };
+        live.ending = self.outcome().map(|outcome| G::ending(world, &outcome));
+        live
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(TableOf {
+            game: self.game.clone(),
+            pack: self.pack.clone(),
+            standing: self.standing,
+            offers: self.offers.clone(),
+        })
+    }
+
+    fn copy_from(&mut self, other: &dyn Table) {
+        let other: &TableOf<G> = other.as_any().downcast_ref().expect("a table of the same game");
+        self.game.clone_from(&other.game);
+        self.standing = other.standing;
+        self.offers.clone_from(&other.offers);
+    }
+
+    fn imagine_into(&self, seat: Seat, rng: &mut Rng, into: &mut dyn Table) {
+        into.copy_from(self);
+        into.imagine_here(seat, rng);
+    }
+
+    fn take(&mut self, seat: Seat, n: usize) {
+        let mut report = Report::muted();
+        match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => self.game.choose(self.offers.list()[n], &mut report),
+            Standing::Together(busy) if busy.has(seat) => {
+                self.game.want_of(seat, &mut self.offers);
+                self.game.choose_in_strand(seat, self.offers.list()[n], &mut report);
+            }
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) => {
+                unreachable!("{} is not asked", self.seat_name(seat))
+            }
+        }
+        self.settle(&mut report);
+    }
+
+    fn drift(&mut self, rng: &mut Rng) {
+        let mut report = Report::muted();
+        while let Standing::Fate(fate) = self.standing {
+            let faces = fate.roll(bag_of::<G>(&self.game.world, &fate), rng);
+            self.game.fated(&faces, &mut report);
+            self.settle(&mut report);
+        }
+    }
+
+    fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally {
+        self.play(limit, rng)
+    }
+
+    fn playout_seeded(&mut self, limit: u64, chance: &mut Seeded) -> Tally {
+        self.play(limit, chance)
+    }
+
+    fn freeze(&self) -> Vec<u8> {
+        let frozen = (FREEZE_FORMAT, G::info().id, &self.pack, &self.game);
+        postcard::to_stdvec(&frozen).expect("a match is plain data")
+    }
+
+    fn hash(&self) -> u64 {
+        key_of(&self.game)
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        G::audit(&self.game.world)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn imagine_here(&mut self, seat: Seat, rng: &mut Rng) {
+        self.game.blind_strands(seat);
+        G::imagine(&mut self.game.world, seat, rng);
+        self.settle(&mut Report::muted());
+    }
+}

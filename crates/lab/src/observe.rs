@@ -1,0 +1,159 @@
+//! A game watched closely: who decided how much, how the score went, which rules and answers mattered.
+
+use crate::game::GameResult;
+use bots::{BotSpec, Company};
+use kernel::{MAX_SEATS, Question, Report, Seat, Seeded, Table, Tally, Viewer};
+use std::collections::BTreeMap;
+
+/// What was seen of one game.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    pub result: GameResult,
+    /// Questions with a choice, by seat.
+    pub decisions: [u32; MAX_SEATS],
+    /// The open score of each seat at equal parts of the game, [`PARTS`] + 1 of them.
+    pub scores: Vec<Vec<i32>>,
+    pub rules: BTreeMap<String, Seen>,
+    /// Answers by their first two words: `deploy human`.
+    pub answers: BTreeMap<String, Seen>,
+    /// The faction of each seat; empty where the game has none.
+    pub factions: Vec<String>,
+}
+
+/// How often something was seen in one game.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    pub times: u32,
+    /// By the seat it is told of.
+    pub by_seat: [u32; MAX_SEATS],
+    /// In a sample of refusals.
+    pub refused: u32,
+}
+
+/// Into how many parts the course of a game is cut.
+pub const PARTS: usize = 20;
+
+/// Refusals are looked at every so many questions.
+const REFUSALS_EVERY: u64 = 24;
+
+/// Scores are read every so many questions at first; the step grows with the game so that few are kept.
+const SCORES_EVERY: u64 = 8;
+const MOST_SCORES: usize = 200;
+
+/// Plays one game and watches.
+pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Observation {
+    let mut watch = Watch { table: opening.fork(), rules: BTreeMap::new(), answers: BTreeMap::new() };
+    let mut company = Company::new(specs, opening.seats(), &chance);
+    let bound = opening.info().bound as u64;
+    let mut tally = Tally::default();
+    let mut decisions = [0; MAX_SEATS];
+    let mut course = Course { samples: Vec::new(), every: SCORES_EVERY };
+    let mut question = Question::default();
+    while tally.decisions < bound {
+        while let Some(faces) = watch.table.roll(&mut chance) {
+            let report = watch.table.answer(&faces).expect("an oracle's answer fits");
+            watch.note(&report);
+        }
+        course.note(tally.asks, &*watch.table);
+        let Some(seat) = watch.table.asked().iter().next() else { break };
+        watch.table.ask(seat, &mut question);
+        tally.asks += 1;
+        if question.keys.len() > 1 {
+            tally.decisions += 1;
+            decisions[seat.index()] += 1;
+        }
+        let key = company.choose(&*watch.table, seat);
+        watch.answer(seat, &question, key, tally.asks.is_multiple_of(REFUSALS_EVERY));
+    }
+    let Watch { table, rules, answers } = watch;
+    let result = GameResult { outcome: table.outcome(), asks: tally.asks, decisions: tally.decisions };
+    let factions = table.stage().seats.into_iter().map(|face| face.faction).collect();
+    Observation { result, decisions, scores: course.parts(&*table, tally.asks), rules, answers, factions }
+}
+
+struct Watch {
+    table: Box<dyn Table>,
+    rules: BTreeMap<String, Seen>,
+    answers: BTreeMap<String, Seen>,
+}
+
+impl Watch {
+    fn answer(&mut self, seat: Seat, question: &Question, key: u64, refusals: bool) {
+        if let Some(ask) = question.ask {
+            mark(&mut self.rules, ask.rule.0, Some(seat)).times += 1;
+        }
+        if refusals {
+            for (_, rule) in self.table.why_not(seat) {
+                mark(&mut self.rules, rule, None).refused += 1;
+            }
+        }
+        if question.keys.len() > 1
+            && let Some(text) = self.table.print(seat, key)
+        {
+            let words: Vec<&str> = text.split_whitespace().take(2).collect();
+            mark(&mut self.answers, &words.join(" "), Some(seat)).times += 1;
+        }
+        let report = self.table.choose(seat, key).expect("a bot picks one of the options");
+        self.note(&report);
+    }
+
+    fn note(&mut self, report: &Report) {
+        for event in report.events.iter().filter(|event| !event.line.rule.is_empty()) {
+            mark(&mut self.rules, &event.line.rule, event.line.seat.map(Seat)).times += 1;
+        }
+    }
+}
+
+fn mark<'a>(seen: &'a mut BTreeMap<String, Seen>, what: &str, seat: Option<Seat>) -> &'a mut Seen {
+    if !seen.contains_key(what) {
+        seen.insert(what.into(), Seen::default());
+    }
+    let found = seen.get_mut(what).expect("just put there");
+    if let Some(seat) = seat {
+        found.by_seat[seat.index()] += 1;
+    }
+    found
+}
+
+/// The score as it went, in steps that grow with the game.
+struct Course {
+    samples: Vec<(u64, Vec<i32>)>,
+    every: u64,
+}
+
+impl Course {
+    fn note(&mut self, asks: u64, table: &dyn Table) {
+        if !asks.is_multiple_of(self.every) || self.samples.last().is_some_and(|(at, _)| *at == asks) {
+            return;
+        }
+        self.samples.push((asks, scores(table, Viewer::Audience)));
+        if self.samples.len() >= MOST_SCORES {
+            self.every *= 2;
+            let every = self.every;
+            self.samples.retain(|(at, _)| at.is_multiple_of(every));
+        }
+    }
+
+    /// The score at equal parts of the game, the last being the end.
+    fn parts(mut self, table: &dyn Table, asks: u64) -> Vec<Vec<i32>> {
+        let viewer = if table.outcome().is_some() { Viewer::Everyone } else { Viewer::Audience };
+        self.samples.push((asks, scores(table, viewer)));
+        let at = |part: usize| asks as f64 * part as f64 / PARTS as f64;
+        (0..=PARTS)
+            .map(|part| {
+                let after = self.samples.partition_point(|(asked, _)| *asked as f64 <= at(part));
+                self.samples[after.saturating_sub(1)].1.clone()
+            })
+            .collect()
+    }
+}
+
+fn scores(table: &dyn Table, viewer: Viewer) -> Vec<i32> {
+    let mut scores = vec![0; table.seats() as usize];
+    for panel in table.live(viewer).seats {
+        if let Some(score) = scores.get_mut(panel.seat as usize) {
+            *score = panel.score.value;
+        }
+    }
+    scores
+}

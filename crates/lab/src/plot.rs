@@ -1,0 +1,224 @@
+//! Plots as inline SVG: labelled axes, units, intervals.
+
+use crate::stats::Estimate;
+use std::fmt::Write;
+
+/// One row of a dot plot.
+pub struct Dot {
+    pub label: String,
+    pub colour: &'static str,
+    pub at: Estimate,
+}
+
+/// One line of a line plot: points with half the width of their interval.
+pub struct Curve {
+    pub label: String,
+    pub colour: &'static str,
+    pub points: Vec<(f64, f64, f64)>,
+}
+
+/// The colours of the seats, by the name a scene gives them.
+pub fn colour(name: &str) -> &'static str {
+    match name {
+        "red" => "#e65a2e",
+        "blue" => "#75a6e6",
+        "green" => "#469a79",
+        "yellow" => "#f0e542",
+        "violet" => "#9a6cea",
+        "orange" => "#eca136",
+        "pink" => "#f6b6cc",
+        _ => "#f4f3ec",
+    }
+}
+
+const WIDTH: f64 = 720.0;
+const LEFT: f64 = 170.0;
+const RIGHT: f64 = 190.0;
+
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Shares with their intervals, one row each, on an axis in per cent; a dashed line marks what would be even.
+pub fn shares(title: &str, rows: &[Dot], even: Option<f64>) -> String {
+    let in_percent = |dot: &Dot| Dot {
+        label: dot.label.clone(),
+        colour: dot.colour,
+        at: Estimate { value: 100.0 * dot.at.value, low: 100.0 * dot.at.low, high: 100.0 * dot.at.high },
+    };
+    let rows: Vec<Dot> = rows.iter().map(in_percent).collect();
+    dots(title, "%", &rows, even.map(|share| (100.0 * share, "even share")), (0.0, 100.0))
+}
+
+/// Values with their intervals, one row each.
+pub fn dots(title: &str, unit: &str, rows: &[Dot], mark: Option<(f64, &str)>, range: (f64, f64)) -> String {
+    let row_height = 24.0;
+    let (top, height) = (26.0, rows.len() as f64 * row_height);
+    let axis = Axis::new(range, LEFT, WIDTH - RIGHT);
+    let mut svg = open(title, top + height + 46.0);
+    for tick in axis.ticks() {
+        let x = axis.place(tick);
+        let _ = write!(svg, r#"<line class="grid" x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{:.1}"/>"#, top + height);
+        text(&mut svg, x, top + height + 16.0, "middle", "tick", &number(tick));
+    }
+    if let Some((value, label)) = mark {
+        let x = axis.place(value);
+        let _ = write!(svg, r#"<line class="mark" x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{:.1}"/>"#, top + height);
+        text(&mut svg, x, top - 6.0, "middle", "tick", label);
+    }
+    for (n, row) in rows.iter().enumerate() {
+        let y = top + (n as f64 + 0.5) * row_height;
+        let (x, low, high) = (axis.place(row.at.value), axis.place(row.at.low), axis.place(row.at.high));
+        text(&mut svg, LEFT - 12.0, y + 4.0, "end", "label", &row.label);
+        let _ = write!(
+            svg,
+            r#"<line class="whisker" stroke="{0}" x1="{low:.1}" x2="{high:.1}" y1="{y:.1}" y2="{y:.1}"/>
+            <circle cx="{x:.1}" cy="{y:.1}" r="5" fill="{0}"/>"#,
+            row.colour
+        );
+        let value = format!("{:.1} ({:.1} to {:.1})", row.at.value, row.at.low, row.at.high);
+        text(&mut svg, WIDTH - RIGHT + 14.0, y + 4.0, "start", "value", &value);
+    }
+    text(&mut svg, (LEFT + WIDTH - RIGHT) / 2.0, top + height + 36.0, "middle", "axis", &format!("{title}, {unit}"));
+    svg + "</svg>"
+}
+
+/// Lines with shaded intervals.
+pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_range: Option<(f64, f64)>) -> String {
+    let (left, right, top, bottom) = (64.0, WIDTH - 120.0, 16.0, 236.0);
+    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let ends = |of: fn(&(f64, f64, f64)) -> (f64, f64)| {
+        points().map(of).fold((f64::MAX, f64::MIN), |all, (low, high)| (all.0.min(low), all.1.max(high)))
+    };
+    let x_axis = Axis::new(ends(|(x, _, _)| (*x, *x)), left, right);
+    let y_axis = Axis::new(y_range.unwrap_or_else(|| ends(|(_, y, reach)| (y - reach, y + reach))), bottom, top);
+    let mut svg = open(title, bottom + 50.0);
+    frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
+    let mut names: Vec<(f64, &Curve)> = Vec::new();
+    for curve in curves.iter().filter(|curve| !curve.points.is_empty()) {
+        let at = |(x, y): (f64, f64)| format!("{:.1},{:.1}", x_axis.place(x), y_axis.place(y));
+        let upper = curve.points.iter().map(|(x, y, reach)| at((*x, y + reach)));
+        let lower = curve.points.iter().rev().map(|(x, y, reach)| at((*x, y - reach)));
+        let band: Vec<String> = upper.chain(lower).collect();
+        let line: Vec<String> = curve.points.iter().map(|(x, y, _)| at((*x, *y))).collect();
+        let _ = write!(
+            svg,
+            r#"<polygon class="band" fill="{0}" points="{1}"/><polyline class="curve" stroke="{0}" points="{2}"/>"#,
+            curve.colour,
+            band.join(" "),
+            line.join(" ")
+        );
+        names.push((y_axis.place(curve.points[curve.points.len() - 1].1), curve));
+    }
+    names.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut free = top;
+    for (y, curve) in names {
+        let y = y.max(free);
+        free = y + 15.0;
+        let _ = write!(svg, r#"<circle cx="{:.1}" cy="{y:.1}" r="4" fill="{}"/>"#, right + 12.0, curve.colour);
+        text(&mut svg, right + 22.0, y + 4.0, "start", "label", &curve.label);
+    }
+    svg + "</svg>"
+}
+
+/// Counts in bins of equal width.
+pub fn bars(title: &str, x_title: &str, y_title: &str, (start, width, counts): (i64, i64, &[u64])) -> String {
+    let (left, right, top, bottom) = (64.0, WIDTH - 40.0, 16.0, 196.0);
+    let most = counts.iter().max().copied().unwrap_or(1) as f64;
+    let x_axis = Axis::new((start as f64, (start + width * counts.len() as i64) as f64), left, right);
+    let y_axis = Axis::new((0.0, most), bottom, top);
+    let mut svg = open(title, bottom + 50.0);
+    frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
+    for (n, count) in counts.iter().enumerate() {
+        let (from, to) = (start + width * n as i64, start + width * (n as i64 + 1));
+        let (x, y) = (x_axis.place(from as f64), y_axis.place(*count as f64));
+        let _ = write!(
+            svg,
+            r#"<rect class="bar" x="{:.1}" y="{y:.1}" width="{:.1}" height="{:.1}"><title>{from} to {}: {count}</title></rect>"#,
+            x + 0.5,
+            (x_axis.place(to as f64) - x - 1.0).max(0.5),
+            bottom - y,
+            to - 1,
+        );
+    }
+    svg + "</svg>"
+}
+
+fn open(title: &str, height: f64) -> String {
+    format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img" aria-label="{}">"#, escape(title))
+}
+
+fn text(svg: &mut String, x: f64, y: f64, anchor: &str, class: &str, words: &str) {
+    let _ =
+        write!(svg, r#"<text class="{class}" x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{}</text>"#, escape(words));
+}
+
+fn frame(svg: &mut String, x_axis: &Axis, y_axis: &Axis, x_title: &str, y_title: &str) {
+    let (left, right, bottom, top) = (x_axis.from, x_axis.to, y_axis.from, y_axis.to);
+    for tick in y_axis.ticks() {
+        let y = y_axis.place(tick);
+        let _ = write!(svg, r#"<line class="grid" x1="{left}" x2="{right}" y1="{y:.1}" y2="{y:.1}"/>"#);
+        text(svg, left - 8.0, y + 4.0, "end", "tick", &number(tick));
+    }
+    for tick in x_axis.ticks() {
+        text(svg, x_axis.place(tick), bottom + 16.0, "middle", "tick", &number(tick));
+    }
+    text(svg, (left + right) / 2.0, bottom + 38.0, "middle", "axis", x_title);
+    let middle = (top + bottom) / 2.0;
+    let _ = write!(
+        svg,
+        r#"<text class="axis" text-anchor="middle" transform="translate(16 {middle:.1}) rotate(-90)">{}</text>"#,
+        escape(y_title)
+    );
+}
+
+/// A linear axis between two places, widened to round numbers.
+struct Axis {
+    low: f64,
+    high: f64,
+    step: f64,
+    from: f64,
+    to: f64,
+}
+
+impl Axis {
+    fn new((low, high): (f64, f64), from: f64, to: f64) -> Axis {
+        let (low, high) = if low.is_finite() && high > low { (low, high) } else { (low.min(0.0), low.max(0.0) + 1.0) };
+        let rough = (high - low) / 5.0;
+        let power = 10f64.powf(rough.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|f| f * power).find(|s| *s >= rough).unwrap_or(rough);
+        Axis { low: (low / step).floor() * step, high: (high / step).ceil() * step, step, from, to }
+    }
+
+    fn place(&self, value: f64) -> f64 {
+        self.from + (value.clamp(self.low, self.high) - self.low) / (self.high - self.low) * (self.to - self.from)
+    }
+
+    fn ticks(&self) -> impl Iterator<Item = f64> {
+        let (low, step) = (self.low, self.step);
+        (0..=((self.high - self.low) / step).round() as i64).map(move |n| low + n as f64 * step)
+    }
+}
+
+fn number(value: f64) -> String {
+    if (value - value.round()).abs() < 1e-6 { format!("{value:.0}") } else { format!("{value:.2}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_end_on_round_numbers() {
+        let axis = Axis::new((3.0, 97.0), 0.0, 100.0);
+        assert_eq!((axis.low, axis.high, axis.step), (0.0, 100.0, 20.0));
+        assert_eq!(axis.place(50.0), 50.0);
+    }
+
+    #[test]
+    fn words_from_outside_are_escaped() {
+        let dot =
+            Dot { label: "<script>".into(), colour: colour("red"), at: Estimate { value: 0.5, low: 0.4, high: 0.6 } };
+        assert!(!shares("wins", &[dot], Some(0.5)).contains("<script>"));
+    }
+}

@@ -1,0 +1,205 @@
+//! Balance studies: many games of each cell of a grid, and what they show.
+
+use crate::grid::{Axis, Cell};
+use crate::observe::{Observation, PARTS, Seen, observe};
+use crate::stats::{Numbers, Share};
+use crate::{crew, disk};
+use kernel::{Entry, Problem, Seeded};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What to study.
+pub struct Study {
+    pub entry: &'static Entry,
+    pub axes: Vec<Axis>,
+    pub cells: Vec<Cell>,
+    pub games: u64,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// What was counted in all games of one cell.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Tallies {
+    pub games: u64,
+    pub unfinished: u64,
+    pub asks: u64,
+    /// Games won, by side.
+    pub wins: Vec<Share>,
+    pub factions: BTreeMap<String, Share>,
+    /// Decisions of a game.
+    pub length: Numbers,
+    /// Decisions of a game, by seat.
+    pub decisions: Vec<Numbers>,
+    /// Scores by seat at equal parts of the game.
+    pub scores: Vec<Vec<Numbers>>,
+    /// Whether the side ahead in open score at each part won in the end.
+    pub leaders: Vec<Share>,
+    pub rules: BTreeMap<String, Mattered>,
+    pub answers: BTreeMap<String, Mattered>,
+}
+
+/// How much a rule or an answer came up, and what became of those it came up for.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Mattered {
+    pub times: u64,
+    /// Games in which it came up at all.
+    pub games: u64,
+    pub refused: u64,
+    /// Of the seats it came up for, the share that won; each seat of a game counts once.
+    pub won: Share,
+    /// The share of those that would have won by lot.
+    pub lot: f64,
+}
+
+/// No more different answers are kept in a cell.
+const MOST_ANSWERS: usize = 500;
+
+/// The state is saved at most so often.
+const SAVE_EVERY: Duration = Duration::from_secs(2);
+
+/// The state of an unfinished study.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    /// What was asked for; a run goes on only with the same.
+    command: String,
+    done: u64,
+    cells: Vec<Tallies>,
+}
+
+impl Study {
+    fn total(&self) -> u64 {
+        self.games * self.cells.len() as u64
+    }
+
+    /// Plays what is left to play. The state lies in `state`; an interrupted run goes on from there.
+    pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Vec<Tallies>, Problem> {
+        let mut saved = match disk::read_json::<Saved>(state)? {
+            Some(saved) if saved.command == command && saved.cells.len() == self.cells.len() => saved,
+            Some(other) => return Err(other_run(&other.command, state)),
+            None => Saved { command: command.into(), done: 0, cells: vec![Tallies::default(); self.cells.len()] },
+        };
+        disk::write_json(state, &saved)?;
+        let mut last = Instant::now();
+        let of = |job: u64| (&self.cells[(job % self.cells.len() as u64) as usize], job / self.cells.len() as u64);
+        let work = |job: u64| {
+            let (cell, n) = of(job);
+            observe(&*cell.opening, &cell.bots, Seeded::nth(self.seed, n))
+        };
+        let broken = crew::in_order(saved.done..self.total(), self.threads, work, |job, seen| {
+            let index = (job % self.cells.len() as u64) as usize;
+            saved.cells[index].add(&self.cells[index], &seen);
+            saved.done = job + 1;
+            progress(saved.done, self.total());
+            if last.elapsed() > SAVE_EVERY {
+                last = Instant::now();
+                if let Err(why) = disk::write_json(state, &saved) {
+                    return ControlFlow::Break(why);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some(why) = broken {
+            return Err(why);
+        }
+        disk::write_json(state, &saved)?;
+        Ok(saved.cells)
+    }
+
+    /// Ids of rules that came up in no cell: not asked, not told, not refused. Rules out of scope are left out.
+    pub fn silent_rules(&self, tallies: &[Tallies]) -> Vec<String> {
+        let rules = kernel::read_rules(self.entry.info.rulebook).into_iter().filter(|rule| rule.out_of_scope.is_none());
+        rules.map(|rule| rule.id).filter(|id| tallies.iter().all(|cell| !cell.rules.contains_key(id))).collect()
+    }
+}
+
+/// The folder holds another run.
+pub(crate) fn other_run(command: &str, state: &Path) -> Problem {
+    let why = format!("holds the state of another run ({command}); give another folder, or remove it");
+    Problem::new(why).at(state.display())
+}
+
+impl Tallies {
+    fn add(&mut self, cell: &Cell, seen: &Observation) {
+        let sides = cell.opening.sides();
+        let seats = cell.opening.seats() as usize;
+        self.wins.resize(sides.len(), Share::default());
+        self.decisions.resize(seats, Numbers::default());
+        self.scores.resize(seats, vec![Numbers::default(); PARTS + 1]);
+        self.leaders.resize(PARTS + 1, Share::default());
+        self.games += 1;
+        self.asks += seen.result.asks;
+        self.length.add(seen.result.decisions as i64);
+        for seat in 0..seats {
+            self.decisions[seat].add(seen.decisions[seat] as i64);
+            for (part, scores) in seen.scores.iter().enumerate() {
+                self.scores[seat][part].add(scores[seat] as i64);
+            }
+        }
+        let Some(outcome) = &seen.result.outcome else {
+            self.unfinished += 1;
+            return;
+        };
+        let mut shares = vec![0.0; seats];
+        for (n, side) in sides.iter().enumerate() {
+            let share = outcome.share(n) as f64;
+            self.wins[n].add(share);
+            side.seats.iter().for_each(|seat| shares[seat.index()] = share);
+        }
+        for (seat, faction) in seen.factions.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            self.factions.entry(faction.clone()).or_default().add(shares[seat]);
+        }
+        for (part, scores) in seen.scores.iter().enumerate() {
+            let best = scores.iter().max().copied().unwrap_or(0);
+            let ahead: Vec<usize> = (0..seats).filter(|seat| scores[*seat] == best).collect();
+            if let [leader] = ahead[..] {
+                self.leaders[part].add(shares[leader]);
+            }
+        }
+        let lot = sides.iter().filter(|side| !side.seats.is_empty()).count().max(1) as f64;
+        for (id, rule) in &seen.rules {
+            self.rules.entry(id.clone()).or_default().add(rule, &shares, 1.0 / lot);
+        }
+        for (text, answer) in &seen.answers {
+            if self.answers.contains_key(text) || self.answers.len() < MOST_ANSWERS {
+                self.answers.entry(text.clone()).or_default().add(answer, &shares, 1.0 / lot);
+            }
+        }
+    }
+}
+
+impl Mattered {
+    fn add(&mut self, seen: &Seen, shares: &[f64], lot: f64) {
+        self.times += seen.times as u64;
+        self.games += u64::from(seen.times > 0);
+        self.refused += seen.refused as u64;
+        for (seat, share) in shares.iter().enumerate().filter(|(seat, _)| seen.by_seat[*seat] > 0) {
+            debug_assert!(seen.by_seat[seat] > 0);
+            self.won.add(*share);
+            self.lot += lot;
+        }
+    }
+}
+
+/// The rules and answers of all cells together.
+pub fn together<'a>(
+    cells: &'a [Tallies],
+    of: impl Fn(&'a Tallies) -> &'a BTreeMap<String, Mattered>,
+) -> Vec<(String, Mattered)> {
+    let mut all: HashMap<&str, Mattered> = HashMap::new();
+    for (id, mattered) in cells.iter().flat_map(of) {
+        let sum = all.entry(id).or_default();
+        sum.times += mattered.times;
+        sum.games += mattered.games;
+        sum.refused += mattered.refused;
+        sum.won.won += mattered.won.won;
+        sum.won.of += mattered.won.of;
+        sum.lot += mattered.lot;
+    }
+    let mut list: Vec<(String, Mattered)> = all.into_iter().map(|(id, sum)| (id.to_string(), sum)).collect();
+    list.sort_by(|a, b| (b.1.times, &a.0).cmp(&(a.1.times, &b.0)));
+    list
+}

@@ -1,0 +1,173 @@
+//! Tournaments: who is stronger, by how much, and how sure we are.
+
+use crate::game::{GameResult, play};
+use crate::stats::{Rating, Share, Sprt, Verdict, ratings};
+use crate::study::other_run;
+use crate::{crew, disk};
+use bots::BotSpec;
+use kernel::{Entry, Problem, Seeded, Setup, Table};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What to play.
+pub struct Tournament {
+    pub entry: &'static Entry,
+    pub setup: Setup,
+    pub opening: Box<dyn Table>,
+    pub entrants: Vec<BotSpec>,
+    pub pairing: Pairing,
+    /// Games of each pairing. Each two have the same chance with seats changed.
+    pub games: u64,
+    pub stop: Option<Sprt>,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The first against each of the others.
+    FirstAgainstAll,
+}
+
+/// What came of one pairing.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Match {
+    pub first: usize,
+    pub second: usize,
+    /// Games won by the first; those without an end count for nobody.
+    pub share: Share,
+    /// The first's share by the side it played at.
+    pub by_side: Vec<Share>,
+    pub unfinished: u64,
+    pub decisions: u64,
+    pub verdict: Option<Verdict>,
+    /// Games played.
+    pub done: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    command: String,
+    matches: Vec<Match>,
+}
+
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+impl Tournament {
+    /// Pairings in the order they are played.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let n = self.entrants.len();
+        match self.pairing {
+            Pairing::RoundRobin => (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect(),
+            Pairing::FirstAgainstAll => (1..n).map(|b| (0, b)).collect(),
+        }
+    }
+
+    /// Says what is wrong before anything is played.
+    pub fn check(&self) -> Result<(), Problem> {
+        if self.entrants.len() < 2 {
+            return Err(Problem::new("a tournament takes at least two bots: --tournament A,B"));
+        }
+        for (n, entrant) in self.entrants.iter().enumerate() {
+            if self.entrants[..n].contains(entrant) {
+                return Err(Problem::new(format!("--tournament: {entrant} stands twice")));
+            }
+        }
+        if self.opening.sides().iter().filter(|side| !side.seats.is_empty()).count() < 2 {
+            let why = "this game has no opponents at the table; compare bots with --vary bots=A,B";
+            return Err(Problem::new(why));
+        }
+        Ok(())
+    }
+
+    /// Plays what is left to play. The state lies in `state`; an interrupted run goes on from there.
+    pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Vec<Match>, Problem> {
+        let fresh = |(first, second)| Match { first, second, ..Match::default() };
+        let mut saved = match disk::read_json::<Saved>(state)? {
+            Some(saved) if saved.command == command && saved.matches.len() == self.pairs().len() => saved,
+            Some(other) => return Err(other_run(&other.command, state)),
+            None => Saved { command: command.into(), matches: self.pairs().into_iter().map(fresh).collect() },
+        };
+        disk::write_json(state, &saved)?;
+        let total = self.games * saved.matches.len() as u64;
+        for index in 0..saved.matches.len() {
+            self.run_match(index, &mut saved, state, |done| progress(index as u64 * self.games + done, total))?;
+            progress((index as u64 + 1) * self.games, total);
+            disk::write_json(state, &saved)?;
+        }
+        Ok(saved.matches)
+    }
+
+    fn run_match(&self, index: usize, saved: &mut Saved, state: &Path, progress: impl Fn(u64)) -> Result<(), Problem> {
+        let Match { first, second, done, verdict, .. } = saved.matches[index];
+        if verdict.is_some() {
+            return Ok(());
+        }
+        let mut last = Instant::now();
+        let work = |n: u64| {
+            let mut table = self.opening.fork();
+            play(&*self.opening, &self.line_up(first, second, n), Seeded::nth(self.seed, n / 2), &mut *table)
+        };
+        let broken = crew::in_order(done..self.games, self.threads, work, |n, result| {
+            let pairing = &mut saved.matches[index];
+            self.count(pairing, n, &result);
+            progress(n + 1);
+            pairing.verdict = self.stop.and_then(|test| test.verdict(&pairing.share));
+            if pairing.verdict.is_some() {
+                return ControlFlow::Break(Ok(()));
+            }
+            if last.elapsed() > SAVE_EVERY {
+                last = Instant::now();
+                if let Err(why) = disk::write_json(state, &*saved) {
+                    return ControlFlow::Break(Err(why));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        broken.unwrap_or(Ok(()))
+    }
+
+    /// Who sits where in the `n`-th game: the two take turns round the sides, and change seats with each game.
+    fn line_up(&self, first: usize, second: usize, n: u64) -> Vec<BotSpec> {
+        let players = [self.entrants[first], self.entrants[second]];
+        let mut line_up = vec![players[0]; self.opening.seats() as usize];
+        for (side, list) in self.opening.sides().iter().enumerate() {
+            list.seats.iter().for_each(|seat| line_up[seat.index()] = players[(side + n as usize) % 2]);
+        }
+        line_up
+    }
+
+    fn count(&self, pairing: &mut Match, n: u64, result: &GameResult) {
+        pairing.done = n + 1;
+        pairing.decisions += result.decisions;
+        let Some(outcome) = &result.outcome else {
+            pairing.unfinished += 1;
+            return;
+        };
+        let sides = self.opening.sides();
+        pairing.by_side.resize(sides.len(), Share::default());
+        let mine = |side: &usize| (side + n as usize).is_multiple_of(2) && !sides[*side].seats.is_empty();
+        let mut won = 0.0;
+        for side in (0..sides.len()).filter(mine) {
+            won += outcome.share(side) as f64;
+            pairing.by_side[side].add(outcome.share(side) as f64);
+        }
+        pairing.share.add(won);
+    }
+
+    /// The ratings of all entrants.
+    pub fn ratings(&self, matches: &[Match]) -> Vec<Rating> {
+        let n = self.entrants.len();
+        let mut results = vec![vec![Share::default(); n]; n];
+        for Match { first, second, share, .. } in matches {
+            results[*first][*second] = *share;
+            results[*second][*first] = Share { won: share.of - share.won, of: share.of };
+        }
+        ratings(&results)
+    }
+}

@@ -1,0 +1,141 @@
+use crate::moot;
+use clap::Parser;
+use kernel::{Entry, Problem};
+use lab::{LabArgs, run_lab};
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+static MOOT: LazyLock<Entry> = LazyLock::new(moot::entry);
+
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    lab: LabArgs,
+}
+
+fn args(line: &str, folder: &Path) -> LabArgs {
+    let words = ["lab", "moot", "--report"].map(String::from).into_iter();
+    let words = words.chain([folder.display().to_string()]).chain(line.split_whitespace().map(String::from));
+    Line::try_parse_from(words).unwrap().lab
+}
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("starmoot-lab-{name}-{}", std::process::id())))
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn go(line: &str, folder: &Folder) -> Result<(), Problem> {
+    run_lab(&MOOT, &args(line, &folder.0))
+}
+
+#[test]
+fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
+    let folder = Folder::new("study");
+    go("--bots random --vary restart --games 12 --threads 2", &folder).unwrap();
+    let page = folder.read("report.html");
+    for words in ["<svg", "even share", "What restart changes", "starmoot lab moot --bots random", "games won"] {
+        assert!(page.contains(words), "{words}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    assert_eq!(json["cells"].as_array().unwrap().len(), 2);
+    assert_eq!(json["cells"][1]["values"]["restart"], "true");
+    assert_eq!(folder.read("cells.csv").lines().count(), 1 + 2 * 3);
+}
+
+#[test]
+fn an_interrupted_run_goes_on_and_ends_like_an_unbroken_one() {
+    let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
+    let line = "--bots greedy,random --games 10";
+    go(line, &whole).unwrap();
+    go(&format!("{line} --threads 2"), &broken).unwrap();
+    assert_eq!(whole.read("report.json"), broken.read("report.json"));
+
+    let mut state: serde_json::Value = serde_json::from_str(&whole.read("state.json")).unwrap();
+    assert_eq!(state["done"], 10);
+    let four = Folder::new("four");
+    go("--bots greedy,random --games 4", &four).unwrap();
+    let part: serde_json::Value = serde_json::from_str(&four.read("state.json")).unwrap();
+    state["done"] = part["done"].clone();
+    state["cells"] = part["cells"].clone();
+    std::fs::write(broken.0.join("state.json"), state.to_string()).unwrap();
+    std::fs::remove_file(broken.0.join("report.json")).unwrap();
+    go(line, &broken).unwrap();
+    assert_eq!(whole.read("report.json"), broken.read("report.json"));
+}
+
+#[test]
+fn a_tournament_rates_its_entrants_and_stops_when_sure() {
+    let folder = Folder::new("tournament");
+    go("--tournament random,search:40 --games 400 --stop 0.4,0.6", &folder).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    assert_eq!(json["pairings"][0]["verdict"], "low");
+    assert!(json["pairings"][0]["games"].as_u64().unwrap() < 400);
+    assert!(json["ratings"][1]["elo"].as_f64().unwrap() > json["ratings"][0]["elo"].as_f64().unwrap());
+    assert!(folder.read("report.html").contains("random beats search:40"));
+}
+
+#[test]
+fn wrong_orders_get_one_clear_line_and_leave_nothing() {
+    for (line, words) in [
+        ("--games 0", "--games takes at least 1"),
+        ("--bots gredy", "did you mean `greedy`"),
+        ("--vary restrt", "did you mean `restart`"),
+        ("--vary restart=maybe", "expected true or false"),
+        ("--vary restart=true,true", "`true` stands twice"),
+        ("--vary restart --vary restart", "varied twice"),
+        ("--vary restart --option restart=true", "leave out one of the two"),
+        ("--vary seats=9", "seats=9: Moot takes 3 seats, not 9"),
+        ("--vary seats=6..2", "goes down"),
+        ("--vary bots", "needs values"),
+        ("--tournament greedy", "at least two bots"),
+        ("--tournament greedy,greedy", "stands twice"),
+        ("--tournament random,greedy --stop 0.6,0.5", "the lower first"),
+        ("--tournament random,greedy --option raiders=true", "no opponents"),
+        ("--tournament random,search:0ms", "no time to think"),
+    ] {
+        let folder = Folder::new("wrong");
+        let why = go(line, &folder).unwrap_err().to_string();
+        assert!(why.contains(words) && !why.contains('\n'), "{line}: {why}");
+        assert!(!folder.0.exists(), "{line}");
+    }
+}
+
+#[test]
+fn another_run_in_the_folder_is_not_overwritten() {
+    let folder = Folder::new("other");
+    go("--bots random --games 2", &folder).unwrap();
+    let why = go("--bots random --games 3", &folder).unwrap_err().to_string();
+    assert!(why.contains("another run"), "{why}");
+    std::fs::write(folder.0.join("state.json"), "{").unwrap();
+    let why = go("--bots random --games 2", &folder).unwrap_err().to_string();
+    assert!(why.contains("not the state of a run"), "{why}");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_leaves_no_half_of_it() {
+    let folder = Folder::new("blocked");
+    std::fs::create_dir_all(folder.0.join("report.html")).unwrap();
+    let why = go("--bots random --games 2", &folder).unwrap_err().to_string();
+    assert!(why.contains("report.html: cannot write it"), "{why}");
+    let names = std::fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert!(names.into_iter().all(|name| !name.contains("part")));
+    let file = Folder::new("file");
+    std::fs::write(&file.0, "").unwrap();
+    let why = go("--bots random --games 2", &file).unwrap_err().to_string();
+    assert!(why.contains("cannot make the folder"), "{why}");
+    std::fs::remove_file(&file.0).unwrap();
+}

@@ -1,0 +1,4 @@
+//! Each card by name.
+
+mod energize;
+mod missions;

@@ -1,0 +1,206 @@
+//! Movement, special attacks and exploration.
+
+use crate::table::Game;
+
+/// [move.once] A unit that has moved does not move again.
+#[test]
+fn each_unit_moves_once() {
+    let game = Game::at(2, "active red movement\n b4 rock: red 1 human\n a4: red 1 human");
+    let game = game.play("red move human b4 | red to b3");
+    assert_eq!(game.why_not("red", "move human b3"), "move.once");
+    assert_eq!(game.options("red", "move"), ["human a4"]);
+}
+
+/// [move.terrain] Humans stay out of Magma and Monolith, Fungoids and Crystallines out of the Monolith.
+#[test]
+fn terrain_limits() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b3 rock: red 1 human 1 fungoid 1 crystalline 1 strider
+         b2 magma",
+    );
+    for (unit, magma, monolith) in
+        [("human", false, false), ("fungoid", true, false), ("crystalline", true, false), ("strider", true, true)]
+    {
+        let game = Game::at(2, &format!("active red movement\n b3 rock: red 1 {unit}\n b2 magma"));
+        let game = game.play(&format!("red move {unit} b3"));
+        assert_eq!(game.is_offered("red", "to b2"), magma, "{unit}");
+        assert_eq!(game.is_offered("red", "to c3"), monolith, "{unit}");
+    }
+    assert_eq!(game.play("red move human b3").why_not("red", "to c3"), "move.terrain");
+}
+
+/// [move.stop] A Strider does not pass through enemies, though it may stop among them.
+#[test]
+fn enemies_stop_a_move() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b4 forest: red 1 strider
+         a3 spires
+         b3 rock: blue 1 human
+         c4 forest
+         b2 forest
+         a2 forest: blue 1 human
+         c3: blue 1 strider",
+    )
+    .play("red move strider b4");
+    assert!(game.is_offered("red", "to b3"));
+    assert!(!game.is_offered("red", "to b2"));
+}
+
+/// [units.stride] Two hexes if one of those entered is Rock Plains; the start hex does not count.
+#[test]
+fn a_strider_needs_rock_plains() {
+    let start = "active red movement\n a1 rock: red 1 strider\n a2 forest\n b1 forest\n b2 forest\n c2 forest\n c1 forest\n b3 spires";
+    let game = Game::at(2, &format!("{start}\n a3 forest")).play("red move strider a1");
+    assert_eq!(game.options("red", "to"), ["a2", "b1", "b2"]);
+    let game = Game::at(2, &format!("{start}\n a3 rock")).play("red move strider a1");
+    assert_eq!(game.options("red", "to"), ["a2", "a3", "b1", "b2"]);
+}
+
+/// [units.leap] From a Magma Pool over anything, exactly two hexes.
+#[test]
+fn a_leaper_leaps_from_magma() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b4 magma: red 1 leaper
+         b3 forest: blue 1 human
+         b2 rock
+         c3: blue 1 strider",
+    )
+    .play("red move leaper b4");
+    assert!(game.is_offered("red", "to b2"));
+    assert!(!game.is_offered("red", "to b1"));
+    let game = Game::at(2, "active red movement\n b4 rock: red 1 leaper").play("red move leaper b4");
+    assert!(!game.is_offered("red", "to b2"));
+}
+
+/// [units.leap] [move.battle-to-battle] Out of a battle it leaps over enemies, but not into another battle.
+#[test]
+fn a_leap_out_of_a_battle() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b4 magma: red 1 leaper; blue 1 human
+         b3 forest: blue 1 human
+         b2 rock
+         a2 rock: blue 1 human",
+    )
+    .play("red move leaper b4");
+    assert!(game.is_offered("red", "to b2"));
+    assert!(!game.is_offered("red", "to b3"));
+    assert!(!game.is_offered("red", "to a2"));
+}
+
+/// [units.fly] From the Monolith to any hex, enemy bases too.
+#[test]
+fn a_dragon_flies_from_the_monolith() {
+    let game = Game::at(2, "active red movement\n c3: red 1 dragon\n e1: blue 2 human").play("red move dragon c3");
+    assert_eq!(game.options("red", "to").len(), 24);
+    assert_eq!(game.play("red to e1").units("red", "e1"), "1 dragon");
+}
+
+/// [move.battle-to-battle] [deploy.place] A unit bought in a contested base hex may move, but not into a fight.
+#[test]
+fn new_units_leave_a_contested_base() {
+    let game = Game::at(
+        2,
+        "active red
+         red rubium 2
+         b5: blue 1 strider
+         b4 rock: blue 1 human
+         a4: red 1 human",
+    )
+    .play("red deploy human b5 | red move human b5");
+    assert_eq!(game.options("red", "to"), ["a4", "a5", "c5"]);
+}
+
+/// [hexes.states] Contested, controlled, unoccupied.
+#[test]
+fn states_of_hexes() {
+    let game = Game::at(3, "c4 rock: red 1 human; blue 1 human\n c5 rock: red 1 human\n c1 rock");
+    assert!(game.hex("c4").contains("contested"));
+    assert!(game.hex("c5").contains("held by Red"));
+    assert!(game.hex("c1").contains("unoccupied"));
+}
+
+/// [special.target] [special.control] Each Dragon attacks once, from a controlled hex; where two enemies stand the
+/// attacker names one, whose owner chooses the casualty.
+#[test]
+fn special_attacks() {
+    let game = Game::at(
+        3,
+        "active red movement
+         c4 rock: red 2 dragon
+         b4 rock: blue 1 human 1 strider; yellow 1 human
+         c3: red 1 dragon; yellow 1 strider",
+    )
+    .play("red done");
+    assert_eq!(game.options("red", "breathe"), ["c4 b4 blue", "c4 b4 yellow", "c4 c3 yellow"]);
+    let game = game.play("red breathe c4 b4 blue | ~ d6 6 | blue lose strider | red breathe c4 b4 yellow | ~ d6 2");
+    assert_eq!((game.units("blue", "b4"), game.units("yellow", "b4")), ("1 human".into(), "1 human".into()));
+    assert!(game.options("red", "breathe").is_empty());
+}
+
+/// [explore.reveal] [explore.unit] [explore.refinery] A token shows a unit, a refinery, or both; the unit comes from
+/// the explorer's supply.
+#[test]
+fn exploration_tokens() {
+    let game = Game::at(2, "active red exploration\n b4 rock unexplored: red 1 human").play("~ draw strider");
+    assert_eq!(game.units("red", "b4"), "1 strider 1 human");
+    let all = "a1 rock unexplored\n a2 rock unexplored\n a3 rock unexplored\n b1 rock unexplored\n b2 rock unexplored\n \
+               b3 rock unexplored\n c1 rock unexplored\n c2 rock unexplored\n c4 rock unexplored\n c5 rock unexplored\n \
+               d2 rock unexplored\n d3 rock unexplored\n d4 rock unexplored\n d5 rock unexplored\n e3 rock unexplored\n \
+               e4 rock unexplored\n e5 rock unexplored";
+    let start = format!("active red exploration\n b4 rock unexplored: red 1 human\n {all}");
+    let game = Game::at(2, &start).play("~ draw refinery-2");
+    assert_eq!(game.hex("b4"), "Rock Plains b4, held by Red; Red: 1 Human; refinery 2");
+    assert_eq!(game.rubium("red"), 2);
+    let game = Game::at(2, &start).play("~ draw refinery-1-crystalline");
+    assert_eq!(game.hex("b4"), "Rock Plains b4, held by Red; Red: 1 Crystalline, 1 Human; refinery 1");
+    assert_eq!(game.rubium("red"), 1, "a unit found mines at once");
+}
+
+/// [explore.unit] [explore.reveal] If figures run out, the order matters and is the explorer's; a unit without a
+/// figure is lost.
+#[test]
+fn exploration_with_few_figures() {
+    let game = Game::at(
+        2,
+        "active red exploration
+         a1 rock unexplored: red 1 human
+         a2 rock unexplored: red 1 human
+         a4: red 5 strider",
+    );
+    assert_eq!(game.options("red", "explore"), ["a1", "a2"]);
+    let game = game.play("red explore a2 | ~ draw strider | ~ draw strider");
+    assert_eq!((game.units("red", "a2"), game.units("red", "a1")), ("1 strider 1 human".into(), "1 human".into()));
+}
+
+/// [explore.once] [explore.reveal] Passing through explores nothing; a contested hex is explored all the same, once.
+#[test]
+fn only_occupied_hexes_are_explored() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b4 forest: red 1 strider
+         b3 rock unexplored
+         b2 rock unexplored: blue 1 human",
+    )
+    .play("red move strider b4 | red to b2 | red done | ~ draw strider");
+    assert!(game.hex("b3").contains("unexplored"));
+    assert!(!game.hex("b2").contains("unexplored"));
+    assert!(game.hex("b2").contains("contested"));
+}
+
+/// [explore.new-units] A unit found this turn does not roll in a battle of this turn, but may be a casualty.
+#[test]
+fn found_units_do_not_fight_yet() {
+    let game = Game::at(2, "active red exploration\n b2 forest unexplored: red 1 human; blue 1 fungoid");
+    let game = game.play("~ draw strider | red battle b2 blue | ~ d6 5 | red lose strider | ~ d6 6 | ~ draw ambush");
+    assert_eq!(game.units("red", "b2"), "1 human");
+    assert_eq!(game.points("red"), 1);
+}

@@ -1,0 +1,93 @@
+//! How a server is to run.
+
+use std::{net::SocketAddr, time::Duration};
+
+/// Settings of a server. [`Config::default`] is a server for this machine alone.
+#[derive(Clone)]
+pub struct Config {
+    pub listen: SocketAddr,
+    /// `sqlite:FILE` or `postgres://...`.
+    pub store: String,
+    /// Address people use, if it is not the one listened on: `https://play.example.org`. Makes cookies secure and
+    /// links right.
+    pub public: Option<String>,
+    pub games: Vec<kernel::Entry>,
+    pub limits: Limits,
+    /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
+    pub bot_threads: usize,
+    /// Webhooks may call these hosts although they are on this machine or in a private network.
+    pub webhook_hosts: Vec<String>,
+    /// A table nobody looks at leaves memory after this time.
+    pub idle: Duration,
+    pub log: LogForm,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogForm {
+    Silent,
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// How much a client may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// HTTP requests a second from one address, on average.
+    pub requests: f64,
+    /// Messages a second on one websocket, on average.
+    pub messages: f64,
+    /// Attempts to log in or to make an account, a minute from one address.
+    pub logins: f64,
+    /// Websockets from one address at the same time.
+    pub sockets: usize,
+    /// Bytes of one message or request body.
+    pub bytes: usize,
+    /// Tables one user may have gathering or running.
+    pub tables: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { requests: 50.0, messages: 50.0, logins: 20.0, sockets: 200, bytes: 64 * 1024, tables: 200 }
+    }
+}
+
+impl Limits {
+    /// For load tests: nobody is slowed down.
+    pub fn none() -> Limits {
+        Limits { requests: 1e9, messages: 1e9, logins: 1e9, sockets: 1 << 20, tables: 1 << 20, ..Limits::default() }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 4400)),
+            store: "sqlite:starmoot.sqlite".into(),
+            public: None,
+            games: Vec::new(),
+            limits: Limits::default(),
+            bot_threads: 0,
+            webhook_hosts: Vec::new(),
+            idle: Duration::from_secs(300),
+            log: LogForm::Text,
+        }
+    }
+}
+
+impl Config {
+    /// Where people find this server.
+    pub fn address(&self, listening: SocketAddr) -> String {
+        match &self.public {
+            Some(address) => address.trim_end_matches('/').to_owned(),
+            None => format!("http://{listening}"),
+        }
+    }
+
+    pub fn secure(&self) -> bool {
+        self.public.as_deref().is_some_and(|address| address.starts_with("https://"))
+    }
+}

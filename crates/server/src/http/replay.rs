@@ -1,0 +1,170 @@
+//! Looking back: records and single positions.
+
+use super::{Fault, fault, not_found, tables::Eyes};
+use crate::{
+    App,
+    identity::Caller,
+    protocol::{Code, Holder, Replay, ReplayFrame, Status},
+    table::{self, Command, Look, log_of, rebuild, record_lines},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use kernel::{Act, Line, Table, Viewer};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+};
+
+type Server = State<Arc<App>>;
+
+/// Positions between two kept tables of a replay.
+const STRIDE: usize = 64;
+/// Replays kept in memory.
+const KEPT: usize = 8;
+
+/// A game ready for jumping to any position.
+pub struct Game {
+    lines: Vec<Line>,
+    /// The table at position 0, `STRIDE`, twice `STRIDE`, ...
+    tables: Vec<Box<dyn Table>>,
+}
+
+/// The games people look back at.
+#[derive(Default)]
+pub struct Replays {
+    games: Mutex<VecDeque<(String, u32, Arc<Game>)>>,
+}
+
+impl Replays {
+    async fn game(&self, app: &App, table: &str, look: &Look) -> Result<Arc<Game>, Fault> {
+        let known = |(id, stored, _): &&(String, u32, Arc<Game>)| id == table && *stored == look.stored;
+        let found = self.games.lock().expect("no panic holds it").iter().find(known).map(|(_, _, game)| game.clone());
+        if let Some(game) = found {
+            return Ok(game);
+        }
+        let entry =
+            app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let broken = |problem: kernel::Problem| fault(Code::Broken, problem.to_string());
+        let opening = table::open(entry, look.head.seats.len(), &look.head.options).map_err(broken)?;
+        let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
+        bodies.truncate(look.stored as usize);
+        let work = move || Game::new(opening, &bodies);
+        let game = tokio::task::spawn_blocking(work).await.map_err(|e| fault(Code::Broken, e.to_string()))?;
+        let game = Arc::new(game.map_err(|text| fault(Code::Broken, text))?);
+        let mut games = self.games.lock().expect("no panic holds it");
+        games.retain(|(id, _, _)| id != table);
+        games.push_front((table.to_owned(), look.stored, game.clone()));
+        games.truncate(KEPT);
+        Ok(game)
+    }
+}
+
+impl Game {
+    fn new(opening: Box<dyn Table>, bodies: &[String]) -> Result<Game, String> {
+        let lines =
+            record_lines(opening.fork(), bodies).map_err(|broken| format!("line {}: {}", broken.line, broken.text))?;
+        let mut tables = vec![opening];
+        let mut table = tables[0].fork();
+        for (n, line) in lines.iter().enumerate() {
+            step(&mut *table, line)?;
+            if (n + 1) % STRIDE == 0 {
+                tables.push(table.fork());
+            }
+        }
+        Ok(Game { lines, tables })
+    }
+
+    fn at(&self, position: usize) -> Result<Box<dyn Table>, String> {
+        let kept = (position / STRIDE).min(self.tables.len() - 1);
+        let mut table = self.tables[kept].fork();
+        for line in &self.lines[kept * STRIDE..position] {
+            step(&mut *table, line)?;
+        }
+        Ok(table)
+    }
+}
+
+fn step(table: &mut dyn Table, line: &Line) -> Result<(), String> {
+    let done = match &line.act {
+        Act::Answer { seat, key, .. } => table.choose(*seat, *key),
+        Act::Chance { faces, .. } => table.answer(faces),
+        Act::Resign { seat } => Ok(table.resign(*seat)),
+    };
+    done.map(drop).map_err(|problem| problem.to_string())
+}
+
+async fn look(app: &Arc<App>, caller: &Caller, table: &str, query: &Eyes) -> Result<Look, Fault> {
+    let user = &caller.account.id;
+    let make = |reply| Command::Look { user: user.clone(), seat: query.seat, key: query.key.clone(), reply };
+    app.tables.ask(app, table, make).await
+}
+
+pub async fn whole(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Eyes>,
+) -> Result<Json<Replay>, Fault> {
+    let look = look(&app, &caller, &table, &query).await?;
+    let game = app.replays.game(&app, &table, &look).await?;
+    let seen = (look.position as usize).min(game.lines.len());
+    let stage = game.tables[0].stage();
+    let log = log_of(&game.lines[..seen], look.viewer);
+    Ok(Json(Replay { table: look.info, stage, positions: seen as u32 + 1, log }))
+}
+
+pub async fn frame(
+    State(app): Server,
+    caller: Caller,
+    Path((table, position)): Path<(String, u32)>,
+    Query(query): Query<Eyes>,
+) -> Result<Json<ReplayFrame>, Fault> {
+    let look = look(&app, &caller, &table, &query).await?;
+    let game = app.replays.game(&app, &table, &look).await?;
+    if position > look.position || position as usize > game.lines.len() {
+        return Err(not_found("there is no such position"));
+    }
+    // Everyone's eyes are open only in the last position; the match itself knows nothing of what came after.
+    let viewer = if look.viewer == Viewer::Everyone && (position as usize) < game.lines.len() {
+        Viewer::Audience
+    } else {
+        look.viewer
+    };
+    let at = game.at(position as usize).map_err(|text| fault(Code::Broken, text))?;
+    let mut live = at.live(viewer);
+    live.prompt = None;
+    live.asides.clear();
+    Ok(Json(ReplayFrame { position, live }))
+}
+
+/// The record of a finished game, as a text file.
+pub async fn record(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Eyes>,
+) -> Result<Response, Fault> {
+    let look = look(&app, &caller, &table, &query).await?;
+    if !matches!(look.info.status, Status::Over | Status::Abandoned) {
+        return Err(fault(Code::NotNow, "a record holds what is hidden: it can be had when the game is over"));
+    }
+    let game = app.replays.game(&app, &table, &look).await?;
+    let session = rebuild(game.tables[0].fork(), &game.lines).map_err(|e| fault(Code::Broken, e.to_string()))?;
+    let players: Vec<String> = look.head.seats.iter().map(|seat| player(&seat.holder)).collect();
+    let text = kernel::write_record(&session, &look.head.options, &players);
+    let name = format!("attachment; filename=\"{}-{}.game\"", look.head.game, table);
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
+}
+
+fn player(holder: &Holder) -> String {
+    match holder {
+        Holder::Open => "open".into(),
+        Holder::Reserved { user } | Holder::User { user } => user.name.clone(),
+        Holder::Bot { bot, .. } => bot.clone(),
+    }
+}

@@ -1,0 +1,29 @@
+//! Tables, accounts, storage and websockets for any game of the catalog.
+//!
+//! [`run`] serves until it is told to stop; [`Server::start`] serves inside a running tokio runtime. Games are known
+//! only as `dyn Table`, through the entries in [`Config::games`].
+
+mod app;
+mod bots;
+mod config;
+mod http;
+mod identity;
+mod limits;
+mod lobby;
+mod metrics;
+mod online;
+mod page;
+mod password;
+mod serve;
+mod shelf;
+mod socket;
+mod table;
+mod webhook;
+
+pub mod protocol;
+pub mod random;
+pub mod store;
+
+pub use app::App;
+pub use config::{Config, Limits, LogForm};
+pub use serve::{Server, default_store, run};

@@ -1,0 +1,419 @@
+//! Tables: settings, seats, clocks, deeds, log, chat, replay.
+
+use super::{Change, Millis, OptionChoice, Person, TableId, UserId};
+use scene::{Live, LogLine, SeatNumber, Stage};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// `POST /api/tables` opens a table with these.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableSettings {
+    pub game: String,
+    pub name: String,
+    pub options: Vec<OptionChoice>,
+    pub seats: Vec<SeatPlan>,
+    pub clock: ClockRule,
+    pub time_out: TimeOut,
+    /// Only by link: not in the lobby.
+    pub private: bool,
+    pub spectators: Spectators,
+    /// Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
+    /// Without it the table still has one; the field chooses the seed for tests and puzzles.
+    pub seed: Option<String>,
+}
+
+/// Who is meant to sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "plan", rename_all = "kebab-case")]
+pub enum SeatPlan {
+    /// The one who opens the table; several such seats make a hot-seat table.
+    Me,
+    Open,
+    /// For this user only.
+    Reserved {
+        user: UserId,
+    },
+    Bot {
+        bot: String,
+    },
+}
+
+/// How much time there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ClockRule {
+    #[default]
+    None,
+    /// Each turn at the clock begins with this many seconds.
+    Move { seconds: u32 },
+    /// Each seat has this long for the whole game, plus an increment a turn at the clock.
+    Game { seconds: u32, increment: u32 },
+    /// A move in so many days; holidays count.
+    Days { days: u8 },
+}
+
+/// What happens to a seat whose time is up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum TimeOut {
+    /// A bot plays on for the seat; its owner may take it back.
+    #[default]
+    Bot,
+    /// The quietest answer is given (done or pass where there is one), and the clock starts again.
+    Pass,
+}
+
+/// Who may look on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Spectators {
+    #[default]
+    Welcome,
+    /// They see what happened so many seconds ago.
+    Delayed {
+        seconds: u32,
+    },
+    None,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Waits for players.
+    Gathering,
+    Running,
+    Paused,
+    Over,
+    /// Closed before the end: nobody came, nobody played on, or all agreed.
+    Abandoned,
+}
+
+/// A table as everybody may see it. Lobby entry, head of a table, answer to `GET /api/tables/{table}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableInfo {
+    pub id: TableId,
+    pub game: String,
+    pub game_name: String,
+    pub name: String,
+    pub options: Vec<OptionChoice>,
+    pub status: Status,
+    pub private: bool,
+    pub clock: ClockRule,
+    pub time_out: TimeOut,
+    pub spectators: Spectators,
+    pub host: Person,
+    pub seats: Vec<SeatInfo>,
+    /// Who is asked at present; empty inside a secret window.
+    pub waiting: Vec<SeatNumber>,
+    pub proposals: Vec<Proposal>,
+    pub fair: FairDice,
+    #[ts(type = "number")]
+    pub made: Millis,
+    #[ts(type = "number")]
+    pub moved: Millis,
+    /// Number of log entries of the audience.
+    pub length: u32,
+    /// How it ended, in one line.
+    pub result: Option<String>,
+    /// The table this is a rematch of, and the one that is a rematch of this.
+    pub rematch_of: Option<TableId>,
+    pub rematch: Option<TableId>,
+    /// Something about this table that people should know: it was opened from its last snapshot.
+    pub remark: Option<String>,
+}
+
+/// One seat of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatInfo {
+    pub seat: SeatNumber,
+    /// Word of the notation: `red`.
+    pub name: String,
+    pub holder: Holder,
+    pub clock: Option<Clock>,
+    /// At least one connection of its owner watches the table.
+    pub present: bool,
+    /// Its owner is on holiday until then.
+    #[ts(type = "number | null")]
+    pub holiday_until: Option<Millis>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Holder {
+    Open,
+    Reserved {
+        user: Person,
+    },
+    User {
+        user: Person,
+    },
+    /// `for_user` may take the seat back from the bot that stands in.
+    Bot {
+        bot: String,
+        for_user: Option<Person>,
+    },
+}
+
+/// The clock of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Clock {
+    /// Milliseconds left, as of the moment the message was made.
+    #[ts(type = "number")]
+    pub left: i64,
+    pub running: bool,
+}
+
+/// Something that needs everybody's consent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Proposal {
+    pub id: u32,
+    pub by: SeatNumber,
+    pub what: ProposalKind,
+    /// In one sentence: what would be undone, for how long it would pause.
+    pub text: String,
+    /// Seats that have agreed (bots always do).
+    pub agreed: Vec<SeatNumber>,
+    /// Seats still to answer.
+    pub pending: Vec<SeatNumber>,
+}
+
+/// What is proposed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ProposalKind {
+    /// Go back to before this log entry (`LogEntry::at`).
+    Undo {
+        to: u32,
+    },
+    Pause,
+    Resume,
+    /// End the game without a winner.
+    Abandon,
+}
+
+/// Proof that the dice were fixed before the game: `commitment` is the SHA-256 of the seed's text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FairDice {
+    /// 64 hex digits; empty before the start.
+    pub commitment: String,
+    /// Shown when the table is over.
+    pub seed: Option<String>,
+}
+
+/// What a user does at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Deed {
+    /// Answer the standing question, or do an aside, by key. `question` is the token of the question as it was shown.
+    Answer {
+        seat: SeatNumber,
+        question: String,
+        key: String,
+    },
+    /// The same in notation, for scripts: `move strider c3 d4`.
+    Say {
+        seat: SeatNumber,
+        question: Option<String>,
+        line: String,
+    },
+    /// Take back the own last `count` answers, none of which may lie behind information.
+    TakeBack {
+        seat: SeatNumber,
+        count: u32,
+    },
+    Propose {
+        seat: SeatNumber,
+        what: ProposalKind,
+    },
+    Reply {
+        seat: SeatNumber,
+        proposal: u32,
+        agree: bool,
+    },
+    Withdraw {
+        proposal: u32,
+    },
+    /// Answers given by the server for this seat until changed. Replaces the whole list.
+    Standing {
+        seat: SeatNumber,
+        orders: Vec<StandingOrder>,
+    },
+    Resign {
+        seat: SeatNumber,
+    },
+    Chat {
+        text: String,
+    },
+    /// Tell the people who run this server about a line of chat.
+    Report {
+        chat: u32,
+        why: String,
+    },
+    Sit {
+        seat: SeatNumber,
+    },
+    /// Leave before the start; later on, hand the seat to a bot and keep the right to come back.
+    Leave {
+        seat: SeatNumber,
+    },
+    /// The host or the seat's owner puts a bot on it, opens it or reserves it.
+    Arrange {
+        seat: SeatNumber,
+        plan: SeatPlan,
+    },
+    /// The host starts when all seats are taken (it starts by itself when the last seat fills).
+    Start,
+    /// A new table with the same settings; the others get a notice.
+    Rematch,
+    /// The host closes a table that has not started.
+    Close,
+}
+
+/// "Whenever I am asked this, answer that."
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StandingOrder {
+    /// Rule id of the question (`Prompt::rule`); empty for every reaction window.
+    pub rule: String,
+    /// Notation of the answer; given only while it is among the options. Empty: the option with role `done`.
+    pub line: String,
+    pub until: Until,
+}
+
+/// When a standing order ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// Until the seat's next question that is no reaction window.
+    MyTurn,
+    Always,
+}
+
+/// A log line with its place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LogEntry {
+    /// Number of the entry for this viewer, counted from 0 without gaps. Undo takes entries away from the end.
+    pub at: u32,
+    /// The position after the answer that made it, for `GET /api/tables/{table}/replay/{position}`.
+    pub position: u32,
+    pub line: LogLine,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ChatLine {
+    pub number: u32,
+    pub by: Person,
+    pub seat: Option<SeatNumber>,
+    pub text: String,
+    #[ts(type = "number")]
+    pub at: Millis,
+}
+
+/// The whole of a table for one viewer. Also `GET /api/tables/{table}/view?seat=0`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableView {
+    pub table: TableInfo,
+    /// Number of the last step it contains; the next one is `number + 1`.
+    pub number: u32,
+    /// The position it shows, as in replays.
+    pub position: u32,
+    /// The seat it is seen from; none for the audience.
+    pub seat: Option<SeatNumber>,
+    /// Seats of this user here. More than one: hot-seat.
+    pub mine: Vec<SeatNumber>,
+    /// Hash of the stage it goes with.
+    pub stage: String,
+    /// None until the table has started.
+    pub live: Option<Live>,
+    pub question: Option<Question>,
+    pub log: Vec<LogEntry>,
+    pub chat: Vec<ChatLine>,
+    /// Path to share; with the key of a private table for those who sit there.
+    pub link: String,
+    pub standing: Vec<StandingOrder>,
+}
+
+/// The question a viewer is asked, as a thing that can be answered once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Question {
+    /// Send it back with the answer.
+    pub token: String,
+    /// Answers of this seat that it can take back now, newest last, in notation.
+    pub tentative: Vec<String>,
+}
+
+/// What one change at a table means for one viewer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableStep {
+    pub table: TableId,
+    pub number: u32,
+    /// The position it leads to, as in replays.
+    pub position: u32,
+    pub changes: Vec<Change>,
+    /// The log keeps so many entries (fewer than before after an undo), then these follow.
+    pub log_keep: u32,
+    pub log: Vec<LogEntry>,
+    pub question: Option<Question>,
+}
+
+/// A whole game for the replay viewer. `GET /api/tables/{table}/replay?seat=0`.
+///
+/// While the game runs it holds what this viewer has seen; afterwards everybody may look through every seat's eyes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Replay {
+    pub table: TableInfo,
+    pub stage: Stage,
+    /// Number of positions; positions are 0 (the start) to `positions - 1`.
+    pub positions: u32,
+    pub log: Vec<LogEntry>,
+}
+
+/// One position of a replay. `GET /api/tables/{table}/replay/{position}?seat=0`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ReplayFrame {
+    pub position: u32,
+    pub live: Live,
+}
+
+/// `POST /api/records`: the text of a record becomes a new table that goes on from its last line.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct NewRecord {
+    pub record: String,
+    pub name: String,
+    /// Who plays on, one a seat; as in the record where empty.
+    pub seats: Vec<SeatPlan>,
+}
+
+/// `POST /api/tables`, `POST /api/records`, a rematch: the table that was made.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct TableMade {
+    pub id: TableId,
+    /// Path of its page; for a private table with the key that lets people in.
+    pub link: String,
+}
+
+/// `GET /api/tables?game=&status=&mine=`, `GET /api/me/asked`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableList {
+    pub tables: Vec<TableInfo>,
+}
+
+/// A table where this user is asked, the most urgent first. `GET /api/me/asked`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct AskedList {
+    pub asked: Vec<Asked>,
+    /// Tables of this user that wait for others.
+    pub others: Vec<TableInfo>,
+}
+
+/// One question that waits for this user.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Asked {
+    pub table: TableInfo,
+    pub seat: SeatNumber,
+    pub question: String,
+    #[ts(type = "number | null")]
+    pub left: Option<i64>,
+}

@@ -1,0 +1,66 @@
+//! The page's types, made from ours.
+
+use super::*;
+use std::collections::BTreeMap;
+use ts_rs::{TS, TypeVisitor};
+
+/// One TypeScript module with every type that goes over the wire. `web/src/wire.ts` is this text.
+pub fn typescript() -> String {
+    let mut all = Collected::default();
+    macro_rules! roots { ($($root:ty),* $(,)?) => { $(all.visit::<$root>();)* } }
+    roots!(
+        ClientMessage,
+        ServerMessage,
+        GameInfo,
+        Rulebook,
+        OddsForm,
+        OddsAnswer,
+        Me,
+        Rename,
+        Credentials,
+        NewPassword,
+        Mute,
+        TokenInfo,
+        NewToken,
+        TokenMade,
+        WebhookCall,
+        Problem,
+        TableSettings,
+        TableView,
+        Replay,
+        ReplayFrame,
+        NewRecord,
+        TableMade,
+        TableList,
+        AskedList,
+    );
+    let mut text = String::from("// Made from the server's types by `make types`. Do not edit.\n\n");
+    text += &format!("export const PROTOCOL = {PROTOCOL};\n");
+    for declaration in all.declarations.values() {
+        text += "\n";
+        text += declaration;
+    }
+    text
+}
+
+#[derive(Default)]
+struct Collected {
+    declarations: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Collected {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_some() {
+            let declaration = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl());
+            match self.declarations.insert(T::ident(), declaration.clone()) {
+                None => {}
+                Some(before) => {
+                    assert_eq!(before, declaration, "two types are called {}", T::ident());
+                    return;
+                }
+            }
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}

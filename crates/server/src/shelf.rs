@@ -1,0 +1,67 @@
+//! The games of this server, as the lobby shows them.
+
+use crate::protocol::{GameInfo, OptionForm, OptionInfo, OptionValue, OptionWord};
+use kernel::{Entry, OptionKind, OptionSpec, Seat, Setup};
+
+/// The games of this server.
+pub struct Catalog {
+    games: Vec<(Entry, GameInfo)>,
+}
+
+impl Catalog {
+    pub fn new(entries: &[Entry]) -> Catalog {
+        Catalog { games: entries.iter().map(|entry| (*entry, describe(entry))).collect() }
+    }
+
+    pub fn entry(&self, game: &str) -> Option<&Entry> {
+        self.games.iter().map(|(entry, _)| entry).find(|entry| entry.info.id == game)
+    }
+
+    pub fn info(&self, game: &str) -> Option<&GameInfo> {
+        self.infos().find(|info| info.id == game)
+    }
+
+    pub fn infos(&self) -> impl Iterator<Item = &GameInfo> {
+        self.games.iter().map(|(_, info)| info)
+    }
+}
+
+fn describe(entry: &Entry) -> GameInfo {
+    let info = entry.info;
+    let setup = Setup { seats: info.most, ..Setup::default() };
+    let seat_names = match entry.open(&setup) {
+        Ok(table) => (0..info.most).map(|seat| table.seat_name(Seat(seat)).to_owned()).collect(),
+        Err(_) => (1..=info.most).map(|seat| format!("seat {seat}")).collect(),
+    };
+    GameInfo {
+        id: info.id.into(),
+        name: info.name.into(),
+        blurb: info.about.into(),
+        rules: info.rules.into(),
+        seats: (info.fewest..=info.most).collect(),
+        seat_names,
+        options: info.options.iter().map(option).collect(),
+        bots: crate::bots::known(),
+    }
+}
+
+fn option(spec: &OptionSpec) -> OptionInfo {
+    let (form, default) = match &spec.kind {
+        OptionKind::Flag => (OptionForm::Switch, "false".into()),
+        OptionKind::Number { least, most, default } => {
+            let bound = |n: i64| n.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+            (OptionForm::Number { least: bound(*least), most: bound(*most) }, default.to_string())
+        }
+        OptionKind::Choice(words) => {
+            let value = |(id, name): &(&str, &str)| OptionValue { id: (*id).into(), name: (*name).into() };
+            let first = words.first().map_or(String::new(), |(id, _)| (*id).into());
+            (OptionForm::Pick { values: words.iter().map(value).collect() }, first)
+        }
+        OptionKind::List(words) => {
+            let word = |(id, most): &(&str, u8)| OptionWord { id: (*id).into(), most: *most };
+            (OptionForm::List { words: words.iter().map(word).collect() }, String::new())
+        }
+        OptionKind::Text => (OptionForm::Text, String::new()),
+    };
+    OptionInfo { id: spec.key.into(), name: spec.name.into(), help: spec.help.into(), form, default }
+}

@@ -1,0 +1,63 @@
+//! What must survive: users, tables and their lines, chat, notices.
+//!
+//! [`Store`] is written once, in SQL that SQLite and PostgreSQL both understand; a [`Backend`] runs it. Everything
+//! that belongs together is one [`Backend::write`], which happens wholly or not at all and is on disk when it returns.
+
+mod backend;
+mod migrations;
+mod people;
+mod postgres;
+mod sqlite;
+mod tables;
+
+pub use backend::{Backend, Failure, Row, Statement, Value};
+pub use people::{Account, TokenRow};
+pub use postgres::Postgres;
+pub use sqlite::Sqlite;
+pub use tables::{Append, ChatRow, Line, Report, Snapshot, TableRow};
+
+use crate::random;
+use std::sync::Arc;
+
+/// The typed face of the store.
+#[derive(Clone)]
+pub struct Store {
+    backend: Arc<dyn Backend>,
+}
+
+impl Store {
+    /// Opens `sqlite:FILE` or `postgres://...` and brings its schema up to date.
+    pub async fn open(address: &str) -> Result<Store, Failure> {
+        let backend: Arc<dyn Backend> = match address.split_once(':') {
+            Some(("sqlite", file)) => Arc::new(Sqlite::open(file)?),
+            Some(("postgres" | "postgresql", _)) => Arc::new(Postgres::connect(address).await?),
+            Some(_) | None => {
+                return Err(Failure::Wrong(format!("a store is sqlite:FILE or postgres://..., not {address:?}")));
+            }
+        };
+        migrations::run(&*backend).await?;
+        Ok(Store { backend })
+    }
+
+    /// The key that signs cookies: made at the first start, the same for every process on this store.
+    pub async fn secret(&self) -> Result<String, Failure> {
+        let fresh = Value::from(random::hex(32));
+        let insert = "INSERT INTO meta (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING";
+        self.backend.write(vec![Statement::new(insert, [fresh])]).await?;
+        let rows = self.backend.read("SELECT value FROM meta WHERE name = 'secret'", vec![]).await?;
+        rows.first().map(|row| row.text(0)).ok_or_else(|| Failure::Wrong("the store has no secret".into()))
+    }
+
+    /// Answers if the store does.
+    pub async fn ping(&self) -> Result<(), Failure> {
+        self.backend.read("SELECT COUNT(*) FROM meta", vec![]).await.map(drop)
+    }
+
+    async fn one(&self, sql: &'static str, values: impl Into<Vec<Value>>) -> Result<Option<Row>, Failure> {
+        Ok(self.backend.read(sql, values.into()).await?.into_iter().next())
+    }
+
+    async fn run(&self, sql: &'static str, values: impl Into<Vec<Value>>) -> Result<(), Failure> {
+        self.backend.write(vec![Statement::new(sql, values)]).await
+    }
+}

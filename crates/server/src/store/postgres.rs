@@ -1,0 +1,190 @@
+//! The shared store: a few connections to one PostgreSQL.
+
+use super::backend::{Backend, Failure, Later, Row, Statement, Value};
+use std::{
+    collections::HashMap,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+use tokio::sync::Semaphore;
+use tokio_postgres::{
+    Client, NoTls,
+    error::SqlState,
+    types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked},
+};
+
+/// Connections kept open. PostgreSQL commits those that wait together with one sync.
+const CONNECTIONS: usize = 8;
+
+pub struct Postgres {
+    address: String,
+    free: Mutex<Vec<Link>>,
+    places: Semaphore,
+}
+
+/// A connection with the statements it has prepared.
+struct Link {
+    client: Client,
+    prepared: HashMap<&'static str, tokio_postgres::Statement>,
+}
+
+impl Postgres {
+    /// Connects once, so that a wrong address is known at the start. Waits for a database that is just starting.
+    pub async fn connect(address: &str) -> Result<Postgres, Failure> {
+        let patience = Instant::now() + Duration::from_secs(20);
+        let link = loop {
+            match Link::open(address).await {
+                Ok(link) => break link,
+                Err(Failure::Wrong(text)) if text.contains("starting up") && Instant::now() < patience => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+                Err(failure) => return Err(failure),
+            }
+        };
+        let free = Mutex::new(vec![link]);
+        Ok(Postgres { address: address.to_owned(), free, places: Semaphore::new(CONNECTIONS) })
+    }
+
+    async fn link(&self) -> Result<Link, Failure> {
+        while let Some(link) = self.free.lock().expect("no panic holds it").pop() {
+            if !link.client.is_closed() {
+                return Ok(link);
+            }
+        }
+        Link::open(&self.address).await
+    }
+
+    fn give_back(&self, link: Link) {
+        self.free.lock().expect("no panic holds it").push(link);
+    }
+}
+
+impl Backend for Postgres {
+    fn read(&self, sql: &'static str, values: Vec<Value>) -> Later<'_, Vec<Row>> {
+        Box::pin(async move {
+            let _place = self.places.acquire().await.map_err(|e| Failure::Wrong(e.to_string()))?;
+            let mut link = self.link().await?;
+            let rows = link.read(sql, &values).await;
+            self.give_back(link);
+            rows
+        })
+    }
+
+    fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
+        Box::pin(async move {
+            let _place = self.places.acquire().await.map_err(|e| Failure::Wrong(e.to_string()))?;
+            let mut link = self.link().await?;
+            let written = link.write(&statements).await;
+            self.give_back(link);
+            written
+        })
+    }
+}
+
+impl Link {
+    async fn open(address: &str) -> Result<Link, Failure> {
+        let connecting = tokio_postgres::connect(address, NoTls);
+        let (client, connection) = tokio::time::timeout(Duration::from_secs(10), connecting)
+            .await
+            .map_err(|_| Failure::Wrong("PostgreSQL does not answer".into()))?
+            .map_err(wrong)?;
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::warn!(%error, "connection to PostgreSQL ended");
+            }
+        });
+        Ok(Link { client, prepared: HashMap::new() })
+    }
+
+    async fn prepare(&mut self, sql: &'static str) -> Result<tokio_postgres::Statement, Failure> {
+        if let Some(statement) = self.prepared.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(sql).await.map_err(wrong)?;
+        self.prepared.insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    async fn read(&mut self, sql: &'static str, values: &[Value]) -> Result<Vec<Row>, Failure> {
+        let statement = self.prepare(sql).await?;
+        let rows = self.client.query(&statement, &borrowed(values)).await.map_err(wrong)?;
+        rows.iter().map(row).collect()
+    }
+
+    async fn write(&mut self, statements: &[Statement]) -> Result<(), Failure> {
+        for statement in statements {
+            if is_schema(statement.sql) {
+                continue;
+            }
+            self.prepare(statement.sql).await?;
+        }
+        let Link { client, prepared } = self;
+        let transaction = client.transaction().await.map_err(wrong)?;
+        for Statement { sql, values, changes } in statements {
+            let changed = match prepared.get(sql) {
+                Some(statement) => transaction.execute(statement, &borrowed(values)).await.map_err(wrong)?,
+                None => transaction.batch_execute(sql).await.map(|()| 0).map_err(wrong)?,
+            };
+            if changes.is_some_and(|expected| expected != changed) {
+                return Err(Failure::Conflict);
+            }
+        }
+        transaction.commit().await.map_err(wrong)
+    }
+}
+
+/// Schema changes are not prepared: what they are about may not exist yet.
+fn is_schema(sql: &str) -> bool {
+    sql.starts_with("CREATE") || sql.starts_with("ALTER") || sql.starts_with("DROP")
+}
+
+fn borrowed(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+fn row(row: &tokio_postgres::Row) -> Result<Row, Failure> {
+    let column = |index: usize| {
+        let kind = row.columns()[index].type_();
+        let value = match *kind {
+            Type::INT8 => row.try_get::<_, Option<i64>>(index).map(Value::from),
+            Type::INT4 => row.try_get::<_, Option<i32>>(index).map(|v| v.map(i64::from).into()),
+            Type::BYTEA => row.try_get::<_, Option<Vec<u8>>>(index).map(Value::from),
+            _ => row.try_get::<_, Option<String>>(index).map(Value::from),
+        };
+        value.map_err(wrong)
+    };
+    (0..row.len()).map(column).collect::<Result<_, _>>().map(Row)
+}
+
+impl ToSql for Value {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
+        match self {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Int(value) if *kind == Type::INT4 => i32::try_from(*value)?.to_sql(kind, out),
+            Value::Int(value) => value.to_sql(kind, out),
+            Value::Text(text) => text.to_sql(kind, out),
+            Value::Bytes(bytes) => bytes.to_sql(kind, out),
+        }
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        matches!(*kind, Type::INT8 | Type::INT4 | Type::TEXT | Type::VARCHAR | Type::BYTEA)
+    }
+
+    to_sql_checked!();
+}
+
+fn wrong(error: tokio_postgres::Error) -> Failure {
+    match error.code() {
+        Some(code)
+            if [SqlState::UNIQUE_VIOLATION, SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED]
+                .contains(code) =>
+        {
+            Failure::Conflict
+        }
+        Some(_) | None => {
+            let detail = error.as_db_error().map(|db| db.message().to_owned());
+            Failure::Wrong(detail.unwrap_or_else(|| error.to_string()))
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The embedded store: one thread writes, one reads.
+//!
+//! The writer takes everything that waits into one SQLite transaction (each request in a savepoint of its own) and
+//! answers all of them after one sync to disk. So many tables share the price of durability.
+
+use super::backend::{Backend, Failure, Later, Row, Statement, Value};
+use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter, types::ValueRef};
+use std::{sync::mpsc, time::Duration};
+use tokio::sync::oneshot;
+
+/// Requests in one transaction at most, so that nobody waits long.
+const GROUP: usize = 512;
+
+pub struct Sqlite {
+    writes: mpsc::Sender<Write>,
+    reads: mpsc::Sender<Read>,
+}
+
+struct Write {
+    statements: Vec<Statement>,
+    answer: oneshot::Sender<Result<(), Failure>>,
+}
+
+struct Read {
+    sql: &'static str,
+    values: Vec<Value>,
+    answer: oneshot::Sender<Result<Vec<Row>, Failure>>,
+}
+
+impl Sqlite {
+    pub fn open(file: &str) -> Result<Sqlite, Failure> {
+        let writer = connect(file)?;
+        let reader = connect(file)?;
+        let (writes, write_queue) = mpsc::channel();
+        let (reads, read_queue) = mpsc::channel();
+        spawn("store-write", move || write_loop(writer, &write_queue))?;
+        spawn("store-read", move || read_loop(&reader, &read_queue))?;
+        Ok(Sqlite { writes, reads })
+    }
+}
+
+impl Backend for Sqlite {
+    fn read(&self, sql: &'static str, values: Vec<Value>) -> Later<'_, Vec<Row>> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.reads.send(Read { sql, values, answer });
+        Box::pin(async move {
+            sent.map_err(|_| gone())?;
+            answered.await.map_err(|_| gone())?
+        })
+    }
+
+    fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.writes.send(Write { statements, answer });
+        Box::pin(async move {
+            sent.map_err(|_| gone())?;
+            answered.await.map_err(|_| gone())?
+        })
+    }
+}
+
+fn connect(file: &str) -> Result<Connection, Failure> {
+    let connection = Connection::open(file).map_err(|e| Failure::Wrong(format!("cannot open {file}: {e}")))?;
+    connection.busy_timeout(Duration::from_secs(10)).map_err(wrong)?;
+    connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(wrong)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(wrong)?;
+    connection.pragma_update(None, "cache_size", -4096).map_err(wrong)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+    std::thread::Builder::new().name(name.into()).spawn(work).map(drop).map_err(|e| Failure::Wrong(e.to_string()))
+}
+
+fn read_loop(connection: &Connection, queue: &mpsc::Receiver<Read>) {
+    while let Ok(Read { sql, values, answer }) = queue.recv() {
+        let _ = answer.send(rows(connection, sql, &values).map_err(wrong));
+    }
+}
+
+fn write_loop(mut connection: Connection, queue: &mpsc::Receiver<Write>) {
+    while let Ok(first) = queue.recv() {
+        let mut group = vec![first];
+        while group.len() < GROUP
+            && let Ok(next) = queue.try_recv()
+        {
+            group.push(next);
+        }
+        let (answers, results): (Vec<_>, Vec<_>) = match write_group(&mut connection, group) {
+            Ok(answered) => answered.into_iter().unzip(),
+            Err((answers, failure)) => answers.into_iter().map(|answer| (answer, Err(failure.clone()))).unzip(),
+        };
+        for (answer, result) in answers.into_iter().zip(results) {
+            let _ = answer.send(result);
+        }
+    }
+}
+
+type Answer = oneshot::Sender<Result<(), Failure>>;
+
+/// Either every request has its own result and the successful ones are on disk, or nothing of it happened.
+fn write_group(
+    connection: &mut Connection,
+    group: Vec<Write>,
+) -> Result<Vec<(Answer, Result<(), Failure>)>, (Vec<Answer>, Failure)> {
+    let (requests, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|w| (w.statements, w.answer)).unzip();
+    let mut all = || -> rusqlite::Result<Vec<Result<(), Failure>>> {
+        let mut transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let mut results = Vec::with_capacity(requests.len());
+        for request in &requests {
+            let savepoint = transaction.savepoint()?;
+            let result = run(&savepoint, request);
+            match result {
+                Ok(()) => savepoint.commit()?,
+                Err(_) => savepoint.finish()?,
+            }
+            results.push(result);
+        }
+        transaction.commit()?;
+        Ok(results)
+    };
+    match all() {
+        Ok(results) => Ok(answers.into_iter().zip(results).collect()),
+        Err(error) => Err((answers, wrong(error))),
+    }
+}
+
+fn run(connection: &Connection, statements: &[Statement]) -> Result<(), Failure> {
+    for Statement { sql, values, changes } in statements {
+        let mut statement = connection.prepare_cached(&numbered(sql)).map_err(wrong)?;
+        let changed = statement.execute(params_from_iter(values)).map_err(wrong)?;
+        if changes.is_some_and(|expected| expected != changed as u64) {
+            return Err(Failure::Conflict);
+        }
+    }
+    Ok(())
+}
+
+fn rows(connection: &Connection, sql: &str, values: &[Value]) -> rusqlite::Result<Vec<Row>> {
+    let mut statement = connection.prepare_cached(&numbered(sql))?;
+    let columns = statement.column_count();
+    let read = |row: &rusqlite::Row<'_>| {
+        (0..columns)
+            .map(|column| {
+                Ok(match row.get_ref(column)? {
+                    ValueRef::Null | ValueRef::Real(_) => Value::Null,
+                    ValueRef::Integer(value) => Value::Int(value),
+                    ValueRef::Text(text) => Value::Text(String::from_utf8_lossy(text).into_owned()),
+                    ValueRef::Blob(bytes) => Value::Bytes(bytes.to_vec()),
+                })
+            })
+            .collect::<rusqlite::Result<Vec<_>>>()
+            .map(Row)
+    };
+    statement.query_map(params_from_iter(values), read)?.collect()
+}
+
+/// SQLite numbers its values with `?1`.
+fn numbered(sql: &str) -> String {
+    sql.replace('$', "?")
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<rusqlite::types::ToSqlOutput<'_>> {
+        use rusqlite::types::ToSqlOutput::Borrowed;
+        Ok(Borrowed(match self {
+            Value::Null => ValueRef::Null,
+            Value::Int(value) => ValueRef::Integer(*value),
+            Value::Text(text) => ValueRef::Text(text.as_bytes()),
+            Value::Bytes(bytes) => ValueRef::Blob(bytes),
+        }))
+    }
+}
+
+fn wrong(error: rusqlite::Error) -> Failure {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => Failure::Conflict,
+        _ => Failure::Wrong(error.to_string()),
+    }
+}
+
+fn gone() -> Failure {
+    Failure::Wrong("its thread has ended".into())
+}

@@ -1,0 +1,270 @@
+//! Tables, their lines, chat and snapshots.
+
+use super::{Failure, Row, Statement, Store, Value};
+use crate::protocol::{Millis, Status};
+
+/// A table without its lines. `body` is the server's own, as JSON.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRow {
+    pub id: String,
+    pub status: Status,
+    pub private: bool,
+    pub made: Millis,
+    pub moved: Millis,
+    /// When somebody's time is up, if a clock runs.
+    pub deadline: Option<Millis>,
+    /// Raised by each change; a change of an old version is a conflict.
+    pub version: i64,
+    pub body: String,
+}
+
+/// One line of a table's log: an answer, an outcome of chance, an undo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub number: u32,
+    pub made: Millis,
+    pub body: String,
+}
+
+/// A change of a table that happens wholly or not at all.
+#[derive(Clone, Debug, Default)]
+pub struct Append {
+    pub lines: Vec<Line>,
+    /// The new head, of a version one above the stored one.
+    pub head: Option<TableRow>,
+    /// Who sits there now, if that has changed.
+    pub users: Option<Vec<String>>,
+    pub chat: Option<ChatRow>,
+}
+
+impl Append {
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.head.is_none() && self.users.is_none() && self.chat.is_none()
+    }
+}
+
+/// A line of chat as stored. Without user and words once its author has left for good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatRow {
+    pub number: u32,
+    pub user: String,
+    pub name: String,
+    pub body: String,
+    pub made: Millis,
+}
+
+/// A complaint about a line of chat, for whoever runs the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub id: String,
+    pub table: String,
+    pub chat: u32,
+    pub line: String,
+    pub by: String,
+    pub why: String,
+    pub made: Millis,
+}
+
+/// A frozen match after so many lines: a cache that may be deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    pub format: i64,
+    pub lines: u32,
+    pub body: Vec<u8>,
+}
+
+impl Store {
+    pub async fn add_table(&self, row: &TableRow, users: &[String], lines: &[Line]) -> Result<(), Failure> {
+        let sql = "INSERT INTO tables (id, status, private, made, moved, deadline, version, body)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let values: [Value; 8] = [
+            row.id.as_str().into(),
+            status_word(row.status).into(),
+            row.private.into(),
+            row.made.into(),
+            row.moved.into(),
+            row.deadline.into(),
+            row.version.into(),
+            row.body.as_str().into(),
+        ];
+        let mut statements = vec![Statement::new(sql, values)];
+        statements.extend(users.iter().map(|user| seat(&row.id, user)));
+        statements.extend(lines.iter().map(|line| line_statement(&row.id, line)));
+        self.backend.write(statements).await
+    }
+
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, Failure> {
+        let sql = "SELECT id, status, private, made, moved, deadline, version, body FROM tables WHERE id = $1";
+        Ok(self.one(sql, [id.into()]).await?.as_ref().map(table))
+    }
+
+    /// The lines from this number on.
+    pub async fn lines(&self, table: &str, from: u32) -> Result<Vec<Line>, Failure> {
+        let sql = "SELECT number, made, body FROM lines WHERE table_id = $1 AND number >= $2 ORDER BY number";
+        let rows = self.backend.read(sql, vec![table.into(), from.into()]).await?;
+        Ok(rows.iter().map(|row| Line { number: number(row, 0), made: row.int(1), body: row.text(2) }).collect())
+    }
+
+    pub async fn append(&self, table: &str, append: &Append) -> Result<(), Failure> {
+        let mut statements: Vec<Statement> = append.lines.iter().map(|line| line_statement(table, line)).collect();
+        if let Some(head) = &append.head {
+            let sql = "UPDATE tables SET status = $2, private = $3, moved = $4, deadline = $5, version = $6, body = $7
+                WHERE id = $1 AND version = $6 - 1";
+            let values: [Value; 7] = [
+                table.into(),
+                status_word(head.status).into(),
+                head.private.into(),
+                head.moved.into(),
+                head.deadline.into(),
+                head.version.into(),
+                head.body.as_str().into(),
+            ];
+            statements.push(Statement::one(sql, values));
+        }
+        if let Some(users) = &append.users {
+            statements.push(Statement::new("DELETE FROM seats WHERE table_id = $1", [table.into()]));
+            statements.extend(users.iter().map(|user| seat(table, user)));
+        }
+        if let Some(chat) = &append.chat {
+            let sql = "INSERT INTO chat (table_id, number, user_id, name, body, made) VALUES ($1, $2, $3, $4, $5, $6)";
+            let ChatRow { number, user, name, body, made } = chat.clone();
+            let values: [Value; 6] = [table.into(), number.into(), user.into(), name.into(), body.into(), made.into()];
+            statements.push(Statement::new(sql, values));
+        }
+        self.backend.write(statements).await
+    }
+
+    /// The last lines of chat, oldest first.
+    pub async fn chat(&self, table: &str) -> Result<Vec<ChatRow>, Failure> {
+        let sql = "SELECT number, user_id, name, body, made FROM chat WHERE table_id = $1
+            ORDER BY number DESC LIMIT 200";
+        let rows = self.backend.read(sql, vec![table.into()]).await?;
+        Ok(rows.iter().rev().map(chat).collect())
+    }
+
+    /// Everything a user has said anywhere, with the table.
+    pub async fn chat_of_user(&self, user: &str) -> Result<Vec<(String, ChatRow)>, Failure> {
+        let sql = "SELECT number, user_id, name, body, made, table_id FROM chat WHERE user_id = $1 ORDER BY made";
+        let rows = self.backend.read(sql, vec![user.into()]).await?;
+        Ok(rows.iter().map(|row| (row.text(5), chat(row))).collect())
+    }
+
+    pub async fn add_report(&self, report: &Report) -> Result<(), Failure> {
+        let sql = "INSERT INTO reports (id, table_id, chat, line, by_user, why, made)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let Report { id, table, chat, line, by, why, made } = report.clone();
+        let values: [Value; 7] =
+            [id.into(), table.into(), chat.into(), line.into(), by.into(), why.into(), made.into()];
+        self.run(sql, values).await
+    }
+
+    pub async fn reports(&self) -> Result<Vec<Report>, Failure> {
+        let sql = "SELECT id, table_id, chat, line, by_user, why, made FROM reports ORDER BY made, id";
+        let rows = self.backend.read(sql, vec![]).await?;
+        let report = |row: &Row| Report {
+            id: row.text(0),
+            table: row.text(1),
+            chat: number(row, 2),
+            line: row.text(3),
+            by: row.text(4),
+            why: row.text(5),
+            made: row.int(6),
+        };
+        Ok(rows.iter().map(report).collect())
+    }
+
+    /// Public tables of a status, the newest first.
+    pub async fn public_tables(&self, status: Status, limit: u32) -> Result<Vec<TableRow>, Failure> {
+        let sql = "SELECT id, status, private, made, moved, deadline, version, body FROM tables
+            WHERE status = $1 AND private = 0 ORDER BY moved DESC LIMIT $2";
+        let rows = self.backend.read(sql, vec![status_word(status).into(), limit.into()]).await?;
+        Ok(rows.iter().map(table).collect())
+    }
+
+    /// Tables where this user sits, the newest first.
+    pub async fn tables_of_user(&self, user: &str) -> Result<Vec<TableRow>, Failure> {
+        let sql = "SELECT id, status, private, made, moved, deadline, version, body FROM tables
+            JOIN seats ON seats.table_id = tables.id WHERE seats.user_id = $1 ORDER BY moved DESC LIMIT 500";
+        let rows = self.backend.read(sql, vec![user.into()]).await?;
+        Ok(rows.iter().map(table).collect())
+    }
+
+    /// Tables where somebody's time was up before this moment.
+    pub async fn tables_due(&self, now: Millis) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT id FROM tables WHERE deadline <= $1 AND status = 'running' LIMIT 500";
+        let rows = self.backend.read(sql, vec![now.into()]).await?;
+        Ok(rows.iter().map(|row| row.text(0)).collect())
+    }
+
+    /// Running or gathering tables without a move since this moment.
+    pub async fn tables_left_alone(&self, status: Status, since: Millis) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT id FROM tables WHERE status = $1 AND moved < $2 LIMIT 500";
+        let rows = self.backend.read(sql, vec![status_word(status).into(), since.into()]).await?;
+        Ok(rows.iter().map(|row| row.text(0)).collect())
+    }
+
+    pub async fn keep_snapshot(&self, table: &str, snapshot: &Snapshot) -> Result<(), Failure> {
+        let sql = "INSERT INTO snapshots (table_id, format, lines, body) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (table_id) DO UPDATE SET format = excluded.format, lines = excluded.lines, body = excluded.body";
+        let values: [Value; 4] =
+            [table.into(), snapshot.format.into(), snapshot.lines.into(), snapshot.body.clone().into()];
+        self.run(sql, values).await
+    }
+
+    pub async fn snapshot(&self, table: &str) -> Result<Option<Snapshot>, Failure> {
+        let row = self.one("SELECT format, lines, body FROM snapshots WHERE table_id = $1", [table.into()]).await?;
+        Ok(row.map(|row| Snapshot { format: row.int(0), lines: number(&row, 1), body: row.bytes(2) }))
+    }
+}
+
+fn line_statement(table: &str, line: &Line) -> Statement {
+    let sql = "INSERT INTO lines (table_id, number, made, body) VALUES ($1, $2, $3, $4)";
+    let values: [Value; 4] = [table.into(), line.number.into(), line.made.into(), line.body.as_str().into()];
+    Statement::new(sql, values)
+}
+
+fn seat(table: &str, user: &str) -> Statement {
+    let sql = "INSERT INTO seats (table_id, user_id) VALUES ($1, $2) ON CONFLICT (table_id, user_id) DO NOTHING";
+    Statement::new(sql, [table.into(), user.into()])
+}
+
+fn table(row: &Row) -> TableRow {
+    TableRow {
+        id: row.text(0),
+        status: status(&row.text(1)),
+        private: row.int(2) != 0,
+        made: row.int(3),
+        moved: row.int(4),
+        deadline: row.maybe_int(5),
+        version: row.int(6),
+        body: row.text(7),
+    }
+}
+
+fn chat(row: &Row) -> ChatRow {
+    ChatRow { number: number(row, 0), user: row.text(1), name: row.text(2), body: row.text(3), made: row.int(4) }
+}
+
+fn number(row: &Row, column: usize) -> u32 {
+    u32::try_from(row.int(column)).unwrap_or(u32::MAX)
+}
+
+fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Gathering => "gathering",
+        Status::Running => "running",
+        Status::Paused => "paused",
+        Status::Over => "over",
+        Status::Abandoned => "abandoned",
+    }
+}
+
+fn status(word: &str) -> Status {
+    match word {
+        "gathering" => Status::Gathering,
+        "running" => Status::Running,
+        "paused" => Status::Paused,
+        "over" => Status::Over,
+        _ => Status::Abandoned,
+    }
+}

@@ -1,0 +1,188 @@
+//! Tables. Each one in memory is a task that owns its match and takes commands one after another.
+//!
+//! An answer is checked by the match, appended to the store, and only then shown: whoever has seen something will
+//! see it again after any crash. A table nobody needs leaves memory and comes back from the store on demand.
+
+mod clock;
+mod deeds;
+mod describe;
+mod head;
+mod play;
+mod proposals;
+mod seating;
+mod show;
+mod task;
+mod watch;
+
+pub use head::{Head, SeatHead};
+pub use play::{Broken, Play, SNAPSHOT_FORMAT, log_of, open, rebuild, record_lines};
+pub use seating::{holder, prepare};
+
+use crate::{
+    App,
+    http::{Fault, fault},
+    online::Outbox,
+    protocol::{Asked, Code, Deed, Person, TableId, TableInfo, TableView, UserId, UserSettings},
+};
+use kernel::Viewer;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::Instant,
+};
+use tokio::sync::{mpsc, oneshot};
+
+type Reply<T> = oneshot::Sender<Result<T, Fault>>;
+
+/// What a table is asked to do.
+pub enum Command {
+    Do {
+        user: Person,
+        key: Option<String>,
+        deed: Deed,
+        arrived: Instant,
+        reply: Reply<()>,
+    },
+    Watch {
+        user: UserId,
+        outbox: Outbox,
+        seat: Option<u8>,
+        key: Option<String>,
+        stage: Option<String>,
+        reply: Reply<()>,
+    },
+    Unwatch {
+        connection: u64,
+        reply: Reply<()>,
+    },
+    View {
+        user: UserId,
+        seat: Option<u8>,
+        key: Option<String>,
+        reply: Reply<TableView>,
+    },
+    Info {
+        user: UserId,
+        key: Option<String>,
+        reply: Reply<TableInfo>,
+    },
+    /// For replays and records: what this user may see.
+    Look {
+        user: UserId,
+        seat: Option<u8>,
+        key: Option<String>,
+        reply: Reply<Look>,
+    },
+    Asked {
+        user: UserId,
+        reply: Reply<Vec<Asked>>,
+    },
+    Bot {
+        seat: u8,
+        stored: u32,
+        key: u64,
+    },
+    Person {
+        user: UserId,
+        change: PersonChange,
+        reply: Reply<()>,
+    },
+    /// A clock may have run out.
+    Wake {
+        reply: Reply<()>,
+    },
+    /// Nobody has played for long.
+    Abandon {
+        reply: Reply<()>,
+    },
+}
+
+/// What happened to a user that their tables must know.
+#[derive(Clone)]
+pub enum PersonChange {
+    Named(String),
+    Settings(UserSettings),
+    Leaves,
+}
+
+/// What a viewer may see of a table's past.
+pub struct Look {
+    pub info: TableInfo,
+    pub head: Head,
+    pub viewer: Viewer,
+    /// Lines of the record the viewer has seen the effect of.
+    pub position: u32,
+    /// Lines in the store.
+    pub stored: u32,
+}
+
+/// The tables in memory.
+#[derive(Default)]
+pub struct Tables {
+    awake: Mutex<HashMap<TableId, mpsc::Sender<Box<Command>>>>,
+}
+
+impl Tables {
+    /// Has a table do something, waking it if need be.
+    pub async fn ask<T>(&self, app: &Arc<App>, table: &str, make: impl Fn(Reply<T>) -> Command) -> Result<T, Fault> {
+        // A table that falls asleep just now drops the command; the next try wakes it again.
+        for _ in 0..5 {
+            let (reply, answer) = oneshot::channel();
+            let sender = self.wake(app, table);
+            if sender.send(Box::new(make(reply))).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer;
+            }
+        }
+        Err(fault(Code::Broken, "the table does not answer: try again"))
+    }
+
+    fn wake(&self, app: &Arc<App>, table: &str) -> mpsc::Sender<Box<Command>> {
+        let mut awake = self.awake.lock().expect("no panic holds it");
+        if let Some(sender) = awake.get(table).filter(|sender| !sender.is_closed()) {
+            return sender.clone();
+        }
+        let (sender, queue) = mpsc::channel(32);
+        awake.insert(table.to_owned(), sender.clone());
+        tokio::spawn(task::run(app.clone(), table.to_owned(), queue, sender.downgrade()));
+        sender
+    }
+
+    /// The task of this table ends, unless a command has come in.
+    fn sleep(&self, table: &str, queue: &mut mpsc::Receiver<Box<Command>>) -> Option<Box<Command>> {
+        let mut awake = self.awake.lock().expect("no panic holds it");
+        match queue.try_recv() {
+            Ok(command) => Some(command),
+            Err(_) => {
+                queue.close();
+                awake.remove(table);
+                None
+            }
+        }
+    }
+
+    /// Tells all tables of a user about a change of theirs.
+    pub async fn tell_of(&self, app: &Arc<App>, user: &str, change: &PersonChange) -> Result<(), Fault> {
+        for row in app.store.tables_of_user(user).await? {
+            let make = |reply| Command::Person { user: user.to_owned(), change: change.clone(), reply };
+            self.ask(app, &row.id, make).await?;
+        }
+        Ok(())
+    }
+
+    pub async fn renamed(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {
+        match app.store.user(user).await? {
+            Some(account) => self.tell_of(app, user, &PersonChange::Named(account.name)).await,
+            None => Ok(()),
+        }
+    }
+
+    pub async fn settings_changed(&self, app: &Arc<App>, user: &str, new: &UserSettings) -> Result<(), Fault> {
+        self.tell_of(app, user, &PersonChange::Settings(new.clone())).await
+    }
+
+    pub async fn user_leaves(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {
+        self.tell_of(app, user, &PersonChange::Leaves).await
+    }
+}

@@ -1,0 +1,190 @@
+//! What users do at a table.
+
+use super::task::Task;
+use crate::{
+    http::{Fault, fault, malformed, not_found},
+    identity::now,
+    protocol::{Code, Deed, Person, Problem, ServerMessage, StandingOrder, Status},
+    random,
+    store::{ChatRow, Report},
+};
+use kernel::Seat;
+
+/// Characters of a line of chat at most.
+const CHAT: usize = 500;
+/// Standing orders of a seat at most.
+const ORDERS: usize = 32;
+
+/// Whether it plays the game, for the measure of how long that takes.
+pub fn is_answer(deed: &Deed) -> bool {
+    matches!(deed, Deed::Answer { .. } | Deed::Say { .. })
+}
+
+impl Task {
+    pub async fn deed(&mut self, user: &Person, key: Option<&str>, deed: Deed) -> Result<(), Fault> {
+        self.admit(&user.id, key)?;
+        match deed {
+            Deed::Answer { seat, question, key } => {
+                let seat = self.own_seat(user, seat)?;
+                self.check_question(seat, &question)?;
+                let key = u64::from_str_radix(&key, 16).map_err(|_| malformed("a key has 16 hex digits"))?;
+                self.answer(seat, key).await
+            }
+            Deed::Say { seat, question, line } => {
+                let seat = self.own_seat(user, seat)?;
+                if let Some(question) = question {
+                    self.check_question(seat, &question)?;
+                }
+                let key = self.understand(seat, &line)?;
+                self.answer(seat, key).await
+            }
+            Deed::TakeBack { seat, count } => {
+                let seat = self.own_seat(user, seat)?;
+                self.take_back(seat, count).await
+            }
+            Deed::Propose { seat, what } => {
+                let seat = self.held_seat(user, seat)?;
+                self.propose(seat, what).await
+            }
+            Deed::Reply { seat, proposal, agree } => {
+                let seat = self.held_seat(user, seat)?;
+                self.reply(seat, proposal, agree).await
+            }
+            Deed::Withdraw { proposal } => self.withdraw(user, proposal).await,
+            Deed::Standing { seat, orders } => {
+                let seat = self.held_seat(user, seat)?;
+                self.set_standing(seat, orders).await
+            }
+            Deed::Resign { seat } => {
+                let seat = self.own_seat(user, seat)?;
+                self.resign(seat).await
+            }
+            Deed::Chat { text } => self.say(user, text).await,
+            Deed::Report { chat, why } => self.report(user, chat, why).await,
+            Deed::Sit { seat } => self.sit(user, seat).await,
+            Deed::Leave { seat } => self.leave(user, seat).await,
+            Deed::Arrange { seat, plan } => self.arrange(user, seat, plan).await,
+            Deed::Start => self.start_by(user).await,
+            Deed::Rematch => self.rematch(user).await,
+            Deed::Close => self.close(user).await,
+        }
+    }
+
+    /// The seat, if this user sits on it.
+    fn held_seat(&self, user: &Person, seat: u8) -> Result<Seat, Fault> {
+        let place = self.head.seats.get(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        if !place.is_held_by(&user.id) {
+            return Err(fault(Code::NotYours, "this is not your seat"));
+        }
+        Ok(Seat(seat))
+    }
+
+    /// The seat, if this user sits on it and the game runs.
+    fn own_seat(&self, user: &Person, seat: u8) -> Result<Seat, Fault> {
+        let seat = self.held_seat(user, seat)?;
+        match self.row.status {
+            Status::Running => Ok(seat),
+            Status::Gathering => Err(fault(Code::NotNow, "the game has not started")),
+            Status::Paused => Err(fault(Code::NotNow, "the game is paused")),
+            Status::Over | Status::Abandoned => Err(fault(Code::NotNow, "the game is over")),
+        }
+    }
+
+    /// The question must be the one that stands, so that no answer counts twice or for another question.
+    fn check_question(&self, seat: Seat, token: &str) -> Result<(), Fault> {
+        let stands = self.play.as_ref().is_some_and(|play| play.question(seat).token == token);
+        if stands { Ok(()) } else { Err(fault(Code::Stale, "the question has changed since")) }
+    }
+
+    fn understand(&self, seat: Seat, line: &str) -> Result<u64, Fault> {
+        let play = self.play.as_ref().ok_or_else(|| fault(Code::NotNow, "the game has not started"))?;
+        play.parse(seat, line.trim()).map_err(|mismatch| {
+            let rule = mismatch.rule.map(|rule| rule.to_string());
+            Fault(Problem { code: Code::Illegal, text: mismatch.to_string(), rule })
+        })
+    }
+
+    async fn take_back(&mut self, seat: Seat, count: u32) -> Result<(), Fault> {
+        let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
+        let most = play.undoable(seat);
+        if count == 0 || (count as usize > most && !(count == 1 && most > 0)) {
+            let why = match most {
+                0 => "nothing can be taken back: something was rolled, drawn, shown or answered since".into(),
+                _ => format!("{most} answers can be taken back"),
+            };
+            return Err(fault(Code::NotNow, why));
+        }
+        let mut lines = Vec::new();
+        for _ in 0..count {
+            match play.undo(seat) {
+                Ok(line) => lines.push(line),
+                Err(_) => break,
+            }
+        }
+        self.commit(lines, None).await
+    }
+
+    async fn resign(&mut self, seat: Seat) -> Result<(), Fault> {
+        let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
+        let lines = play.resign(seat);
+        self.commit(lines, None).await
+    }
+
+    async fn set_standing(&mut self, seat: Seat, orders: Vec<StandingOrder>) -> Result<(), Fault> {
+        if orders.len() > ORDERS || orders.iter().any(|order| order.rule.len() > 100 || order.line.len() > 200) {
+            return Err(malformed(format!("at most {ORDERS} standing answers, each one short line")));
+        }
+        self.head.seats[seat.index()].standing = orders;
+        self.commit(Vec::new(), None).await
+    }
+
+    async fn say(&mut self, user: &Person, text: String) -> Result<(), Fault> {
+        let text = text.trim().to_owned();
+        if text.is_empty() || text.chars().count() > CHAT || text.contains(|c: char| c.is_control() && c != '\n') {
+            return Err(malformed(format!("a line of chat has 1 to {CHAT} characters")));
+        }
+        let number = self.head.next_chat;
+        self.head.next_chat += 1;
+        let row = ChatRow { number, user: user.id.clone(), name: user.name.clone(), body: text, made: now() };
+        self.commit(Vec::new(), Some(row.clone())).await?;
+        let message = ServerMessage::Chat { table: self.row.id.clone(), line: self.chat_line(row) };
+        let text = crate::online::text(&message);
+        let hearing = self.watchers.iter().filter(|watcher| watcher.outbox.hears(&user.id));
+        hearing.for_each(|watcher| watcher.outbox.send_text(text.clone()));
+        Ok(())
+    }
+
+    async fn report(&mut self, user: &Person, chat: u32, why: String) -> Result<(), Fault> {
+        if why.chars().count() > CHAT {
+            return Err(malformed(format!("a reason has at most {CHAT} characters")));
+        }
+        let rows = self.app.store.chat(&self.row.id).await?;
+        let row = rows.into_iter().find(|row| row.number == chat).ok_or_else(|| not_found("there is no such line"))?;
+        let report = Report {
+            id: random::id(12),
+            table: self.row.id.clone(),
+            chat,
+            line: format!("{}: {}", row.name, row.body),
+            by: user.id.clone(),
+            why,
+            made: now(),
+        };
+        self.app.store.add_report(&report).await?;
+        tracing::warn!(table = self.row.id, chat, "a line of chat was reported");
+        Ok(())
+    }
+
+    async fn close(&mut self, user: &Person) -> Result<(), Fault> {
+        self.host_only(user)?;
+        if self.row.status != Status::Gathering {
+            return Err(fault(Code::NotNow, "the game has started: propose to end it"));
+        }
+        self.row.status = Status::Abandoned;
+        self.dirty = true;
+        self.commit(Vec::new(), None).await
+    }
+
+    pub fn host_only(&self, user: &Person) -> Result<(), Fault> {
+        if self.head.host.id == user.id { Ok(()) } else { Err(fault(Code::NotYours, "only the host may do that")) }
+    }
+}

@@ -1,0 +1,190 @@
+//! What a table is besides its match: settings, seats, clocks, proposals. Stored as JSON beside the lines.
+
+use crate::{
+    App,
+    protocol::{
+        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators,
+        StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+    },
+    random,
+    store::TableRow,
+};
+use kernel::Options;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    pub game: String,
+    pub name: String,
+    pub options: Options,
+    pub clock: ClockRule,
+    pub time_out: TimeOut,
+    pub spectators: Spectators,
+    pub host: Person,
+    pub seats: Vec<SeatHead>,
+    /// Secret until the end.
+    pub seed: String,
+    /// Lets people into a private table.
+    pub key: Option<String>,
+    pub proposals: Vec<Proposal>,
+    pub next_proposal: u32,
+    pub next_chat: u32,
+    pub result: Option<String>,
+    pub rematch_of: Option<TableId>,
+    pub rematch: Option<TableId>,
+    pub remark: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatHead {
+    pub name: String,
+    pub holder: Holder,
+    /// Milliseconds left when the clock last stood still.
+    pub left: Millis,
+    /// Running since then.
+    pub since: Option<Millis>,
+    pub standing: Vec<StandingOrder>,
+    pub holiday_until: Option<Millis>,
+}
+
+impl Head {
+    pub fn new(settings: &TableSettings, host: Person, seats: Vec<SeatHead>) -> Head {
+        Head {
+            game: settings.game.clone(),
+            name: settings.name.clone(),
+            options: options(&settings.options),
+            clock: settings.clock,
+            time_out: settings.time_out.clone(),
+            spectators: settings.spectators,
+            host,
+            seats,
+            seed: settings.seed.clone().unwrap_or_else(|| random::hex(16)),
+            key: settings.private.then(|| random::id(16)),
+            proposals: Vec::new(),
+            next_proposal: 1,
+            next_chat: 0,
+            result: None,
+            rematch_of: None,
+            rematch: None,
+            remark: None,
+        }
+    }
+
+    /// Users who sit here or may come back to a seat.
+    pub fn users(&self) -> Vec<UserId> {
+        let mut users: Vec<UserId> = self.seats.iter().filter_map(|seat| seat.user().cloned()).collect();
+        users.sort();
+        users.dedup();
+        users
+    }
+
+    pub fn seats_of(&self, user: &str) -> Vec<u8> {
+        let own = self.seats.iter().enumerate().filter(|(_, seat)| seat.user().is_some_and(|id| id == user));
+        own.map(|(n, _)| n as u8).collect()
+    }
+
+    pub fn all_taken(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat.holder, Holder::User { .. } | Holder::Bot { .. }))
+    }
+
+    /// Whether this user may know of the table at all.
+    pub fn admits(&self, user: &str, key: Option<&str>) -> bool {
+        let seated = self.host.id == user || self.seats.iter().any(|seat| seat.is_for(user));
+        seated || self.key.is_none() || (key.is_some() && self.key.as_deref() == key)
+    }
+
+    /// Path of the table's page, with what lets people in.
+    pub fn link(&self, table: &str) -> String {
+        let key = self.key.as_ref().map_or_else(String::new, |key| format!("?key={key}"));
+        format!("/table/{table}{key}")
+    }
+
+    pub fn body(&self) -> String {
+        serde_json::to_string(self).expect("plain data serialises")
+    }
+
+    /// What everybody may see. `waiting`, `length` and presence come from the task.
+    pub fn info(&self, app: &App, row: &TableRow, now: Millis) -> TableInfo {
+        let over = matches!(row.status, Status::Over | Status::Abandoned);
+        let started = row.status != Status::Gathering;
+        TableInfo {
+            id: row.id.clone(),
+            game: self.game.clone(),
+            game_name: app.catalog.info(&self.game).map_or_else(|| self.game.clone(), |info| info.name.clone()),
+            name: self.name.clone(),
+            options: self
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
+            status: row.status,
+            private: row.private,
+            clock: self.clock,
+            time_out: self.time_out.clone(),
+            spectators: self.spectators,
+            host: self.host.clone(),
+            seats: self.seats.iter().enumerate().map(|(n, seat)| seat.info(n as u8, self.clock, now)).collect(),
+            waiting: Vec::new(),
+            proposals: self.proposals.clone(),
+            fair: FairDice {
+                commitment: if started { random::sha256(&self.seed) } else { String::new() },
+                seed: over.then(|| self.seed.clone()),
+            },
+            made: row.made,
+            moved: row.moved,
+            length: 0,
+            result: self.result.clone(),
+            rematch_of: self.rematch_of.clone(),
+            rematch: self.rematch.clone(),
+            remark: self.remark.clone(),
+        }
+    }
+}
+
+impl SeatHead {
+    pub fn new(name: String, holder: Holder) -> SeatHead {
+        SeatHead { name, holder, left: 0, since: None, standing: Vec::new(), holiday_until: None }
+    }
+
+    /// The user who sits here, or for whom a bot plays.
+    pub fn user(&self) -> Option<&UserId> {
+        match &self.holder {
+            Holder::User { user } | Holder::Bot { for_user: Some(user), .. } => Some(&user.id),
+            Holder::Open | Holder::Reserved { .. } | Holder::Bot { for_user: None, .. } => None,
+        }
+    }
+
+    pub fn is_bot(&self) -> bool {
+        matches!(self.holder, Holder::Bot { .. })
+    }
+
+    /// The user who may answer for this seat.
+    pub fn is_held_by(&self, id: &str) -> bool {
+        matches!(&self.holder, Holder::User { user } if user.id == id)
+    }
+
+    fn is_for(&self, id: &str) -> bool {
+        match &self.holder {
+            Holder::Reserved { user } => user.id == id,
+            Holder::User { .. } | Holder::Bot { .. } | Holder::Open => self.user().is_some_and(|user| user == id),
+        }
+    }
+
+    fn info(&self, seat: u8, rule: ClockRule, now: Millis) -> SeatInfo {
+        let left = self.left - self.since.map_or(0, |since| now - since);
+        let clock = (rule != ClockRule::None && matches!(self.holder, Holder::User { .. }))
+            .then(|| Clock { left: left.max(0), running: self.since.is_some() });
+        SeatInfo {
+            seat,
+            name: self.name.clone(),
+            holder: self.holder.clone(),
+            clock,
+            present: false,
+            holiday_until: self.holiday_until.filter(|until| *until > now),
+        }
+    }
+}
+
+pub fn options(given: &[OptionChoice]) -> Options {
+    given.iter().map(|choice| (choice.id.clone(), choice.value.clone())).collect()
+}

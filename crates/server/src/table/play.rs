@@ -1,0 +1,336 @@
+//! A match in play, and the lines in the store that make it.
+//!
+//! The stored lines are the record with what was taken back still in it: `red deploy human a1`, `~ d6 4 5`,
+//! `! undo red`, `! rewind 120`. Playing them in order gives the match; nothing else is needed. In memory only the
+//! stretch that can still be taken back is kept as lines.
+
+use crate::protocol::{LogEntry, Question};
+use kernel::{Act, Entry, Line, LogLine, Problem, Seat, SeatSet, Seeded, Session, Setup, Table, Viewer};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+pub struct Play {
+    session: Session,
+    /// Chance as it stood before the lines in memory.
+    chance: Seeded,
+    /// Lines in the store.
+    pub stored: u32,
+    /// Lines of the record that are no longer in memory.
+    offset: u32,
+    /// Entries of the log made by those, for each viewer.
+    told: Vec<u32>,
+    /// Answers each seat has ever given, also those taken back.
+    answers: Vec<u32>,
+}
+
+/// Why stored lines do not play.
+#[derive(Debug)]
+pub struct Broken {
+    /// Number of the stored line.
+    pub line: u32,
+    pub text: String,
+}
+
+/// Raised when the bytes of a snapshot change shape.
+pub const SNAPSHOT_FORMAT: i64 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Frozen {
+    table: Vec<u8>,
+    chance: Vec<u32>,
+    offset: u32,
+    told: Vec<u32>,
+    answers: Vec<u32>,
+}
+
+impl Play {
+    /// A match before its first line.
+    pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
+        let seats = usize::from(table.seats());
+        let (told, answers) = (vec![0; seats + 2], vec![0; seats]);
+        Play { session: Session::new(table), chance: chance(seed), stored: 0, offset: 0, told, answers }
+    }
+
+    /// Goes on from a snapshot.
+    pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
+        let frozen: Frozen =
+            postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
+        let Frozen { table, chance: counts, offset, told, answers } = frozen;
+        let session = Session::new(entry.thaw(&table)?);
+        Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers })
+    }
+
+    /// A snapshot, if nothing can be taken back now.
+    pub fn freeze(&self) -> Option<Vec<u8>> {
+        if !self.session.lines().is_empty() {
+            return None;
+        }
+        let frozen = Frozen {
+            table: self.session.table().freeze(),
+            chance: self.chance.counts().to_vec(),
+            offset: self.offset,
+            told: self.told.clone(),
+            answers: self.answers.clone(),
+        };
+        Some(postcard::to_stdvec(&frozen).expect("plain data serialises"))
+    }
+
+    /// Lets chance answer what is wanted before the first question; returns the lines to store.
+    pub fn begin(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        self.roll(&mut lines);
+        lines
+    }
+
+    /// Answers by key; returns the lines to store.
+    pub fn answer(&mut self, seat: Seat, key: u64) -> Result<Vec<String>, Problem> {
+        let line = self.session.choose(seat, key)?.text.clone();
+        self.answers[seat.index()] += 1;
+        let mut lines = vec![format!("{} {line}", self.table().seat_name(seat))];
+        self.roll(&mut lines);
+        Ok(lines)
+    }
+
+    pub fn resign(&mut self, seat: Seat) -> Vec<String> {
+        self.session.resign(seat);
+        let mut lines = vec![format!("{} resign", self.table().seat_name(seat))];
+        self.roll(&mut lines);
+        lines
+    }
+
+    /// How many answers the seat may take back.
+    pub fn undoable(&self, seat: Seat) -> usize {
+        self.session.undoable(seat)
+    }
+
+    pub fn undo(&mut self, seat: Seat) -> Result<String, Problem> {
+        self.session.undo(seat)?;
+        Ok(format!("! undo {}", self.table().seat_name(seat)))
+    }
+
+    /// Plays stored lines. Lines of the record that leave memory on the way go to `keep`.
+    pub fn replay(&mut self, lines: &[String], mut keep: Option<&mut Vec<Line>>) -> Result<(), Broken> {
+        let last_rewind = lines.iter().rposition(|line| line.starts_with("! rewind "));
+        for (n, line) in lines.iter().enumerate() {
+            self.replay_untrimmed(line)?;
+            if last_rewind.is_none_or(|last| n >= last) {
+                let gone = self.trim();
+                if let Some(keep) = &mut keep {
+                    keep.extend(gone);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays one stored line and keeps it in memory.
+    pub fn replay_untrimmed(&mut self, line: &str) -> Result<(), Broken> {
+        let line_number = self.stored;
+        self.replay_line(line).map_err(|problem| Broken { line: line_number, text: problem.to_string() })?;
+        self.stored += 1;
+        Ok(())
+    }
+
+    fn replay_line(&mut self, line: &str) -> Result<(), Problem> {
+        if let Some(faces) = line.strip_prefix("~ ") {
+            let faces = self.table().parse_faces(faces).map_err(|e| Problem::new(e.to_string()))?;
+            return self.session.answer(&faces).map(drop);
+        }
+        if let Some(seat) = line.strip_prefix("! undo ") {
+            let seat = self.seat_named(seat)?;
+            return self.session.undo(seat).map(drop);
+        }
+        if let Some(to) = line.strip_prefix("! rewind ") {
+            let to: u32 = to.parse().map_err(|_| Problem::new(format!("rewind to {to:?}")))?;
+            let to = to.checked_sub(self.offset).ok_or_else(|| Problem::new("rewinds to before the snapshot"))?;
+            self.session.rewind(to as usize);
+            return Ok(());
+        }
+        let (name, text) = line.split_once(' ').unwrap_or((line, ""));
+        let seat = self.seat_named(name)?;
+        if text == "resign" {
+            self.session.resign(seat);
+            return Ok(());
+        }
+        let key = self.parse(seat, text).map_err(|e| Problem::new(e.to_string()))?;
+        self.session.choose(seat, key)?;
+        self.answers[seat.index()] += 1;
+        Ok(())
+    }
+
+    /// The option a seat means, from what it sees.
+    pub fn parse(&self, seat: Seat, text: &str) -> Result<u64, kernel::Mismatch> {
+        self.session.table_for(Viewer::Seat(seat)).parse(seat, text)
+    }
+
+    /// Lets go of lines that cannot be taken back; returns them.
+    pub fn trim(&mut self) -> Vec<Line> {
+        let gone = self.session.trim();
+        self.offset += gone.len() as u32;
+        for line in &gone {
+            if let Act::Chance { fate, .. } = &line.act {
+                self.chance.skip(fate);
+            }
+            for event in &line.events {
+                for viewer in self.viewers() {
+                    let index = self.index(viewer);
+                    self.told[index] += u32::from(event.audience.admits(viewer));
+                }
+            }
+        }
+        gone
+    }
+
+    /// Every point of view: the seats, the audience, everyone.
+    pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        let seats = (0..self.table().seats()).map(|seat| Viewer::Seat(Seat(seat)));
+        seats.chain([Viewer::Audience, Viewer::Everyone])
+    }
+
+    pub fn index(&self, viewer: Viewer) -> usize {
+        let seats = self.answers.len();
+        match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Audience => seats,
+            Viewer::Everyone => seats + 1,
+        }
+    }
+
+    pub fn table(&self) -> &dyn Table {
+        self.session.table()
+    }
+
+    pub fn live(&self, viewer: Viewer) -> scene::Live {
+        self.session.table_for(viewer).live(viewer)
+    }
+
+    /// Entries of the log that come from lines no longer in memory.
+    pub fn told(&self, viewer: Viewer) -> u32 {
+        self.told[self.index(viewer)]
+    }
+
+    /// The entries after those.
+    pub fn entries(&self, viewer: Viewer) -> Vec<LogEntry> {
+        let told = self.told(viewer);
+        let entry = |(n, (line, text)): (usize, (usize, LogLine))| LogEntry {
+            at: told + n as u32,
+            position: self.offset + line as u32 + 1,
+            line: text,
+        };
+        self.session.story(viewer).into_iter().enumerate().map(entry).collect()
+    }
+
+    /// Lines of the record a viewer has seen the effect of.
+    pub fn position(&self, viewer: Viewer) -> u32 {
+        let whole = self.table().together() || self.tentative().is_none_or(|owner| viewer.sees(owner));
+        self.offset + if whole { self.session.lines().len() } else { self.session.settled() } as u32
+    }
+
+    /// Whether the viewer sees a stretch that others do not see yet.
+    pub fn is_tentative_for(&self, viewer: Viewer) -> bool {
+        self.tentative().is_some_and(|owner| viewer.sees(owner))
+    }
+
+    /// The seat of the stretch under way.
+    fn tentative(&self) -> Option<Seat> {
+        self.session.lines()[self.session.settled()..].first().and_then(|line| match line.act {
+            Act::Answer { seat, .. } => Some(seat),
+            Act::Chance { .. } | Act::Resign { .. } => None,
+        })
+    }
+
+    /// All lines of the record, with the tentative ones.
+    pub fn length(&self) -> u32 {
+        self.offset + self.session.lines().len() as u32
+    }
+
+    /// Lines that are beyond free undo.
+    pub fn settled(&self) -> u32 {
+        self.offset + self.session.settled() as u32
+    }
+
+    pub fn asked(&self) -> SeatSet {
+        self.table().asked()
+    }
+
+    /// Who is asked, as all may know; nobody inside a reaction window.
+    pub fn waiting(&self) -> Vec<u8> {
+        let table = self.session.table_for(Viewer::Audience);
+        let mut question = kernel::Question::default();
+        let open = |seat: &Seat| table.ask(*seat, &mut question) && question.ask.is_some_and(|ask| !ask.window);
+        table.asked().iter().filter(open).map(|seat| seat.0).collect()
+    }
+
+    /// What a seat sends back with its answer, and what it may take back.
+    pub fn question(&self, seat: Seat) -> Question {
+        let mut hasher = DefaultHasher::new();
+        (seat.0, self.answers[seat.index()]).hash(&mut hasher);
+        let mut question = kernel::Question::default();
+        if self.session.table_for(Viewer::Seat(seat)).ask(seat, &mut question) {
+            question.keys.hash(&mut hasher);
+            question.ask.map(|ask| (ask.rule.0, ask.about)).hash(&mut hasher);
+        }
+        let lines = self.session.lines();
+        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
+        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
+        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
+        Question { token: format!("{:016x}", hasher.finish()), tentative }
+    }
+
+    fn roll(&mut self, lines: &mut Vec<String>) {
+        let mut chance = self.session.resume_chance(self.chance.clone());
+        while let Some(faces) = self.session.table().roll(&mut chance) {
+            let line = self.session.answer(&faces).expect("an oracle's answer fits");
+            lines.push(format!("~ {}", line.text));
+        }
+    }
+
+    fn seat_named(&self, name: &str) -> Result<Seat, Problem> {
+        let mut seats = (0..self.table().seats()).map(Seat);
+        let seat = seats.find(|seat| self.table().seat_name(*seat) == name);
+        seat.ok_or_else(|| Problem::new(format!("there is no seat {name:?}")))
+    }
+}
+
+/// The lines of the record that stored lines make: without what was taken back.
+pub fn record_lines(table: Box<dyn Table>, lines: &[String]) -> Result<Vec<Line>, Broken> {
+    let mut play = Play::new(table, "");
+    let mut record = Vec::new();
+    play.replay(lines, Some(&mut record))?;
+    record.extend(play.session.lines().iter().cloned());
+    Ok(record)
+}
+
+/// A whole session from the lines of a record.
+pub fn rebuild(table: Box<dyn Table>, lines: &[Line]) -> Result<Session, Problem> {
+    let mut session = Session::new(table);
+    for line in lines {
+        match &line.act {
+            Act::Answer { seat, key, .. } => session.choose(*seat, *key).map(drop)?,
+            Act::Chance { faces, .. } => session.answer(faces).map(drop)?,
+            Act::Resign { seat } => drop(session.resign(*seat)),
+        }
+    }
+    Ok(session)
+}
+
+/// The log of a viewer, from the lines of a record.
+pub fn log_of(lines: &[Line], viewer: Viewer) -> Vec<LogEntry> {
+    let events = lines.iter().enumerate().flat_map(|(n, line)| line.events.iter().map(move |event| (n, event)));
+    let seen = events.filter(|(_, event)| event.audience.admits(viewer)).enumerate();
+    seen.map(|(at, (n, event))| LogEntry { at: at as u32, position: n as u32 + 1, line: event.line.clone() }).collect()
+}
+
+/// The start of a game with these options.
+pub fn open(entry: &Entry, seats: usize, options: &kernel::Options) -> Result<Box<dyn Table>, Problem> {
+    let seats = u8::try_from(seats).map_err(|_| Problem::new("too many seats"))?;
+    entry.open(&Setup { seats, options: options.clone(), pack: None })
+}
+
+/// Chance from a seed's text. The key is another hash than the commitment, which is published.
+fn chance(seed: &str) -> Seeded {
+    let digest = Sha256::digest(format!("dice {seed}").as_bytes());
+    let word = |from: usize| u64::from_le_bytes(digest[from..from + 8].try_into().expect("8 bytes"));
+    Seeded::from_key(word(0), word(8))
+}

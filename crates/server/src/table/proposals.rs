@@ -1,0 +1,117 @@
+//! What needs everybody's consent: going back past information, pausing, ending.
+
+use super::{Play, open, task::Task};
+use crate::{
+    http::{Fault, fault, not_found},
+    protocol::{Code, NoticeKind, Person, Proposal, ProposalKind, Status},
+};
+use kernel::Seat;
+
+impl Task {
+    pub async fn propose(&mut self, by: Seat, what: ProposalKind) -> Result<(), Fault> {
+        let text = self.describe_proposal(&what)?;
+        if self.head.proposals.iter().any(|proposal| proposal.what == what) {
+            return Err(fault(Code::NotNow, "this has been proposed already"));
+        }
+        let proposer = self.head.seats[by.index()].user().cloned();
+        let (mut agreed, mut pending) = (Vec::new(), Vec::new());
+        for (n, seat) in self.head.seats.iter().enumerate() {
+            let agrees = seat.is_bot() || seat.user() == proposer.as_ref();
+            if agrees { agreed.push(n as u8) } else { pending.push(n as u8) }
+        }
+        let proposal = Proposal { id: self.head.next_proposal, by: by.0, what, text, agreed, pending };
+        self.head.next_proposal += 1;
+        if proposal.pending.is_empty() {
+            return self.carry_out(proposal).await;
+        }
+        for seat in &proposal.pending {
+            if let Some(user) = self.head.seats[usize::from(*seat)].user() {
+                self.notify_absent(user, NoticeKind::Proposal, &proposal.text);
+            }
+        }
+        self.head.proposals.push(proposal);
+        self.commit(Vec::new(), None).await
+    }
+
+    fn describe_proposal(&self, what: &ProposalKind) -> Result<String, Fault> {
+        let not_now = |text: &str| Err(fault(Code::NotNow, text));
+        match (what, self.row.status, &self.play) {
+            (ProposalKind::Undo { to }, Status::Running, Some(play)) => match play.length().checked_sub(*to) {
+                None | Some(0) => not_now("there is nothing to take back"),
+                Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
+            },
+            (ProposalKind::Pause, Status::Running, _) => Ok("Pause the game and stop the clocks.".into()),
+            (ProposalKind::Resume, Status::Paused, _) => Ok("Go on with the game.".into()),
+            (ProposalKind::Abandon, Status::Running | Status::Paused, _) => Ok("End the game without a winner.".into()),
+            (ProposalKind::Undo { .. } | ProposalKind::Pause | ProposalKind::Abandon, _, _) => {
+                not_now("the game does not run")
+            }
+            (ProposalKind::Resume, _, _) => not_now("the game is not paused"),
+        }
+    }
+
+    pub async fn reply(&mut self, seat: Seat, id: u32, agree: bool) -> Result<(), Fault> {
+        let user = self.head.seats[seat.index()].user().cloned();
+        let own: Vec<u8> = user.map_or_else(Vec::new, |user| self.head.seats_of(&user));
+        let place = self.head.proposals.iter().position(|proposal| proposal.id == id);
+        let place = place.ok_or_else(|| not_found("there is no such proposal any more"))?;
+        let proposal = &mut self.head.proposals[place];
+        if !proposal.pending.contains(&seat.0) {
+            return Err(fault(Code::NotNow, "this seat has answered already"));
+        }
+        if !agree {
+            self.head.proposals.remove(place);
+            return self.commit(Vec::new(), None).await;
+        }
+        proposal.pending.retain(|other| !own.contains(other));
+        proposal.agreed.extend(own);
+        proposal.agreed.sort_unstable();
+        proposal.agreed.dedup();
+        if !proposal.pending.is_empty() {
+            return self.commit(Vec::new(), None).await;
+        }
+        let proposal = self.head.proposals.remove(place);
+        self.carry_out(proposal).await
+    }
+
+    pub async fn withdraw(&mut self, user: &Person, id: u32) -> Result<(), Fault> {
+        let place = self.head.proposals.iter().position(|proposal| proposal.id == id);
+        let place = place.ok_or_else(|| not_found("there is no such proposal any more"))?;
+        let by = usize::from(self.head.proposals[place].by);
+        if !self.head.seats[by].is_held_by(&user.id) {
+            return Err(fault(Code::NotYours, "somebody else proposed this"));
+        }
+        self.head.proposals.remove(place);
+        self.commit(Vec::new(), None).await
+    }
+
+    async fn carry_out(&mut self, proposal: Proposal) -> Result<(), Fault> {
+        self.head.proposals.clear();
+        match proposal.what {
+            ProposalKind::Undo { to } => return self.rewind(to).await,
+            ProposalKind::Pause => self.row.status = Status::Paused,
+            ProposalKind::Resume => self.row.status = Status::Running,
+            ProposalKind::Abandon => {
+                self.row.status = Status::Abandoned;
+                self.head.result = Some("Ended by consent.".into());
+            }
+        }
+        self.dirty = true;
+        self.commit(Vec::new(), None).await
+    }
+
+    /// Goes back to the first so many lines of the record, whatever was known since.
+    async fn rewind(&mut self, to: u32) -> Result<(), Fault> {
+        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let mut play = Play::new(table.map_err(|e| fault(Code::Broken, e.to_string()))?, &self.head.seed);
+        let mut lines: Vec<String> = self.stored_lines().await?.into_iter().map(|line| line.body).collect();
+        let rewind = format!("! rewind {to}");
+        lines.push(rewind.clone());
+        play.replay(&lines, None).map_err(|broken| fault(Code::Broken, broken.text))?;
+        play.stored -= 1;
+        let mut fresh = vec![rewind];
+        fresh.extend(play.begin());
+        self.put(play);
+        self.commit(fresh, None).await
+    }
+}

@@ -1,0 +1,198 @@
+//! Sitting down, leaving, replacing, starting, playing again.
+
+use super::{Head, Play, SeatHead, clock, open, task::Task};
+use crate::{
+    bots,
+    http::{Fault, fault, malformed, not_found},
+    protocol::{Code, Holder, NoticeKind, OptionChoice, Person, SeatPlan, Spectators, Status, TableSettings},
+};
+
+impl Task {
+    pub async fn sit(&mut self, user: &Person, seat: u8) -> Result<(), Fault> {
+        if matches!(self.row.status, Status::Over | Status::Abandoned) {
+            return Err(fault(Code::NotNow, "the game is over"));
+        }
+        let account = self.app.store.user(&user.id).await?;
+        let place = self.head.seats.get_mut(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        let free = match &place.holder {
+            Holder::Open => true,
+            Holder::Reserved { user: other } => other.id == user.id,
+            Holder::Bot { for_user: Some(other), .. } => other.id == user.id,
+            Holder::Bot { for_user: None, .. } | Holder::User { .. } => false,
+        };
+        if !free {
+            return Err(fault(Code::NotNow, "this seat is not free"));
+        }
+        place.holder = Holder::User { user: user.clone() };
+        place.holiday_until = account.and_then(|account| account.settings.holiday_until);
+        self.users_changed = true;
+        if self.row.status == Status::Gathering && self.head.all_taken() {
+            return self.start().await;
+        }
+        self.commit(Vec::new(), None).await?;
+        self.watch_again(Some(&user.id)).await;
+        Ok(())
+    }
+
+    pub async fn leave(&mut self, user: &Person, seat: u8) -> Result<(), Fault> {
+        let gathering = self.row.status == Status::Gathering;
+        let place = self.head.seats.get_mut(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        if !place.is_held_by(&user.id) {
+            return Err(fault(Code::NotYours, "this is not your seat"));
+        }
+        let bot = Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user.clone()) };
+        place.holder = if gathering { Holder::Open } else { bot };
+        place.standing.clear();
+        if gathering && self.head.users().is_empty() {
+            self.row.status = Status::Abandoned;
+            self.dirty = true;
+        }
+        self.commit(Vec::new(), None).await
+    }
+
+    /// Before the start the host arranges seats; later on the owner of a seat gives it away, and the host cares for
+    /// bots that belong to nobody.
+    pub async fn arrange(&mut self, user: &Person, seat: u8, plan: SeatPlan) -> Result<(), Fault> {
+        if matches!(self.row.status, Status::Over | Status::Abandoned) {
+            return Err(fault(Code::NotNow, "the game is over"));
+        }
+        let gathering = self.row.status == Status::Gathering;
+        let is_host = self.head.host.id == user.id;
+        let place = self.head.seats.get(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        let may = match &place.holder {
+            Holder::User { user: other } | Holder::Bot { for_user: Some(other), .. } => {
+                other.id == user.id || (gathering && is_host)
+            }
+            Holder::Open | Holder::Reserved { .. } | Holder::Bot { for_user: None, .. } => is_host,
+        };
+        if !may {
+            return Err(fault(Code::NotYours, "this seat is not yours to arrange"));
+        }
+        let before = place.user().cloned();
+        let holder = holder(&plan, user, &self.app.store).await?;
+        self.head.seats[usize::from(seat)].holder = holder;
+        self.head.seats[usize::from(seat)].standing.clear();
+        if gathering && self.head.all_taken() {
+            return self.start().await;
+        }
+        self.commit(Vec::new(), None).await?;
+        // Who gave the seat away no longer sees what it sees.
+        if let Some(user) = before {
+            self.watch_again(Some(&user)).await;
+        }
+        Ok(())
+    }
+
+    pub async fn start_by(&mut self, user: &Person) -> Result<(), Fault> {
+        self.host_only(user)?;
+        if self.row.status != Status::Gathering {
+            return Err(fault(Code::NotNow, "the game has started"));
+        }
+        if !self.head.all_taken() {
+            return Err(fault(Code::NotNow, "some seats are still free: put bots on them"));
+        }
+        self.start().await
+    }
+
+    /// Deals the first position and shows it to everybody who waits.
+    pub async fn start(&mut self) -> Result<(), Fault> {
+        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = table.map_err(|problem| fault(Code::NotNow, problem.to_string()))?;
+        let mut play = Play::new(table, &self.head.seed);
+        let lines = play.begin();
+        self.put(play);
+        clock::wind(&mut self.head);
+        self.row.status = Status::Running;
+        self.dirty = true;
+        self.commit(lines, None).await?;
+        for user in self.head.users() {
+            self.notify_absent(&user, NoticeKind::GameStarted, "The game has started.");
+        }
+        self.watch_again(None).await;
+        Ok(())
+    }
+
+    /// A new table with the same settings: the same people are expected, the same bots sit.
+    pub async fn rematch(&mut self, user: &Person) -> Result<(), Fault> {
+        if !matches!(self.row.status, Status::Over | Status::Abandoned) {
+            return Err(fault(Code::NotNow, "the game is not over"));
+        }
+        if self.head.seats_of(&user.id).is_empty() {
+            return Err(fault(Code::NotYours, "only those who played may ask for a rematch"));
+        }
+        if self.head.rematch.is_some() {
+            return Err(fault(Code::NotNow, "there is a rematch already"));
+        }
+        let seats = self.head.seats.iter().map(|seat| match &seat.holder {
+            Holder::User { user: other } if other.id == user.id => SeatPlan::Me,
+            Holder::User { user } | Holder::Reserved { user } | Holder::Bot { for_user: Some(user), .. } => {
+                SeatPlan::Reserved { user: user.id.clone() }
+            }
+            Holder::Bot { bot, for_user: None } => SeatPlan::Bot { bot: bot.clone() },
+            Holder::Open => SeatPlan::Open,
+        });
+        let settings = TableSettings {
+            game: self.head.game.clone(),
+            name: self.head.name.clone(),
+            options: self
+                .head
+                .options
+                .iter()
+                .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
+                .collect(),
+            seats: seats.collect(),
+            clock: self.head.clock,
+            time_out: self.head.time_out.clone(),
+            private: self.row.private,
+            spectators: self.head.spectators,
+            seed: None,
+        };
+        let made = self.app.open_table(user, &settings, Some(&self.row.id)).await?;
+        self.head.rematch = Some(made.id);
+        self.commit(Vec::new(), None).await
+    }
+}
+
+/// Who sits on a seat planned so.
+pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -> Result<Holder, Fault> {
+    Ok(match plan {
+        SeatPlan::Me => Holder::User { user: me.clone() },
+        SeatPlan::Open => Holder::Open,
+        SeatPlan::Reserved { user } => {
+            let account = store.user(user).await?.ok_or_else(|| not_found("there is no such user"))?;
+            Holder::Reserved { user: Person { id: account.id, name: account.name } }
+        }
+        SeatPlan::Bot { bot } => {
+            bots::check(bot).map_err(malformed)?;
+            Holder::Bot { bot: bot.clone(), for_user: None }
+        }
+    })
+}
+
+/// The head of a new table, once its settings are in order.
+pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) -> Result<Head, Fault> {
+    let name = settings.name.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.contains(char::is_control) {
+        return Err(malformed("a table's name has 1 to 60 characters"));
+    }
+    if settings.seed.as_ref().is_some_and(|seed| seed.is_empty() || seed.len() > 100) {
+        return Err(malformed("a seed has 1 to 100 characters"));
+    }
+    if matches!(settings.spectators, Spectators::Delayed { seconds } if seconds == 0 || seconds > 3600) {
+        return Err(malformed("spectators are delayed by 1 to 3600 seconds"));
+    }
+    clock::check(&settings.clock).map_err(malformed)?;
+    let entry = app.catalog.entry(&settings.game).ok_or_else(|| not_found("there is no such game"))?;
+    let options = super::head::options(&settings.options);
+    let table = open(entry, settings.seats.len(), &options).map_err(|problem| malformed(problem.to_string()))?;
+    let mut seats = Vec::new();
+    for (n, plan) in settings.seats.iter().enumerate() {
+        let name = table.seat_name(kernel::Seat(n as u8)).to_owned();
+        seats.push(SeatHead::new(name, holder(plan, host, &app.store).await?));
+    }
+    let holiday = app.store.user(&host.id).await?.and_then(|account| account.settings.holiday_until);
+    seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.holiday_until = holiday);
+    let mut head = Head::new(settings, host.clone(), seats);
+    head.name = name.to_owned();
+    Ok(head)
+}

@@ -1,0 +1,576 @@
+//! The task of one table: loading, the loop, writing to the store, and what follows from a change.
+
+use super::{
+    Broken, Command, Head, Play, SNAPSHOT_FORMAT, clock, open,
+    show::Shown,
+    watch::{Delayed, Watcher},
+};
+use crate::{
+    App,
+    bots::{self, Job},
+    http::{Fault, fault, not_found},
+    identity::now,
+    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until},
+    store::{Append, ChatRow, Failure, Line, Snapshot, TableRow},
+};
+use kernel::{Entry, Seat, SeatSet, Viewer};
+use scene::Role;
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+use tokio::sync::mpsc;
+
+/// Stored lines between two snapshots of a table in memory.
+const SNAPSHOT_EVERY: u32 = 200;
+/// How old `moved` may get in the store while lines are appended.
+const MOVED_EVERY: Millis = 60_000;
+
+pub struct Task {
+    pub app: Arc<App>,
+    pub row: TableRow,
+    pub head: Head,
+    pub entry: Entry,
+    /// None while the table gathers.
+    pub play: Option<Play>,
+    pub watchers: Vec<Watcher>,
+    /// What each viewer has been shown, for those who are watched.
+    pub shown: Vec<Option<Shown>>,
+    pub delayed: Delayed,
+    /// The head differs from the stored one.
+    pub dirty: bool,
+    pub users_changed: bool,
+    /// The stored line count for which a bot is thinking.
+    thinking: Option<u32>,
+    /// Seats that have had their notice for this turn.
+    noticed: SeatSet,
+    snapshot_at: u32,
+    stored_moved: Millis,
+    /// Hash of the description sent last.
+    pub described: u64,
+    me: mpsc::WeakSender<Box<Command>>,
+}
+
+pub async fn run(
+    app: Arc<App>,
+    id: String,
+    mut queue: mpsc::Receiver<Box<Command>>,
+    me: mpsc::WeakSender<Box<Command>>,
+) {
+    let _counted = Counted::new(&app);
+    match Task::load(app.clone(), &id, me).await {
+        Ok(mut task) => {
+            task.advance().await;
+            task.attend(&mut queue).await;
+        }
+        Err(fault) => {
+            // Everybody who waits is told; who comes later tries to load again.
+            let mut next = tokio::time::timeout(Duration::from_secs(1), queue.recv()).await.ok().flatten();
+            while let Some(command) = next {
+                refuse(*command, &fault);
+                next = app.tables.sleep(&id, &mut queue);
+            }
+            app.tables.sleep(&id, &mut queue);
+        }
+    }
+}
+
+/// A table in memory, for the metrics; also one whose task breaks down is no longer counted.
+struct Counted(Arc<App>);
+
+impl Counted {
+    fn new(app: &Arc<App>) -> Counted {
+        app.metrics.tables.fetch_add(1, Relaxed);
+        Counted(app.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics.tables.fetch_sub(1, Relaxed);
+    }
+}
+
+impl Task {
+    async fn load(app: Arc<App>, id: &str, me: mpsc::WeakSender<Box<Command>>) -> Result<Task, Fault> {
+        let row = app.store.table(id).await?.ok_or_else(|| not_found("there is no such table"))?;
+        let mut head: Head = serde_json::from_str(&row.body).map_err(|error| {
+            tracing::error!(table = id, %error, "the head of a table cannot be read");
+            fault(Code::Broken, "this table cannot be read")
+        })?;
+        let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let stored_moved = row.moved;
+        clock::forgive(&mut head, now());
+        let mut task = Task {
+            app,
+            row,
+            head,
+            entry,
+            play: None,
+            watchers: Vec::new(),
+            shown: Vec::new(),
+            delayed: Delayed::default(),
+            dirty: false,
+            users_changed: false,
+            thinking: None,
+            noticed: SeatSet::NONE,
+            snapshot_at: 0,
+            stored_moved,
+            described: 0,
+            me,
+        };
+        if task.row.status != Status::Gathering {
+            task.restore().await?;
+            let asked = task.play.as_ref().map_or(SeatSet::NONE, Play::asked);
+            task.noticed = asked;
+        }
+        Ok(task)
+    }
+
+    /// Brings the match back: the last snapshot and the lines after it, or all lines.
+    pub async fn restore(&mut self) -> Result<(), Fault> {
+        let id = self.row.id.clone();
+        let snapshot = self.app.store.snapshot(&id).await?.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
+        let thawed = snapshot
+            .as_ref()
+            .and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
+        if let Some(mut play) = thawed {
+            let from = play.stored;
+            if play.replay(&self.lines(from).await?, None).is_ok() {
+                self.snapshot_at = from;
+                self.put(play);
+                return Ok(());
+            }
+        }
+        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
+        let mut play = Play::new(table, &self.head.seed);
+        match play.replay(&self.lines(0).await?, None) {
+            Ok(()) => self.put(play),
+            Err(Broken { line, text }) => self.fall_back(snapshot, line, &text)?,
+        }
+        Ok(())
+    }
+
+    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
+    fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
+        tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
+        let thawed =
+            snapshot.and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
+        let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
+        self.head.remark = Some(format!(
+            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
+        ));
+        self.row.status = Status::Abandoned;
+        self.put(play);
+        Ok(())
+    }
+
+    async fn lines(&self, from: u32) -> Result<Vec<String>, Fault> {
+        let lines = self.app.store.lines(&self.row.id, from).await?;
+        Ok(lines.into_iter().map(|line| line.body).collect())
+    }
+
+    pub fn put(&mut self, mut play: Play) {
+        play.trim();
+        let viewers = play.viewers().count();
+        if self.shown.len() != viewers {
+            self.shown.clear();
+            self.shown.resize_with(viewers, || None);
+        }
+        self.play = Some(play);
+    }
+
+    async fn attend(&mut self, queue: &mut mpsc::Receiver<Box<Command>>) {
+        let mut last = Instant::now();
+        loop {
+            let idle_at = last + self.app.config.idle;
+            let wake = self.next_event(idle_at);
+            let command = tokio::select! {
+                command = queue.recv() => command,
+                () = tokio::time::sleep_until(wake.into()) => {
+                    self.on_time().await;
+                    if !self.may_sleep(idle_at) {
+                        continue;
+                    }
+                    self.keep().await;
+                    self.app.tables.sleep(&self.row.id.clone(), queue)
+                }
+            };
+            let Some(command) = command else { return };
+            last = Instant::now();
+            self.handle(*command).await;
+        }
+    }
+
+    fn may_sleep(&self, idle_at: Instant) -> bool {
+        let seconds = matches!(self.head.clock, ClockRule::Move { .. } | ClockRule::Game { .. });
+        let ticking = seconds && clock::deadline(&self.head, now()).is_some();
+        Instant::now() >= idle_at && self.watchers.is_empty() && self.thinking.is_none() && !ticking
+    }
+
+    /// When something is due: a clock, a delayed step for the audience, or sleep.
+    fn next_event(&self, idle_at: Instant) -> Instant {
+        let mut wake = if self.watchers.is_empty() { idle_at } else { Instant::now() + Duration::from_secs(3600) };
+        let running = self.row.status == Status::Running;
+        let (at, moment) = (now(), Instant::now());
+        let due = [clock::deadline(&self.head, at).filter(|_| running), self.delayed.due()];
+        for due in due.into_iter().flatten() {
+            wake = wake.min(moment + Duration::from_millis((due - at).max(0) as u64));
+        }
+        wake.max(moment)
+    }
+
+    async fn on_time(&mut self) {
+        self.show_delayed();
+        if self.row.status != Status::Running {
+            return;
+        }
+        for seat in clock::late(&self.head, now()) {
+            self.time_out(seat).await;
+        }
+        if matches!(self.head.clock, ClockRule::Days { .. }) {
+            // Somebody may be back from a holiday.
+            let _ = self.commit(Vec::new(), None).await;
+        }
+    }
+
+    async fn time_out(&mut self, seat: u8) {
+        let Holder::User { user } = self.head.seats[usize::from(seat)].holder.clone() else { return };
+        tracing::info!(table = self.row.id, seat, "time is up");
+        self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
+        match self.head.time_out {
+            TimeOut::Bot => {
+                self.head.seats[usize::from(seat)].holder =
+                    Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
+                let _ = self.commit(Vec::new(), None).await;
+                self.advance().await;
+            }
+            TimeOut::Pass => {
+                clock::again(&mut self.head, seat);
+                match self.quiet_answer(Seat(seat)) {
+                    Some(key) => drop(self.answer(Seat(seat), key).await),
+                    None => drop(self.commit(Vec::new(), None).await),
+                }
+                self.advance().await;
+            }
+        }
+    }
+
+    /// The option that does least: the one that ends, or passes; else the last.
+    pub fn quiet_answer(&self, seat: Seat) -> Option<u64> {
+        let prompt = self.play.as_ref()?.live(Viewer::Seat(seat)).prompt?;
+        let option = prompt.options.iter().find(|option| option.role == Role::Done).or(prompt.options.last())?;
+        u64::from_str_radix(&option.key, 16).ok()
+    }
+
+    /// One answer, from whoever gives it: checked, stored, shown.
+    pub async fn answer(&mut self, seat: Seat, key: u64) -> Result<(), Fault> {
+        let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
+        let lines = play.answer(seat, key).map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
+        self.head.proposals.retain(|proposal| !matches!(proposal.what, ProposalKind::Undo { .. }));
+        self.commit(lines, None).await
+    }
+
+    /// Stores what has changed, then shows it. If it cannot be stored, the table goes back to what is stored.
+    pub async fn commit(&mut self, lines: Vec<String>, chat: Option<ChatRow>) -> Result<(), Fault> {
+        let at = now();
+        let moved = !lines.is_empty();
+        self.settle_status(at, moved);
+        let first = self.play.as_ref().map_or(0, |play| play.stored);
+        let lines: Vec<Line> =
+            lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
+        let count = lines.len() as u32;
+        let changed = self.dirty;
+        let head =
+            self.dirty.then(|| TableRow { version: self.row.version + 1, body: self.head.body(), ..self.row.clone() });
+        let users = self.users_changed.then(|| self.head.users());
+        let append = Append { lines, head, users, chat };
+        let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
+        match stored {
+            Ok(()) => {
+                if let Some(head) = append.head {
+                    self.stored_moved = head.moved;
+                    self.row.version = head.version;
+                    self.row.body = String::new();
+                }
+                (self.dirty, self.users_changed) = (false, false);
+                if let Some(play) = &mut self.play {
+                    play.stored += count;
+                }
+                self.show();
+                if changed {
+                    self.describe();
+                }
+                Ok(())
+            }
+            Err(failure) => {
+                self.app.metrics.store_failures.fetch_add(1, Relaxed);
+                self.reload().await;
+                Err(match failure {
+                    Failure::Conflict => fault(Code::NotNow, "this table is played elsewhere: try again"),
+                    wrong @ Failure::Wrong(_) => wrong.into(),
+                })
+            }
+        }
+    }
+
+    /// Forgets what is in memory in favour of the store.
+    async fn reload(&mut self) {
+        let id = self.row.id.clone();
+        let Ok(mut fresh) = Task::load(self.app.clone(), &id, self.me.clone()).await else {
+            // The store is away: no match in memory, so nothing can be answered that is not stored.
+            self.play = None;
+            self.watchers.drain(..).for_each(|watcher| watcher.outbox.close());
+            return;
+        };
+        // Watchers come back for the whole.
+        self.watchers.drain(..).for_each(|watcher| watcher.outbox.close());
+        std::mem::swap(self, &mut fresh);
+    }
+
+    /// Status, clocks and the rest of the head follow the match.
+    fn settle_status(&mut self, at: Millis, moved: bool) {
+        let before = (self.row.status, self.head.clone());
+        let asked = match (&self.play, self.row.status) {
+            (Some(play), Status::Running) => {
+                if play.table().outcome().is_some() {
+                    let ending = play.live(Viewer::Everyone).ending;
+                    self.head.result = ending.map(|ending| ending.headline);
+                    self.head.proposals.clear();
+                    self.row.status = Status::Over;
+                }
+                play.asked()
+            }
+            _ => SeatSet::NONE,
+        };
+        let asked = if self.row.status == Status::Running { asked } else { SeatSet::NONE };
+        clock::turn(&mut self.head, asked, at);
+        self.row.deadline = clock::deadline(&self.head, at).filter(|_| self.row.status == Status::Running);
+        if moved {
+            self.row.moved = at;
+        }
+        self.dirty |=
+            before != (self.row.status, self.head.clone()) || self.row.moved - self.stored_moved > MOVED_EVERY;
+        if self.head.users() != before.1.users() {
+            self.users_changed = true;
+        }
+        if before.0 != Status::Over && self.row.status == Status::Over {
+            for user in self.head.users() {
+                let text = self.head.result.clone().unwrap_or_else(|| "The game is over.".into());
+                self.notify_absent(&user, NoticeKind::GameEnded, &text);
+            }
+        }
+    }
+
+    /// What follows by itself: standing answers, bots, notices.
+    pub async fn advance(&mut self) {
+        while let Some((seat, key)) = self.standing_answer() {
+            if self.answer(seat, key).await.is_err() {
+                break;
+            }
+        }
+        self.ask_bot();
+        self.send_turn_notices();
+        self.keep_snapshot().await;
+    }
+
+    fn standing_answer(&mut self) -> Option<(Seat, u64)> {
+        if self.row.status != Status::Running {
+            return None;
+        }
+        let play = self.play.as_ref()?;
+        let mut question = kernel::Question::default();
+        for seat in play.asked().iter() {
+            let place = &mut self.head.seats[seat.index()];
+            if place.is_bot() || place.standing.is_empty() || !play.table().ask(seat, &mut question) {
+                continue;
+            }
+            let ask = question.ask?;
+            if !ask.window && place.standing.iter().any(|order| order.until == Until::MyTurn) {
+                place.standing.retain(|order| order.until != Until::MyTurn);
+                self.dirty = true;
+            }
+            let orders = place.standing.iter().filter(|order| match order.rule.as_str() {
+                "" => ask.window,
+                rule => rule == ask.rule.0,
+            });
+            let lines: Vec<String> = orders.map(|order| order.line.clone()).collect();
+            for line in lines {
+                let key = if line.is_empty() { self.done_option(seat) } else { play.parse(seat, &line).ok() };
+                if let Some(key) = key {
+                    return Some((seat, key));
+                }
+            }
+        }
+        None
+    }
+
+    fn done_option(&self, seat: Seat) -> Option<u64> {
+        let prompt = self.play.as_ref()?.live(Viewer::Seat(seat)).prompt?;
+        let done = prompt.options.iter().find(|option| option.role == Role::Done)?;
+        u64::from_str_radix(&done.key, 16).ok()
+    }
+
+    fn ask_bot(&mut self) {
+        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
+        if self.thinking == Some(play.stored) {
+            return;
+        }
+        let Some(seat) = play.asked().iter().find(|seat| self.head.seats[seat.index()].is_bot()) else { return };
+        let Holder::Bot { bot, .. } = &self.head.seats[seat.index()].holder else { return };
+        let stored = play.stored;
+        let me = self.me.clone();
+        let done = move |key| {
+            if let Some(me) = me.upgrade() {
+                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, key }));
+            }
+        };
+        self.thinking = Some(stored);
+        self.app.bots.ask(Job { bot: bot.clone(), table: play.table().fork(), seat, done: Box::new(done) });
+    }
+
+    async fn bot_answers(&mut self, seat: u8, stored: u32, key: u64) {
+        if self.thinking == Some(stored) {
+            self.thinking = None;
+        }
+        let current =
+            self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
+        if current && self.head.seats[usize::from(seat)].is_bot() && self.answer(Seat(seat), key).await.is_ok() {
+            self.app.metrics.bot_answers.fetch_add(1, Relaxed);
+        }
+        self.advance().await;
+    }
+
+    /// One notice a turn: the next comes after somebody else has had a turn.
+    fn send_turn_notices(&mut self) {
+        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
+        let asked = play.asked();
+        let mut question = kernel::Question::default();
+        let in_window = asked
+            .iter()
+            .any(|seat| play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window));
+        if !in_window {
+            self.noticed = self.noticed.and(asked);
+        }
+        let fresh: Vec<Seat> = asked.iter().filter(|seat| !self.noticed.has(*seat)).collect();
+        for seat in fresh {
+            self.noticed = self.noticed.with(seat);
+            let Holder::User { user } = self.head.seats[seat.index()].holder.clone() else { continue };
+            if self.watchers.iter().any(|watcher| watcher.user == user.id) {
+                continue;
+            }
+            let prompt = self.play.as_ref().and_then(|play| play.live(Viewer::Seat(seat)).prompt);
+            let text = prompt.map_or_else(|| "It is your turn.".into(), |prompt| prompt.question);
+            self.notify(&user.id, NoticeKind::YourTurn, &text);
+        }
+    }
+
+    pub fn notify_absent(&self, user: &str, kind: NoticeKind, text: &str) {
+        if !self.watchers.iter().any(|watcher| watcher.user == user) {
+            self.notify(user, kind, text);
+        }
+    }
+
+    pub fn notify(&self, user: &str, kind: NoticeKind, text: &str) {
+        self.app.notify(user, kind, &self.row.id, &self.head, text);
+    }
+
+    async fn keep_snapshot(&mut self) {
+        let Some(play) = &self.play else { return };
+        if play.stored < self.snapshot_at + SNAPSHOT_EVERY {
+            return;
+        }
+        let Some(body) = play.freeze() else { return };
+        self.snapshot_at = play.stored;
+        let snapshot = Snapshot { format: SNAPSHOT_FORMAT, lines: play.stored, body };
+        if let Err(error) = self.app.store.keep_snapshot(&self.row.id, &snapshot).await {
+            tracing::warn!(table = self.row.id, %error, "snapshot not kept");
+        }
+    }
+
+    /// Before the table leaves memory.
+    async fn keep(&mut self) {
+        self.snapshot_at =
+            self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
+        self.keep_snapshot().await;
+        self.dirty |= self.row.moved != self.stored_moved;
+        if self.dirty {
+            let _ = self.commit(Vec::new(), None).await;
+        }
+    }
+
+    async fn handle(&mut self, command: Command) {
+        // The store was away when the match was needed last.
+        if self.play.is_none()
+            && self.row.status != Status::Gathering
+            && let Err(why) = self.restore().await
+        {
+            return refuse(command, &why);
+        }
+        match command {
+            Command::Do { user, key, deed, arrived, reply } => {
+                let is_answer = super::deeds::is_answer(&deed);
+                let done = self.deed(&user, key.as_deref(), deed).await;
+                if is_answer && done.is_ok() {
+                    self.app.metrics.answered(arrived.elapsed());
+                }
+                let _ = reply.send(done);
+                self.advance().await;
+            }
+            Command::Watch { user, outbox, seat, key, stage, reply } => {
+                let _ = reply.send(self.watch(user, outbox, seat, key.as_deref(), stage.as_deref()).await);
+            }
+            Command::Unwatch { connection, reply } => {
+                self.unwatch(connection);
+                let _ = reply.send(Ok(()));
+            }
+            Command::View { user, seat, key, reply } => {
+                let _ = reply.send(self.view(&user, seat, key.as_deref()).await);
+            }
+            Command::Info { user, key, reply } => {
+                let _ = reply.send(self.admit(&user, key.as_deref()).map(|()| self.info()));
+            }
+            Command::Look { user, seat, key, reply } => {
+                let _ = reply.send(self.look(&user, seat, key.as_deref()));
+            }
+            Command::Asked { user, reply } => {
+                let _ = reply.send(Ok(self.asked(&user)));
+            }
+            Command::Bot { seat, stored, key } => self.bot_answers(seat, stored, key).await,
+            Command::Person { user, change, reply } => {
+                let _ = reply.send(self.person_changed(&user, change).await);
+                self.advance().await;
+            }
+            Command::Wake { reply } => {
+                self.on_time().await;
+                let _ = reply.send(Ok(()));
+            }
+            Command::Abandon { reply } => {
+                if matches!(self.row.status, Status::Gathering | Status::Running | Status::Paused) {
+                    self.row.status = Status::Abandoned;
+                    self.dirty = true;
+                    let _ = self.commit(Vec::new(), None).await;
+                }
+                let _ = reply.send(Ok(()));
+            }
+        }
+    }
+}
+
+fn refuse(command: Command, why: &Fault) {
+    let fault = || Fault(why.0.clone());
+    match command {
+        Command::Do { reply, .. }
+        | Command::Watch { reply, .. }
+        | Command::Unwatch { reply, .. }
+        | Command::Person { reply, .. }
+        | Command::Wake { reply }
+        | Command::Abandon { reply } => drop(reply.send(Err(fault()))),
+        Command::View { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Info { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Look { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Asked { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Bot { .. } => {}
+    }
+}

@@ -1,0 +1,346 @@
+//! Who looks at a table, and what they are sent.
+
+use super::{Play, log_of, open, record_lines, show::Shown, task::Task};
+use crate::{
+    http::{Fault, fault, not_found},
+    identity::now,
+    online::Outbox,
+    protocol::{
+        ChatLine, Code, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId,
+    },
+    random,
+    store::{ChatRow, Line},
+};
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Seat, Viewer};
+use std::collections::VecDeque;
+
+/// One connection that looks at the table.
+pub struct Watcher {
+    pub user: UserId,
+    pub outbox: Outbox,
+    pub viewer: Viewer,
+}
+
+/// What the audience of a table with delay has seen, and what it will see.
+#[derive(Default)]
+pub struct Delayed {
+    steps: VecDeque<Later>,
+    /// Stored lines, position and step number of what it has seen.
+    stored: u32,
+    position: u32,
+    number: u32,
+}
+
+struct Later {
+    due: Millis,
+    stored: u32,
+    position: u32,
+    number: u32,
+    step: Utf8Bytes,
+}
+
+impl Delayed {
+    /// When the audience may see the next step.
+    pub fn due(&self) -> Option<Millis> {
+        self.steps.front().map(|later| later.due)
+    }
+}
+
+impl Task {
+    /// Whether this user may know of the table. Who looks at it has been let in before.
+    pub fn admit(&self, user: &str, key: Option<&str>) -> Result<(), Fault> {
+        if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) {
+            Ok(())
+        } else {
+            Err(not_found("there is no such table"))
+        }
+    }
+
+    /// The point of view a user gets: an own seat, or the audience's; after the end any.
+    pub fn viewer(&self, user: &str, seat: Option<u8>) -> Result<Viewer, Fault> {
+        let own = self.head.seats_of(user);
+        let over = matches!(self.row.status, Status::Over | Status::Abandoned);
+        match seat {
+            Some(seat) if usize::from(seat) >= self.head.seats.len() => Err(not_found("there is no such seat")),
+            Some(seat) if over || own.contains(&seat) => Ok(Viewer::Seat(Seat(seat))),
+            Some(_) => Err(fault(Code::NotYours, "this is not your seat")),
+            None if over => Ok(own.first().map_or(Viewer::Everyone, |seat| Viewer::Seat(Seat(*seat)))),
+            None => match own.first() {
+                Some(seat) => Ok(Viewer::Seat(Seat(*seat))),
+                None if self.head.spectators == Spectators::None && self.row.status != Status::Gathering => {
+                    Err(fault(Code::NotYours, "this table is played without spectators"))
+                }
+                None => Ok(Viewer::Audience),
+            },
+        }
+    }
+
+    /// Sends the whole now and every change from now on.
+    pub async fn watch(
+        &mut self,
+        user: UserId,
+        outbox: Outbox,
+        seat: Option<u8>,
+        key: Option<&str>,
+        stage: Option<&str>,
+    ) -> Result<(), Fault> {
+        self.admit(&user, key)?;
+        let viewer = self.viewer(&user, seat)?;
+        self.drop_watcher(outbox.connection);
+        let view = self.whole(&user, viewer).await?;
+        if let Some(play) = &self.play
+            && stage != Some(&view.stage)
+        {
+            let stage = play.table().stage();
+            outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage });
+        }
+        outbox.send(&ServerMessage::Whole { view });
+        self.watchers.push(Watcher { user, outbox, viewer });
+        self.describe();
+        Ok(())
+    }
+
+    /// Somebody sits elsewhere now: their pages get the whole from where they sit, or nothing more.
+    pub async fn watch_again(&mut self, user: Option<&str>) {
+        let all = std::mem::take(&mut self.watchers);
+        let (again, stay): (Vec<_>, Vec<_>) = all.into_iter().partition(|w| user.is_none_or(|user| w.user == user));
+        self.watchers = stay;
+        let key = self.head.key.clone();
+        for watcher in again {
+            let watched = self.watch(watcher.user, watcher.outbox.clone(), None, key.as_deref(), None).await;
+            if let Err(why) = watched {
+                watcher.outbox.send(&ServerMessage::Closed { table: self.row.id.clone(), text: why.0.text });
+            }
+        }
+    }
+
+    pub fn unwatch(&mut self, connection: u64) {
+        self.drop_watcher(connection);
+        self.describe();
+    }
+
+    fn drop_watcher(&mut self, connection: u64) {
+        self.watchers.retain(|watcher| watcher.outbox.connection != connection);
+        let Some(play) = &self.play else { return };
+        for viewer in play.viewers() {
+            if !self.watchers.iter().any(|watcher| watcher.viewer == viewer) {
+                self.shown[play.index(viewer)] = None;
+                if viewer == Viewer::Audience {
+                    self.delayed = Delayed::default();
+                }
+            }
+        }
+    }
+
+    pub async fn view(&mut self, user: &str, seat: Option<u8>, key: Option<&str>) -> Result<TableView, Fault> {
+        self.admit(user, key)?;
+        let viewer = self.viewer(user, seat)?;
+        let watched = self.play.as_ref().is_some_and(|play| self.shown[play.index(viewer)].is_some());
+        let view = self.whole(user, viewer).await?;
+        if !watched && let Some(play) = &self.play {
+            let index = play.index(viewer);
+            self.shown[index] = None;
+        }
+        Ok(view)
+    }
+
+    /// The whole for a viewer. From here on its steps are counted.
+    async fn whole(&mut self, user: &str, viewer: Viewer) -> Result<TableView, Fault> {
+        let chat = self.chat_for(user).await?;
+        let standing = viewer.seat().map_or_else(Vec::new, |seat| {
+            let place = &self.head.seats[seat.index()];
+            if place.user().is_some_and(|id| id == user) { place.standing.clone() } else { Vec::new() }
+        });
+        let mut view = TableView {
+            table: self.info(),
+            number: 0,
+            position: 0,
+            seat: viewer.seat().map(|seat| seat.0),
+            mine: self.head.seats_of(user),
+            stage: String::new(),
+            live: None,
+            question: None,
+            log: Vec::new(),
+            chat,
+            link: self.link_for(user),
+            standing,
+        };
+        if self.play.is_none() {
+            return Ok(view);
+        }
+        if viewer == Viewer::Audience && self.delay().is_some() {
+            self.whole_delayed(&mut view).await?;
+            return Ok(view);
+        }
+        let log = self.log(viewer).await?;
+        let play = self.play.as_ref().expect("seen above");
+        let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Shown::whole(play, viewer));
+        view.number = shown.number;
+        view.position = play.position(viewer);
+        view.stage = stage_hash(play);
+        view.live = Some(play.live(viewer));
+        let own = viewer.seat().filter(|seat| view.mine.contains(&seat.0) && self.row.status == Status::Running);
+        view.question = own.map(|seat| play.question(seat));
+        view.log = log;
+        Ok(view)
+    }
+
+    fn link_for(&self, user: &str) -> String {
+        let inside = self.head.host.id == user || !self.head.seats_of(user).is_empty();
+        if inside { self.head.link(&self.row.id) } else { format!("/table/{}", self.row.id) }
+    }
+
+    /// The whole log of a viewer. What is no longer in memory is played again from the store.
+    async fn log(&self, viewer: Viewer) -> Result<Vec<LogEntry>, Fault> {
+        let play = self.play.as_ref().expect("only asked of a match");
+        let mut recent = play.entries(viewer);
+        let told = play.told(viewer) as usize;
+        if told == 0 {
+            return Ok(recent);
+        }
+        let lines = self.stored_lines().await?;
+        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
+        let bodies: Vec<String> = lines.into_iter().map(|line| line.body).collect();
+        let work = move || record_lines(table, &bodies).map(|record| log_of(&record, viewer));
+        let log = tokio::task::spawn_blocking(work).await.map_err(|e| fault(Code::Broken, e.to_string()))?;
+        // Lines that no longer play have lost their story; what is in memory is still true.
+        let mut log = log.unwrap_or_default();
+        log.truncate(told);
+        log.append(&mut recent);
+        Ok(log)
+    }
+
+    pub async fn stored_lines(&self) -> Result<Vec<Line>, Fault> {
+        Ok(self.app.store.lines(&self.row.id, 0).await?)
+    }
+
+    /// What the audience of a table with delay may see now; the steps since then are put in its queue.
+    async fn whole_delayed(&mut self, view: &mut TableView) -> Result<(), Fault> {
+        let delay = self.delay().unwrap_or(0);
+        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let mut past = Play::new(table.map_err(|problem| fault(Code::Broken, problem.to_string()))?, "");
+        let lines = self.stored_lines().await?;
+        let index = past.index(Viewer::Audience);
+        let seen = match &self.shown[index] {
+            Some(_) => self.delayed.stored as usize,
+            None => lines.partition_point(|line| line.made + delay <= now()),
+        };
+        let mut record = Vec::new();
+        let bodies: Vec<String> = lines[..seen].iter().map(|line| line.body.clone()).collect();
+        past.replay(&bodies, Some(&mut record)).map_err(|broken| fault(Code::Broken, broken.text))?;
+        view.stage = stage_hash(&past);
+        view.live = Some(past.live(Viewer::Audience));
+        view.log = log_of(&record, Viewer::Audience);
+        view.log.append(&mut past.entries(Viewer::Audience));
+        view.position = past.position(Viewer::Audience);
+        view.table.waiting.clear();
+        if self.shown[index].is_none() {
+            let mut shown = Shown::whole(&past, Viewer::Audience);
+            self.delayed = Delayed { stored: seen as u32, position: view.position, ..Delayed::default() };
+            for line in &lines[seen..] {
+                past.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
+                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay);
+                past.trim();
+                shown.trimmed(past.told(Viewer::Audience));
+            }
+            self.shown[index] = Some(shown);
+        }
+        view.number = self.delayed.number;
+        Ok(())
+    }
+
+    /// The delay of the audience in milliseconds, while there is one.
+    fn delay(&self) -> Option<Millis> {
+        match (self.head.spectators, self.row.status) {
+            (Spectators::Delayed { seconds }, Status::Running | Status::Paused) => Some(Millis::from(seconds) * 1000),
+            _ => None,
+        }
+    }
+
+    /// The position the audience has seen.
+    pub fn delayed_position(&self, play: &Play) -> u32 {
+        match self.delay() {
+            Some(delay) if self.row.moved + delay > now() => self.delayed.position,
+            Some(_) | None => play.position(Viewer::Audience),
+        }
+    }
+
+    /// Sends everybody what has changed for them.
+    pub fn show(&mut self) {
+        let delay = self.delay();
+        if let Some(play) = &mut self.play {
+            for viewer in play.viewers() {
+                let index = play.index(viewer);
+                let Some(shown) = &mut self.shown[index] else { continue };
+                if viewer == Viewer::Audience
+                    && let Some(delay) = delay
+                {
+                    self.delayed.put(shown, &self.row.id, play, now() + delay);
+                } else if let Some(step) = shown.step(&self.row.id, play, viewer) {
+                    let watchers = self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
+                    watchers.for_each(|watcher| watcher.outbox.send_text(step.clone()));
+                }
+            }
+            play.trim();
+            for viewer in play.viewers() {
+                if let Some(shown) = &mut self.shown[play.index(viewer)] {
+                    shown.trimmed(play.told(viewer));
+                }
+            }
+        }
+        self.show_delayed();
+    }
+
+    /// Sends the audience the steps that are old enough.
+    pub fn show_delayed(&mut self) {
+        let over = self.delay().is_none();
+        while let Some(due) = self.delayed.due()
+            && (over || due <= now())
+        {
+            let Some(later) = self.delayed.steps.pop_front() else { return };
+            self.delayed.stored = later.stored;
+            self.delayed.position = later.position;
+            self.delayed.number = later.number;
+            let audience = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Audience);
+            audience.for_each(|watcher| watcher.outbox.send_text(later.step.clone()));
+        }
+    }
+
+    async fn chat_for(&self, user: &str) -> Result<Vec<ChatLine>, Fault> {
+        if self.head.next_chat == 0 {
+            return Ok(Vec::new());
+        }
+        let muted = self.app.store.muted(user).await?;
+        let rows = self.app.store.chat(&self.row.id).await?;
+        let heard = rows.into_iter().filter(|row| !row.user.is_empty() && !muted.iter().any(|m| m.id == row.user));
+        Ok(heard.map(|row| self.chat_line(row)).collect())
+    }
+
+    pub fn chat_line(&self, row: ChatRow) -> ChatLine {
+        ChatLine {
+            number: row.number,
+            seat: self.head.seats_of(&row.user).first().copied(),
+            by: Person { id: row.user, name: row.name },
+            text: row.body,
+            at: row.made,
+        }
+    }
+}
+
+impl Delayed {
+    /// Puts what has changed for the audience in the queue.
+    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis) {
+        if let Some(step) = shown.step(table, play, Viewer::Audience) {
+            let (stored, position) = (play.stored, play.position(Viewer::Audience));
+            self.steps.push_back(Later { due, stored, position, number: shown.number, step });
+        }
+    }
+}
+
+/// Hash of the part that never changes.
+fn stage_hash(play: &Play) -> String {
+    let stage = serde_json::to_string(&play.table().stage()).expect("plain data serialises");
+    random::sha256(&stage)[..16].to_owned()
+}

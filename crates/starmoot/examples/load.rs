@@ -1,0 +1,317 @@
+//! Load on a running server: many tables with two people each, who answer at random.
+//!
+//! `load serve 127.0.0.1:4471 sqlite:FILE` serves all games without limits on how much one client may ask for.
+//! `load http://127.0.0.1:4471 GAME TABLES SECONDS RATE PID` plays flat out for half of the time, then at the given
+//! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
+
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use server::{
+    Config, Limits, LogForm,
+    protocol::{Change, PROTOCOL},
+};
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+use tokio::sync::Semaphore;
+use tokio_tungstenite::{
+    connect_async_with_config,
+    tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
+};
+
+/// The messages that matter here; everything else is skipped.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Heard {
+    Whole {
+        view: View,
+    },
+    Step {
+        step: Step,
+    },
+    Refused {
+        text: String,
+    },
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct View {
+    position: u32,
+    live: Option<LiveView>,
+    question: Option<Token>,
+}
+
+#[derive(Deserialize)]
+struct LiveView {
+    prompt: Option<scene::Prompt>,
+}
+
+#[derive(Deserialize)]
+struct Step {
+    position: u32,
+    changes: Vec<Change>,
+    question: Option<Token>,
+}
+
+#[derive(Deserialize)]
+struct Token {
+    token: String,
+}
+
+/// One table: what each of the two has seen, and the answers not yet seen by both.
+#[derive(Default)]
+struct Table {
+    seen: [u32; 2],
+    waiting: Vec<(u32, Instant)>,
+}
+
+#[derive(Default)]
+struct Score {
+    moves: AtomicU64,
+    measured: AtomicBool,
+    times: Mutex<Vec<u32>>,
+    refused: AtomicU64,
+}
+
+#[derive(Clone)]
+struct Pace {
+    paced: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
+    permits: Arc<Semaphore>,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [serve, listen, store] = args.as_slice()
+        && serve == "serve"
+    {
+        let games = catalog::games().to_vec();
+        let (listen, store) = (listen.parse().expect("an address"), store.clone());
+        let config = Config { listen, store, games, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
+        return server::run(config, |address| println!("{address}")).expect("the server starts");
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(load(&args));
+}
+
+async fn load(args: &[String]) {
+    let [base, game, tables, seconds, rate, pid] = args else {
+        eprintln!("load ADDRESS GAME TABLES SECONDS RATE PID");
+        std::process::exit(1);
+    };
+    let (tables, seconds, rate): (usize, u64, u64) = (number(tables), number(seconds), number(rate));
+    let score = Arc::new(Score::default());
+    let pace = Pace { paced: Arc::default(), stop: Arc::default(), permits: Arc::new(Semaphore::new(0)) };
+    let empty = resident(pid);
+    let mut clients = Vec::new();
+    for n in 0..tables {
+        clients.extend(open(base, game, n, &score, &pace).await);
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let full = resident(pid);
+    // The first answers wait for this many permits, so that all tables begin at once.
+    pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
+    pace.paced.store(true, Relaxed);
+    pace.permits.forget_permits(Semaphore::MAX_PERMITS);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    score.times.lock().unwrap().clear();
+    score.measured.store(true, Relaxed);
+    let metronome = tokio::spawn(beat(pace.permits.clone(), rate));
+    let paced = measure(&score, Duration::from_secs(seconds / 2)).await;
+    score.measured.store(false, Relaxed);
+    metronome.abort();
+    pace.stop.store(true, Relaxed);
+    let played = resident(pid);
+    let mut times = std::mem::take(&mut *score.times.lock().unwrap());
+    times.sort_unstable();
+    let at =
+        |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
+    let line = json!({
+        "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
+        "moves_per_second": flat.round(), "offered": rate, "paced_moves_per_second": paced.round(),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - empty) as f64 / tables as f64,
+        "kb_per_table_after_play": (played - empty) as f64 / tables as f64, "refused": score.refused.load(Relaxed),
+    });
+    println!("{line}");
+    clients.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> T {
+    text.parse().unwrap_or_else(|_| {
+        eprintln!("{text} is not a number");
+        std::process::exit(1);
+    })
+}
+
+/// Moves a second while it lasts.
+async fn measure(score: &Score, time: Duration) -> f64 {
+    let (start, before) = (Instant::now(), score.moves.load(Relaxed));
+    tokio::time::sleep(time).await;
+    (score.moves.load(Relaxed) - before) as f64 / start.elapsed().as_secs_f64()
+}
+
+/// Lets so many answers a second go out.
+async fn beat(permits: Arc<Semaphore>, rate: u64) {
+    let mut tick = tokio::time::interval(Duration::from_millis(5));
+    let mut owed = 0.0;
+    loop {
+        tick.tick().await;
+        owed += rate as f64 / 200.0;
+        permits.add_permits(owed as usize);
+        owed = owed.fract();
+    }
+}
+
+/// Resident kilobytes of a process.
+fn resident(pid: &str) -> i64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+    line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+}
+
+async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace) -> Vec<tokio::task::JoinHandle<()>> {
+    let (first, second) = (arrive(base).await, arrive(base).await);
+    let settings = json!({
+        "game": game, "name": format!("Load {n}"), "options": [], "seats": [{"plan": "me"}, {"plan": "open"}],
+        "clock": {"kind": "none"}, "time_out": {"kind": "bot"}, "private": true,
+        "spectators": {"kind": "welcome"}, "seed": format!("load {n}"),
+    });
+    let made = post(base, "/api/tables", settings, &first).await;
+    let (id, link) = (made["id"].as_str().expect("a table"), made["link"].as_str().expect("a link"));
+    let key = link.split_once("?key=").expect("a private table").1;
+    post(base, &format!("/api/tables/{id}/deeds?key={key}"), json!({"do": "sit", "seat": 1}), &second).await;
+    let table = Arc::new(Mutex::new(Table::default()));
+    let mut clients = Vec::new();
+    for (seat, who) in [first, second].into_iter().enumerate() {
+        let player = Player {
+            seat,
+            id: id.to_owned(),
+            table: table.clone(),
+            score: score.clone(),
+            pace: pace.clone(),
+            rng: kernel::Rng::new((n * 2 + seat) as u64),
+        };
+        clients.push(tokio::spawn(player.play(base.replace("http", "ws"), who)));
+    }
+    clients
+}
+
+/// Cookie and proof of a new guest.
+async fn arrive(base: &str) -> (String, String) {
+    let address = format!("{base}/api/me");
+    let get = move || {
+        let mut response = ureq::get(&address).call().expect("the server answers");
+        let cookie = response.headers()["set-cookie"].to_str().expect("a cookie").split(';').next().unwrap().to_owned();
+        let me: Value = serde_json::from_str(&response.body_mut().read_to_string().unwrap()).expect("JSON");
+        (cookie, me["csrf"].as_str().expect("a proof").to_owned())
+    };
+    tokio::task::spawn_blocking(get).await.expect("a guest")
+}
+
+async fn post(base: &str, path: &str, body: Value, who: &(String, String)) -> Value {
+    let (address, (cookie, csrf), body) = (format!("{base}{path}"), who.clone(), body.to_string());
+    let post = move || {
+        let request = ureq::post(&address).header("cookie", &cookie).header("x-starmoot-csrf", &csrf);
+        let mut response = request.header("content-type", "application/json").send(body).expect("the server agrees");
+        serde_json::from_str(&response.body_mut().read_to_string().unwrap()).unwrap_or(Value::Null)
+    };
+    tokio::task::spawn_blocking(post).await.expect("an answer")
+}
+
+struct Player {
+    seat: usize,
+    id: String,
+    table: Arc<Mutex<Table>>,
+    score: Arc<Score>,
+    pace: Pace,
+    rng: kernel::Rng,
+}
+
+impl Player {
+    async fn play(mut self, base: String, (cookie, _): (String, String)) {
+        let mut request = format!("{base}/api/socket").into_client_request().expect("an address");
+        request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));
+        let config = WebSocketConfig::default().read_buffer_size(16 * 1024);
+        let (mut stream, _) = connect_async_with_config(request, Some(config), true).await.expect("a websocket");
+        let hello = json!({"kind": "hello", "protocol": PROTOCOL});
+        let watch = json!({"kind": "watch", "table": self.id, "seat": self.seat, "key": null, "stage": null});
+        for message in [hello, watch] {
+            stream.send(Message::text(message.to_string())).await.expect("the server reads");
+        }
+        let mut prompt: Option<scene::Prompt> = None;
+        while let Some(Ok(message)) = stream.next().await {
+            let Message::Text(text) = message else { continue };
+            let heard: Heard = serde_json::from_str(&text).expect("a message we know");
+            let (position, token) = match heard {
+                Heard::Whole { view } => {
+                    prompt = view.live.and_then(|live| live.prompt);
+                    (view.position, view.question)
+                }
+                Heard::Step { step } => {
+                    for change in step.changes {
+                        if let Change::Prompt(is) = change {
+                            prompt = is;
+                        }
+                    }
+                    (step.position, step.question)
+                }
+                Heard::Refused { text } => {
+                    eprintln!("refused: {text}");
+                    self.score.refused.fetch_add(1, Relaxed);
+                    continue;
+                }
+                Heard::Other => continue,
+            };
+            self.saw(position);
+            if self.pace.stop.load(Relaxed) {
+                return;
+            }
+            if let (Some(prompt), Some(token)) = (&prompt, token) {
+                let answer = self.answer(prompt, &token.token).await;
+                stream.send(Message::text(answer)).await.expect("the server reads");
+            }
+        }
+    }
+
+    async fn answer(&mut self, prompt: &scene::Prompt, token: &str) -> String {
+        let permit = self.pace.permits.acquire().await.expect("never closed");
+        if self.pace.paced.load(Relaxed) {
+            permit.forget();
+        }
+        let option = &prompt.options[self.rng.pick(prompt.options.len() as u32) as usize];
+        let deed = json!({"do": "answer", "seat": self.seat, "question": token, "key": option.key});
+        let mut table = self.table.lock().unwrap();
+        let next = table.seen[self.seat] + 1;
+        table.waiting.push((next, Instant::now()));
+        json!({"kind": "do", "re": 1, "table": self.id, "deed": deed}).to_string()
+    }
+
+    /// An answer counts when both have seen its position.
+    fn saw(&self, position: u32) {
+        let mut table = self.table.lock().unwrap();
+        table.seen[self.seat] = position;
+        let both = table.seen[0].min(table.seen[1]);
+        let now = Instant::now();
+        let mut times = Vec::new();
+        let before = table.waiting.len();
+        table.waiting.retain(|(at, sent)| {
+            if *at <= both {
+                times.push(now.duration_since(*sent).as_micros() as u32);
+            }
+            *at > both
+        });
+        self.score.moves.fetch_add((before - table.waiting.len()) as u64, Relaxed);
+        if self.score.measured.load(Relaxed) && !times.is_empty() {
+            // Of answers shown together only the last was waited for; the others waited for their player.
+            self.score.times.lock().unwrap().extend(times.last());
+        }
+    }
+}

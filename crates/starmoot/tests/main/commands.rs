@@ -1,0 +1,84 @@
+use crate::{folder, works};
+
+#[test]
+fn games_lists_every_game_in_words_and_in_json() {
+    assert!(works(&["games"]).contains("nexus-ops  Nexus Ops  2 to 4 seats"));
+    let json: serde_json::Value = serde_json::from_str(&works(&["games", "--json"])).unwrap();
+    let nexus = json.as_array().unwrap().iter().find(|game| game["id"] == "nexus-ops").unwrap();
+    assert_eq!(nexus["seats"]["most"], 4);
+    assert!(nexus["options"].as_array().unwrap().iter().any(|option| option["key"] == "vortex"));
+}
+
+#[test]
+fn sim_gives_the_same_digest_on_any_number_of_threads() {
+    let sim = |threads: &str| {
+        let args = ["sim", "nexus-ops", "--games", "30", "--seed", "7", "--seats", "3", "--threads", threads, "--json"];
+        serde_json::from_str::<serde_json::Value>(&works(&args)).unwrap()
+    };
+    let (one, two) = (sim("1"), sim("2"));
+    for key in ["game", "games", "asks", "decisions", "wins", "digest"] {
+        assert_eq!(one[key], two[key]);
+        assert!(!one[key].is_null());
+    }
+    assert!(one["decisions_per_second"].as_f64().unwrap() > 0.0);
+    assert!(one["asks"].as_u64() >= one["decisions"].as_u64());
+}
+
+#[test]
+fn sim_takes_options_and_bots() {
+    let args = ["sim", "nexus-ops", "--games", "2", "--seed", "1", "--option", "vortex", "--bots", "greedy,random"];
+    assert!(works(&args).contains("digest"));
+}
+
+#[test]
+fn a_record_replays_to_the_same_digest() {
+    let file = folder("record").join("a.game");
+    let path = file.to_str().unwrap();
+    works(&["record", "nexus-ops", "--seed", "5", "--seats", "4", "--option", "team-play", "--out", path]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("game nexus-ops  rules "), "{}", text.lines().next().unwrap());
+    let first = works(&["replay", path, "--json"]);
+    assert_eq!(first, works(&["replay", path, "--json"]));
+    let json: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(json["over"], true);
+    assert_eq!(text, works(&["record", "nexus-ops", "--seed", "5", "--seats", "4", "--option", "team-play"]));
+    assert!(works(&["replay", path, "--until", "12"]).contains("12 lines, all legal"));
+}
+
+#[test]
+fn show_draws_a_position() {
+    let folder = folder("show");
+    let record = folder.join("a.game");
+    let picture = folder.join("a.svg");
+    works(&["record", "nexus-ops", "--seed", "3", "--out", record.to_str().unwrap()]);
+    let (record, picture) = (record.to_str().unwrap(), picture.to_str().unwrap());
+    works(&["show", record, "--until", "150", "--seat", "red", "--svg", picture]);
+    let svg = std::fs::read_to_string(picture).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("Nexus Ops") && svg.contains("Rock Plains"));
+    assert!(works(&["show", "nexus-ops", "--seat", "1"]).contains("Nexus Ops"));
+}
+
+#[test]
+fn a_seat_sees_its_own_cards_only() {
+    let folder = folder("seats");
+    let record = folder.join("a.game");
+    works(&["record", "nexus-ops", "--seed", "3", "--option", "executive-orders", "--out", record.to_str().unwrap()]);
+    let show = |seat: &str| works(&["show", record.to_str().unwrap(), "--until", "40", "--seat", seat]);
+    assert_ne!(show("red"), show("blue"));
+}
+
+#[test]
+fn odds_are_exact_and_machine_readable() {
+    let args = ["odds", "nexus-ops", "3 human, 1 rock strider", "2 fungoid", "--option", "terrain=forest"];
+    assert!(works(&args).contains('%'));
+    let json: serde_json::Value = serde_json::from_str(&works(&[&args[..], &["--json"]].concat())).unwrap();
+    assert!(json.is_object());
+}
+
+#[test]
+fn help_is_there_for_every_command() {
+    for command in ["games", "sim", "record", "replay", "show", "odds", "check"] {
+        assert!(works(&[command, "--help"]).contains("Usage"), "{command}");
+    }
+    assert!(works(&["--version"]).starts_with("starmoot "));
+}

@@ -1,0 +1,25 @@
+// Discs of planets: a body, a lit crescent, a few bands. Drawn for radius 1 and scaled.
+
+import { hash } from './chance';
+
+const BODIES: Record<string, [string, string, string]> = {
+  red: ['#5a2a20', '#b4583c', '#d98a63'],
+  green: ['#25452f', '#5c9a58', '#93c888'],
+  blue: ['#243d66', '#5684c4', '#9bc0ec'],
+  violet: ['#3b2b5e', '#7d5fb0', '#b29ae0'],
+  brown: ['#4b3a24', '#8f7341', '#c7a868'],
+  grey: ['#55524a', '#aaa596', '#d8d4c6'],
+};
+
+const WORDS: [string, string][] = [
+  ['hazard', 'red'], ['industrial', 'green'], ['cultural', 'blue'], ['militar', 'red'], ['peace', 'green'], ['scholar', 'blue'],
+  ['myster', 'violet'], ['capital', 'brown'], ['red', 'red'], ['green', 'green'], ['blue', 'blue'], ['yellow', 'brown'], ['purple', 'violet'],
+  ['violet', 'violet'], ['home', 'grey'], ['mecatol', 'grey'], ['barren', 'grey'],
+];
+
+export function bodyOf(ground: string, id: string): [string, string, string] {
+  const found = WORDS.find(([word]) => ground.includes(word))?.[1];
+  const names = Object.keys(BODIES);
+  const name = found ?? (ground === '' || ground.includes('planet') ? 'grey' : names[hash(id) % names.length] ?? 'grey');
+  return BODIES[name] ?? ['#55524a', '#aaa596', '#d8d4c6'];
+}

@@ -1,0 +1,90 @@
+// The HTTP side of the server, typed.
+
+import type {
+  AskedList,
+  GameInfo,
+  Me,
+  NewRecord,
+  Problem,
+  Replay,
+  ReplayFrame,
+  Rulebook,
+  TableInfo,
+  TableList,
+  TableMade,
+  TableSettings,
+  TokenInfo,
+  TokenMade,
+  UserSettings,
+} from '../../wire';
+
+import type { OddsAnswer, OddsForm } from '../pages/odds';
+
+export class Refusal extends Error {
+  constructor(
+    public problem: Problem,
+    public status: number,
+  ) {
+    super(problem.text);
+  }
+}
+
+let csrf = '';
+
+export function proof(token: string): void {
+  csrf = token;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET') headers['x-starmoot-csrf'] = csrf;
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const response = await fetch(`/api${path}`, init);
+  if (!response.ok) {
+    let problem: Problem = { code: 'broken', text: `The server answered ${response.status}.`, rule: null };
+    try {
+      problem = (await response.json()) as Problem;
+    } catch {
+      // Keep the plain sentence.
+    }
+    throw new Refusal(problem, response.status);
+  }
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+const id = encodeURIComponent;
+const from = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
+
+export const api = {
+  me: async (): Promise<Me> => {
+    const me = await call<Me>('GET', '/me');
+    proof(me.csrf);
+    return me;
+  },
+  games: () => call<GameInfo[]>('GET', '/games'),
+  rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
+  oddsForm: (game: string) => call<OddsForm>('GET', `/games/${id(game)}/odds/form`),
+  odds: (game: string, attacker: string, defender: string) =>
+    call<OddsAnswer>('GET', `/games/${id(game)}/odds?attacker=${id(attacker)}&defender=${id(defender)}`),
+  tables: (query = '') => call<TableList>('GET', `/tables${query}`),
+  asked: () => call<AskedList>('GET', '/me/asked'),
+  table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
+  open: (settings: TableSettings) => call<TableMade>('POST', '/tables', settings),
+  upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
+  replay: (table: string, seat: number | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat)}`),
+  frame: (table: string, position: number, seat: number | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat)}`),
+  rename: (name: string) => call<Me>('POST', '/me/name', { name }),
+  settings: (settings: UserSettings) => call<unknown>('PUT', '/me/settings', settings),
+  register: (name: string, password: string) => call<Me>('POST', '/account', { name, password }),
+  login: (name: string, password: string) => call<Me>('POST', '/login', { name, password }),
+  logout: () => call<unknown>('POST', '/logout'),
+  password: (old: string, fresh: string) => call<unknown>('POST', '/password', { old, new: fresh }),
+  tokens: () => call<TokenInfo[]>('GET', '/me/tokens'),
+  addToken: (label: string) => call<TokenMade>('POST', '/me/tokens', { label }),
+  dropToken: (token: string) => call<unknown>('DELETE', `/me/tokens/${id(token)}`),
+  mute: (user: string, mute: boolean) => call<unknown>('POST', '/me/muted', { user, mute }),
+  forget: () => call<unknown>('DELETE', '/me'),
+};

@@ -1,0 +1,168 @@
+// A table on the server, kept up to date: the whole first, then numbered steps; a gap asks for the whole again.
+
+import { untrack } from 'svelte';
+import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
+import { settings } from '../settings.svelte';
+import { TableModel, type Sitter } from '../table/model.svelte';
+import { api } from './api';
+import { apply } from './apply';
+import { socket } from './socket.svelte';
+
+export class Play {
+  model: TableModel;
+  closed = $state('');
+  loaded = $state(false);
+
+  #id: string;
+  #key: string | null;
+  #stage: string | null = null;
+  #number = -1;
+  #from: number | null = null;
+  #rules = '';
+  #asked = false;
+
+  constructor(id: string, key: string | null) {
+    this.#id = id;
+    this.#key = key;
+    this.model = new TableModel({
+      answer: (answer) => this.#answer(answer),
+      takeBack: (count) => this.#quietly({ do: 'take-back', seat: this.model.seat ?? 0, count }),
+      say: (text) => this.#quietly({ do: 'chat', text }),
+      lookFrom: (seat) => {
+        this.#from = seat;
+        this.#watch();
+      },
+      deed: (deed) => this.#do(deed),
+    });
+    this.#watch();
+  }
+
+  leave(): void {
+    socket.unwatch(this.#id);
+  }
+
+  #watch(): void {
+    socket.watch({ kind: 'watch', table: this.#id, seat: this.#from, key: this.#key, stage: this.#stage }, (message) => untrack(() => this.#hear(message)));
+  }
+
+  #answer(key: string): void {
+    const question = this.model.question;
+    const seat = this.model.prompt?.seat ?? this.model.seat;
+    if (seat === null || seat === undefined) return;
+    this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key });
+  }
+
+  #quietly(deed: Deed): void {
+    void this.#do(deed);
+  }
+
+  async #do(deed: Deed): Promise<void> {
+    this.model.trouble = '';
+    this.model.busy = true;
+    try {
+      await socket.deed(this.#id, deed);
+    } catch (error) {
+      this.model.trouble = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.model.busy = false;
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    const model = this.model;
+    switch (message.kind) {
+      case 'stage':
+        this.#stage = message.hash;
+        model.stage = message.stage;
+        break;
+      case 'whole':
+        this.#whole(message.view);
+        break;
+      case 'step':
+        this.#step(message.step);
+        break;
+      case 'table':
+        this.#info(message.table);
+        break;
+      case 'chat':
+        if (!model.chat.some((line) => line.number === message.line.number)) model.chat = [...model.chat, message.line];
+        break;
+      case 'closed':
+        this.closed = message.text;
+        break;
+    }
+  }
+
+  #whole(view: TableView): void {
+    const model = this.model;
+    this.#number = view.number;
+    model.seat = view.seat;
+    model.mine = view.mine;
+    if (view.live) model.live = view.live;
+    model.question = view.question;
+    model.log = view.log;
+    model.chat = view.chat;
+    model.standing = view.standing;
+    this.#info(view.table);
+    this.loaded = true;
+    this.#notify();
+  }
+
+  #step(step: TableStep): void {
+    const model = this.model;
+    if (step.number <= this.#number) return;
+    if (step.number !== this.#number + 1) {
+      this.#watch();
+      return;
+    }
+    this.#number = step.number;
+    model.fly(step.log);
+    model.live = apply(model.live, step.changes);
+    model.log = [...model.log.slice(0, step.log_keep), ...step.log];
+    model.question = step.question;
+    if (step.changes.some((change) => change.part === 'prompt')) {
+      model.opened = null;
+      model.armed = null;
+      model.narrowed = null;
+      model.trouble = '';
+    }
+    this.#notify();
+  }
+
+  #info(info: TableInfo): void {
+    const model = this.model;
+    model.info = info;
+    model.clocksAt = Date.now();
+    const me = socket.me?.id;
+    model.sitters = new Map(info.seats.map((seat) => [seat.seat, sitter(seat, me)]));
+    if (this.#rules !== info.game) {
+      this.#rules = info.game;
+      api.rules(info.game).then(
+        (book) => (model.rules = book.rules),
+        () => undefined,
+      );
+    }
+  }
+
+  /** A browser notification once a turn, while the page is out of sight. */
+  #notify(): void {
+    const asked = this.model.asked;
+    if (asked && !this.#asked && settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+      new Notification(this.model.prompt?.question ?? 'You are asked', { body: `${this.model.stage.title}, ${this.model.info?.name ?? ''}`, tag: this.#id });
+    }
+    this.#asked = asked;
+  }
+}
+
+export function sitter(seat: SeatInfo, me: string | undefined): Sitter {
+  const holder = seat.holder;
+  if (holder.kind === 'user') {
+    const you = holder.user.id === me;
+    return { name: holder.user.name, tag: you ? '' : seat.present ? '' : 'away', you };
+  }
+  if (holder.kind === 'bot') {
+    const colour = seat.name.charAt(0).toUpperCase() + seat.name.slice(1);
+    return { name: holder.for_user?.name ?? colour, tag: `bot, ${holder.bot.split(':')[0] ?? ''}`, you: false };
+  }
+  return { name: holder.kind === 'reserved' ? holder.user.name : 'Free', tag: holder.kind, you: false };
+}

@@ -1,0 +1,37 @@
+// What this browser remembers about how its user likes the page.
+
+interface Kept {
+  motion: boolean;
+  dice: boolean;
+  confirm: boolean;
+  layers: boolean;
+  notify: boolean;
+  guided: boolean;
+}
+
+const DEFAULTS: Kept = { motion: true, dice: true, confirm: false, layers: true, notify: false, guided: false };
+const KEY = 'starmoot';
+
+function load(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Kept = $state(load());
+
+export function keep(change: Partial<Kept>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse to store; the page works without.
+  }
+  document.documentElement.dataset.motion = settings.motion ? 'on' : 'off';
+}
+
+export function still(): boolean {
+  return !settings.motion || (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+}

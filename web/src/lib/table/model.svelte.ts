@@ -1,0 +1,324 @@
+// A table as the page sees it: the scene, who sits where, the question and what can be clicked for it.
+// It knows no game: it looks up which elements the options touch and hands keys to its port.
+
+import type {
+  Card,
+  ChatLine,
+  Choice,
+  Entry,
+  Live,
+  LogEntry,
+  Motion,
+  Question,
+  Refused,
+  RuleText,
+  SeatFace,
+  SeatPanel,
+  Space,
+  SpaceLive,
+  Stack,
+  Stage,
+  StandingOrder,
+  TableInfo,
+} from '../../wire';
+
+/** How answers leave the page. A fixture and a finished game have a port that does nothing. */
+export interface Port {
+  answer(key: string): void;
+  takeBack(count: number): void;
+  say(text: string): void;
+  lookFrom(seat: number | null): void;
+  deed(deed: import('../../wire').Deed): Promise<void>;
+}
+
+export interface Sitter {
+  name: string;
+  /** `bot, search`, `guest`, `away`. */
+  tag: string;
+  you: boolean;
+}
+
+export interface Flight {
+  id: number;
+  motion: Motion;
+  kind: string;
+  colour: string | undefined;
+}
+
+interface Places {
+  space: Map<string, Space>;
+  live: Map<string, SpaceLive>;
+  stackSpace: Map<string, string>;
+  stack: Map<string, Stack>;
+  card: Map<string, Card>;
+  /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
+  supply: Map<string, Stack>;
+}
+
+const NOTHING: Live = {
+  time: '',
+  phase: null,
+  active: null,
+  spaces: [],
+  links: [],
+  seats: [],
+  shared: [],
+  trays: [],
+  hand: [],
+  chain: null,
+  battle: null,
+  prompt: null,
+  asides: [],
+  offers: [],
+  waiting: [],
+  ending: null,
+};
+
+export class TableModel {
+  stage: Stage = $state.raw({
+    game: '',
+    title: '',
+    board: { spaces: [], links: [], regions: [], turns: [] },
+    seats: [],
+    phases: [],
+    glossary: [],
+  });
+  live: Live = $state.raw(NOTHING);
+  log: LogEntry[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  info: TableInfo | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
+  standing: StandingOrder[] = $state.raw([]);
+  rules: RuleText[] = $state.raw([]);
+  /** The seat the scene is seen from. */
+  seat: number | null = $state(null);
+  mine: number[] = $state.raw([]);
+  sitters: Map<number, Sitter> = $state.raw(new Map());
+  connected = $state(true);
+  trouble = $state('');
+  /** Milliseconds to add to this machine's clock to have the server's. */
+  skew = 0;
+  clocksAt = $state(0);
+
+  /** Element under the pointer or in keyboard focus. */
+  pointed: string | null = $state(null);
+  /** Elements a hovered log line or button is about. */
+  lit: string[] = $state.raw([]);
+  /** A space whose options are spread out for choosing. */
+  opened: string | null = $state(null);
+  /** An option picked by touch, waiting for the main button. */
+  armed: Choice | null = $state.raw(null);
+  /** The option a pointer rests on in the prompt. */
+  weighed: Choice | null = $state.raw(null);
+  /** One of several things an option may use (a piece of the supply), picked before the place. */
+  narrowed: string | null = $state(null);
+  lastTouched: string[] = $state.raw([]);
+  shownRule: string | null = $state(null);
+  flights: Flight[] = $state.raw([]);
+  busy = $state(false);
+
+  port: Port;
+  #flight = 0;
+
+  constructor(port: Port) {
+    this.port = port;
+  }
+
+  places: Places = $derived.by(() => {
+    const places: Places = {
+      space: new Map(this.stage.board.spaces.map((space) => [space.id, space])),
+      live: new Map(this.live.spaces.map((space) => [space.id, space])),
+      stackSpace: new Map(),
+      stack: new Map(),
+      card: new Map(),
+      supply: new Map(),
+    };
+    for (const space of this.live.spaces) {
+      for (const stack of space.stacks) {
+        places.stackSpace.set(stack.id, space.id);
+        places.stack.set(stack.id, stack);
+      }
+    }
+    const trays = [...this.live.hand, ...this.live.trays];
+    for (const tray of trays) for (const card of tray.cards) places.card.set(card.id, card);
+    for (const panel of this.live.seats) {
+      for (const card of panel.cards) places.card.set(card.id, card);
+      for (const piece of panel.pieces) places.supply.set(piece.id, piece);
+    }
+    return places;
+  });
+
+  prompt = $derived(this.live.prompt);
+  asked = $derived(this.prompt !== null);
+  options: Choice[] = $derived(this.prompt?.options ?? []);
+
+  /** Pieces of the supply that options of the board use: picked first, they leave the places for them. */
+  handles: { piece: Stack; options: Choice[] }[] = $derived.by(() => {
+    const map = new Map<string, { piece: Stack; options: Choice[] }>();
+    for (const option of this.options) {
+      if (this.spaceOf(option.touches[0] ?? '') === undefined) continue;
+      for (const id of option.touches.slice(1)) {
+        const piece = this.places.supply.get(id);
+        if (!piece) continue;
+        const there = map.get(id);
+        if (there) there.options.push(option);
+        else map.set(id, { piece, options: [option] });
+      }
+    }
+    return [...map.values()];
+  });
+
+  /** Options and asides by the element that is clicked for them. */
+  byElement: Map<string, Choice[]> = $derived.by(() => {
+    const map = new Map<string, Choice[]>();
+    for (const option of [...this.options, ...this.live.asides]) {
+      const id = option.touches[0];
+      if (id === undefined || !this.onScreen(id)) continue;
+      if (this.narrowed !== null && this.spaceOf(id) !== undefined && !option.touches.includes(this.narrowed)) continue;
+      const there = map.get(id);
+      if (there) there.push(option);
+      else map.set(id, [option]);
+    }
+    return map;
+  });
+
+  /** Spaces that are offered, by themselves or through a stack on them, with the options. */
+  offeredSpaces: Map<string, Choice[]> = $derived.by(() => {
+    const map = new Map<string, Choice[]>();
+    for (const [id, options] of this.byElement) {
+      const space = this.places.space.has(id) ? id : this.places.stackSpace.get(id);
+      if (space === undefined) continue;
+      map.set(space, [...(map.get(space) ?? []), ...options]);
+    }
+    return map;
+  });
+
+  refused: Map<string, Refused> = $derived.by(() => {
+    const map = new Map<string, Refused>();
+    for (const refused of this.prompt?.refused ?? []) {
+      const id = refused.touches[0];
+      if (id !== undefined && !map.has(id)) map.set(id, refused);
+    }
+    return map;
+  });
+
+  done: Choice | undefined = $derived(this.options.find((option) => option.role === 'done'));
+
+  /** Options that have no place on the board or a card, and those of one space (casualties): buttons of the prompt. */
+  loose: Choice[] = $derived.by(() => {
+    const rest = this.options.filter((option) => option !== this.done);
+    const loose = rest.filter((option) => !this.onScreen(option.touches[0] ?? ''));
+    const placed = rest.filter((option) => this.spaceOf(option.touches[0] ?? '') !== undefined);
+    const spaces = new Set(placed.map((option) => this.spaceOf(option.touches[0] ?? '')));
+    const piled = placed.length > 1 && spaces.size === 1 && placed.length <= 7;
+    return piled ? [...placed, ...loose] : loose;
+  });
+
+  /** What is drawn as selected. */
+  about: string[] = $derived.by(() => {
+    if (!this.prompt) return [];
+    if (this.prompt.about.length > 0) return this.prompt.about;
+    return (this.question?.tentative.length ?? 0) > 0 ? this.lastTouched : [];
+  });
+
+  /** The option whose consequences are shown: armed, hovered in the prompt, or under the pointer. */
+  previewed: Choice | null = $derived.by(() => {
+    if (this.armed) return this.armed;
+    if (this.weighed) return this.weighed;
+    const pointed = this.pointed;
+    if (pointed === null) return null;
+    const options = this.byElement.get(pointed) ?? this.offeredSpaces.get(pointed);
+    return options?.length === 1 ? (options[0] ?? null) : null;
+  });
+
+  onScreen(id: string): boolean {
+    return this.places.space.has(id) || this.places.stack.has(id) || this.places.card.has(id);
+  }
+
+  spaceOf(id: string): string | undefined {
+    return this.places.space.has(id) ? id : this.places.stackSpace.get(id);
+  }
+
+  face(seat: number | null | undefined): SeatFace | undefined {
+    return seat === null || seat === undefined ? undefined : this.stage.seats.find((face) => face.seat === seat);
+  }
+
+  colour(seat: number | null | undefined): string | undefined {
+    return this.face(seat)?.colour;
+  }
+
+  panel(seat: number): SeatPanel | undefined {
+    return this.live.seats.find((panel) => panel.seat === seat);
+  }
+
+  name(seat: number): string {
+    return this.sitters.get(seat)?.name ?? this.face(seat)?.name ?? `seat ${seat + 1}`;
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.stage.glossary.find((entry) => entry.id === id);
+  }
+
+  /** Click on an element: answers if one option is meant, opens the choice if several are. */
+  click(id: string, touch: boolean): void {
+    const own = this.byElement.get(id);
+    const space = this.spaceOf(id);
+    const options = own ?? (space === undefined ? undefined : this.offeredSpaces.get(space));
+    if (!options || options.length === 0) {
+      this.armed = null;
+      this.opened = this.opened === space ? null : (space ?? null);
+      return;
+    }
+    const only = options.length === 1 ? options[0] : undefined;
+    if (!only) {
+      this.armed = null;
+      this.opened = space ?? id;
+      return;
+    }
+    if (touch) {
+      if (this.armed?.key === only.key) this.choose(only);
+      else this.armed = only;
+      return;
+    }
+    this.choose(only);
+  }
+
+  choose(option: Choice): void {
+    if (this.busy) return;
+    this.lastTouched = option.touches.slice(0, 1);
+    this.narrowed = null;
+    this.opened = null;
+    this.armed = null;
+    this.weighed = null;
+    this.pointed = null;
+    this.port.answer(option.key);
+  }
+
+  takeBack(count: number): void {
+    this.armed = null;
+    this.opened = null;
+    this.port.takeBack(count);
+  }
+
+  /** Starts the travel of pieces that new log lines speak of. */
+  fly(lines: LogEntry[]): void {
+    const flights: Flight[] = [];
+    for (const { line } of lines) {
+      if (!line.motion) continue;
+      const stack = this.places.stack.get(line.motion.piece);
+      const parts = line.motion.piece.split('/');
+      this.#flight += 1;
+      flights.push({
+        id: this.#flight,
+        motion: line.motion,
+        kind: stack?.kind ?? parts[2] ?? parts[1] ?? '',
+        colour: this.colour(stack?.owner ?? line.seat),
+      });
+    }
+    if (flights.length > 0) this.flights = [...this.flights, ...flights].slice(-12);
+  }
+
+  landed(id: number): void {
+    this.flights = this.flights.filter((flight) => flight.id !== id);
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { choice, here, live, panel, space, stack } from '../../dev/build';
+import type { Choice, Prompt } from '../../wire';
+import { TableModel } from './model.svelte';
+
+function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
+  const answer = vi.fn();
+  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed: async () => undefined });
+  model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
+  model.live = live({
+    spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human'), stack('a1', 0, 'dragon', 'Dragon')] }), here('hex/a2')],
+    seats: [panel(0, 0, 0, { pieces: [stack('supply', 0, 'human', 'Human', 3)] })],
+    prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
+  });
+  return { model, answer };
+}
+
+describe('what a click means', () => {
+  it('answers where one option is meant', () => {
+    const { model, answer } = table([choice('k1', 'Go to a2', ['hex/a2'])]);
+    model.click('hex/a2', false);
+    expect(answer).toHaveBeenCalledWith('k1');
+  });
+
+  it('picks first and answers on the second tap by touch', () => {
+    const { model, answer } = table([choice('k1', 'Go to a2', ['hex/a2'])]);
+    model.click('hex/a2', true);
+    expect(answer).not.toHaveBeenCalled();
+    expect(model.armed?.key).toBe('k1');
+    model.click('hex/a2', true);
+    expect(answer).toHaveBeenCalledWith('k1');
+  });
+
+  it('opens the choice where several are meant, through the counters of a space too', () => {
+    const { model, answer } = table([choice('k1', 'Human', ['unit/0/human/a1']), choice('k2', 'Dragon', ['unit/0/dragon/a1'])]);
+    expect(model.offeredSpaces.get('hex/a1')).toHaveLength(2);
+    model.click('hex/a1', false);
+    expect(answer).not.toHaveBeenCalled();
+    expect(model.opened).toBe('hex/a1');
+    model.click('unit/0/dragon/a1', false);
+    expect(answer).toHaveBeenCalledWith('k2');
+  });
+
+  it('sends nothing for what is not offered', () => {
+    const { model, answer } = table([choice('k1', 'Go to a2', ['hex/a2'])]);
+    model.click('hex/a1', false);
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('keeps the main button apart and shows placeless options as buttons', () => {
+    const { model } = table([choice('k1', 'Go to a2', ['hex/a2']), choice('k2', 'Gain', []), choice('k3', 'Done', [], { role: 'done' })]);
+    expect(model.done?.key).toBe('k3');
+    expect(model.loose.map((option) => option.key)).toEqual(['k2']);
+  });
+
+  it('narrows the places by a piece of the supply', () => {
+    const { model } = table([
+      choice('k1', 'Human on a1', ['hex/a1', 'unit/0/human/supply']),
+      choice('k2', 'Something on a2', ['hex/a2']),
+    ]);
+    expect(model.handles).toHaveLength(1);
+    model.narrowed = 'unit/0/human/supply';
+    expect([...model.offeredSpaces.keys()]).toEqual(['hex/a1']);
+  });
+
+  it('shows as selected what the question is about, else what was touched last', () => {
+    const { model } = table([choice('k1', 'Go', ['hex/a2'])]);
+    model.choose(choice('k0', 'Human', ['unit/0/human/a1']));
+    expect(model.about).toEqual([]);
+    model.question = { token: '', tentative: ['human'] };
+    expect(model.about).toEqual(['unit/0/human/a1']);
+    model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
+    expect(model.about).toEqual(['hex/a1']);
+  });
+});

@@ -1,0 +1,1050 @@
+// Made from the server's types by `make types`. Do not edit.
+
+export const PROTOCOL = 1;
+
+/**
+ * One question that waits for this user.
+ */
+export type Asked = { table: TableInfo, seat: number, question: string, left: number | null, };
+
+/**
+ * A table where this user is asked, the most urgent first. `GET /api/me/asked`.
+ */
+export type AskedList = { asked: Array<Asked>, 
+/**
+ * Tables of this user that wait for others.
+ */
+others: Array<TableInfo>, };
+
+/**
+ * A small sign on a space, stack or seat.
+ */
+export type Badge = { 
+/**
+ * Style id: `good-gas`, `token-allied`, `wormhole-alpha`.
+ */
+kind: string, text: string, owner: number | null, help: string, };
+
+/**
+ * The battle under way.
+ */
+export type Battle = { place: string, title: string, attacker: BattleSide, defender: BattleSide, 
+/**
+ * What is happening: `Rock Striders roll`.
+ */
+step: string, };
+
+/**
+ * One side of the battle under way.
+ */
+export type BattleSide = { seat: number | null, name: string, units: Array<Stack>, dice: Array<Die>, 
+/**
+ * Modifiers in force: `Combat Stims +1`.
+ */
+effects: Array<string>, };
+
+/**
+ * Geometry of the board. Coordinates are in units of one hex radius, y grows downward.
+ */
+export type Board = { spaces: Array<Space>, links: Array<Link>, 
+/**
+ * Areas drawn under the spaces: galaxy tiles, zones, home sectors.
+ */
+regions: Array<Region>, 
+/**
+ * Turn of the map in degrees that puts a seat's home at the bottom, by seat; empty where there are no homes.
+ */
+turns: Array<number>, };
+
+/**
+ * A bot that can take a seat.
+ */
+export type BotInfo = { 
+/**
+ * `greedy`, `search:200ms`.
+ */
+id: string, 
+/**
+ * `Fair`.
+ */
+name: string, help: string, };
+
+/**
+ * One card face.
+ */
+export type Card = { id: string, 
+/**
+ * Style id: `mission`, `energize`, `action`.
+ */
+kind: string, name: string, 
+/**
+ * Line above the name: `Battle, before dice`.
+ */
+class: string, 
+/**
+ * Corner figure: `2 vp`, a price.
+ */
+corner: string, text: string, 
+/**
+ * Foot line: when it can be used, how near it is.
+ */
+foot: string, 
+/**
+ * Equal cards are shown once with a count.
+ */
+count: number, pattern: Pattern | null, rules: Array<string>, };
+
+/**
+ * Things resolved one after another.
+ */
+export type Chain = { title: string, links: Array<ChainLink>, };
+
+/**
+ * One entry of a chain: done, now or waiting.
+ */
+export type ChainLink = { name: string, text: string, state: ChainState, };
+
+/**
+ * Where an entry of a chain stands.
+ */
+export type ChainState = "done" | "now" | "waiting";
+
+/**
+ * One part of [`Live`] that is different. Spaces, links and seats come singly, all else whole.
+ */
+export type Change = { "part": "time", "is": string } | { "part": "phase", "is": number | null } | { "part": "active", "is": number | null } | { "part": "space", "is": SpaceLive } | { "part": "space-gone", "is": string } | { "part": "link", "is": LinkLive } | { "part": "link-gone", "is": string } | { "part": "seat", "is": SeatPanel } | { "part": "shared", "is": Array<Gauge> } | { "part": "trays", "is": Array<Tray> } | { "part": "hand", "is": Array<Tray> } | { "part": "chain", "is": Chain | null } | { "part": "battle", "is": Battle | null } | { "part": "prompt", "is": Prompt | null } | { "part": "asides", "is": Array<Choice> } | { "part": "offers", "is": Array<Offer> } | { "part": "waiting", "is": Array<number> } | { "part": "ending", "is": Ending | null };
+
+/**
+ * A line of chat.
+ */
+export type ChatLine = { number: number, by: Person, seat: number | null, text: string, at: number, };
+
+/**
+ * One legal answer.
+ */
+export type Choice = { 
+/**
+ * 16 hex digits; the same for the same choice in every imagined table.
+ */
+key: string, 
+/**
+ * The answer in notation: `move strider c3 d4`.
+ */
+line: string, 
+/**
+ * On a button: `End movement`.
+ */
+label: string, 
+/**
+ * The consequence, if it is not plain: `lost`, `3 rubium`.
+ */
+detail: string, 
+/**
+ * A figure drawn beside what is clicked on the board: the actions a way takes.
+ */
+mark: string, role: Role, 
+/**
+ * What lights up; the first is what is clicked, the rest is the preview.
+ */
+touches: Array<string>, 
+/**
+ * What each preview cell does, beside `touches[1..]`: `place`, `attack`.
+ */
+previews: Array<string>, forecast: Forecast | null, };
+
+/**
+ * From the page to the server.
+ */
+export type ClientMessage = { "kind": "hello", protocol: number, } | { "kind": "watch-lobby" } | { "kind": "leave-lobby" } | { "kind": "watch", table: string, 
+/**
+ * From this seat (own, or any after the end); the first own seat, or the audience, where it is none.
+ */
+seat: number | null, 
+/**
+ * Key of a private table, from its link.
+ */
+key: string | null, 
+/**
+ * Hash of the stage the page already has.
+ */
+stage: string | null, } | { "kind": "unwatch", table: string, } | { "kind": "do", re: number, table: string, deed: Deed, } | { "kind": "seen", notice: string, } | { "kind": "ping", re: number, };
+
+/**
+ * The clock of a seat.
+ */
+export type Clock = { 
+/**
+ * Milliseconds left, as of the moment the message was made.
+ */
+left: number, running: boolean, };
+
+/**
+ * How much time there is.
+ */
+export type ClockRule = { "kind": "none" } | { "kind": "move", seconds: number, } | { "kind": "game", seconds: number, increment: number, } | { "kind": "days", days: number, };
+
+/**
+ * What kind of refusal it is, for programs.
+ */
+export type Code = "malformed" | "not-found" | "not-yours" | "stale" | "illegal" | "not-now" | "denied" | "slow" | "version" | "broken";
+
+/**
+ * `POST /api/account` turns the guest into an account and keeps the seats; `POST /api/login` changes the user.
+ */
+export type Credentials = { name: string, password: string, };
+
+/**
+ * What a user does at a table.
+ */
+export type Deed = { "do": "answer", seat: number, question: string, key: string, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
+
+/**
+ * A rolled die.
+ */
+export type Die = { face: number, sides: number, hit: boolean, 
+/**
+ * Style id of the piece that rolled.
+ */
+kind: string, };
+
+/**
+ * How the game ended.
+ */
+export type Ending = { headline: string, rule: string, 
+/**
+ * Sides from first to last.
+ */
+places: Array<Place>, };
+
+/**
+ * A named thing explained: shown on hover or long press.
+ */
+export type Entry = { id: string, name: string, text: string, 
+/**
+ * Ids of the rules this rests on.
+ */
+rules: Array<string>, };
+
+/**
+ * Proof that the dice were fixed before the game: `commitment` is the SHA-256 of the seed's text.
+ */
+export type FairDice = { 
+/**
+ * 64 hex digits; empty before the start.
+ */
+commitment: string, 
+/**
+ * Shown when the table is over.
+ */
+seed: string | null, };
+
+/**
+ * What an option may lead to, in exact chances.
+ */
+export type Forecast = { title: string, 
+/**
+ * Result in words with its share in per cent.
+ */
+shares: Array<Share>, 
+/**
+ * Further lines: `You lose, on average` - `0.4 units`.
+ */
+lines: Array<[string, string]>, note: string, rule: string, };
+
+/**
+ * How a space is drawn.
+ */
+export type Form = "hex-pointy" | "hex-flat" | "disc" | "dot" | "kite" | "box";
+
+/**
+ * A game of the catalog. `GET /api/games` lists them.
+ */
+export type GameInfo = { 
+/**
+ * `nexus-ops`.
+ */
+id: string, name: string, 
+/**
+ * One sentence for the lobby.
+ */
+blurb: string, 
+/**
+ * The number of the rules, in every record.
+ */
+rules: number, 
+/**
+ * Numbers of seats it can be played with, ascending.
+ */
+seats: Array<number>, 
+/**
+ * Words for the seats in seating order: `red`, `blue`.
+ */
+seat_names: Array<string>, options: Array<OptionInfo>, 
+/**
+ * Bots that can take a seat here.
+ */
+bots: Array<BotInfo>, };
+
+/**
+ * A labelled amount: money, cards in hand, a deck.
+ */
+export type Gauge = { id: string, 
+/**
+ * Style id of the icon: `rubium`, `hexilum`, `cards`.
+ */
+kind: string, label: string, value: Number, 
+/**
+ * Text after the number: `+10`, `left, 9 discarded`.
+ */
+note: string, };
+
+/**
+ * Who sits on a seat.
+ */
+export type Holder = { "kind": "open" } | { "kind": "reserved", user: Person, } | { "kind": "user", user: Person, } | { "kind": "bot", bot: string, for_user: Person | null, };
+
+/**
+ * A line between two spaces of a graph board, or a one-way passage.
+ */
+export type Link = { id: string, from: string, to: string, 
+/**
+ * Style id of an obstacle on the line: `asteroids`, `mines`, `defenses`.
+ */
+obstacle: string, };
+
+/**
+ * A line that changed: an obstacle that no longer counts for the viewer.
+ */
+export type LinkLive = { id: string, ignored: boolean, gone: boolean, };
+
+/**
+ * The part of a scene that changes with each answer.
+ */
+export type Live = { 
+/**
+ * Headline beside the title: `Round 6`, `Turn 14`.
+ */
+time: string, phase: number | null, 
+/**
+ * Whose turn it is, if it is somebody's.
+ */
+active: number | null, spaces: Array<SpaceLive>, links: Array<LinkLive>, seats: Array<SeatPanel>, 
+/**
+ * What belongs to nobody: decks, supplies, tracks.
+ */
+shared: Array<Gauge>, 
+/**
+ * Rows of open cards for all: objectives, a market, a transmission line.
+ */
+trays: Array<Tray>, 
+/**
+ * The viewer's own cards, grouped.
+ */
+hand: Array<Tray>, 
+/**
+ * Things being resolved in order: a chain of cards, the passes of a battle.
+ */
+chain: Chain | null, 
+/**
+ * The battle under way, if any.
+ */
+battle: Battle | null, 
+/**
+ * The question the viewer is asked.
+ */
+prompt: Prompt | null, 
+/**
+ * What the viewer may do while somebody else is asked (offers, any-time cards).
+ */
+asides: Array<Choice>, 
+/**
+ * Offers the viewer may answer or has made.
+ */
+offers: Array<Offer>, 
+/**
+ * Who is asked at present. Empty inside a secret window.
+ */
+waiting: Array<number>, ending: Ending | null, };
+
+/**
+ * A log line with its place.
+ */
+export type LogEntry = { 
+/**
+ * Number of the entry for this viewer, counted from 0 without gaps. Undo takes entries away from the end.
+ */
+at: number, 
+/**
+ * The position after the answer that made it, for `GET /api/tables/{table}/replay/{position}`.
+ */
+position: number, line: LogLine, };
+
+/**
+ * One line of the story, made from an event for a viewer who may know it.
+ */
+export type LogLine = { seat: number | null, text: string, rule: string, touches: Array<string>, 
+/**
+ * Dice shown with the line.
+ */
+dice: Array<number>, 
+/**
+ * A piece that travelled, for animation.
+ */
+motion: Motion | null, 
+/**
+ * A heading line (a new turn, a new phase).
+ */
+heading: boolean, };
+
+/**
+ * The user behind a request. `GET /api/me`; a first visit makes a guest.
+ */
+export type Me = { id: string, name: string, 
+/**
+ * Without a password: lost with the cookie.
+ */
+guest: boolean, settings: UserSettings, 
+/**
+ * Send it as the header `x-starmoot-csrf` with every request that changes something.
+ */
+csrf: string, muted: Array<Person>, };
+
+/**
+ * A piece goes from one element to another.
+ */
+export type Motion = { piece: string, from: string, to: string, };
+
+/**
+ * `POST /api/me/muted`: lines of muted users are not sent to this user.
+ */
+export type Mute = { user: string, mute: boolean, };
+
+/**
+ * `POST /api/password`
+ */
+export type NewPassword = { old: string, new: string, };
+
+/**
+ * `POST /api/records`: the text of a record becomes a new table that goes on from its last line.
+ */
+export type NewRecord = { record: string, name: string, 
+/**
+ * Who plays on, one a seat; as in the record where empty.
+ */
+seats: Array<SeatPlan>, };
+
+/**
+ * `POST /api/me/tokens`
+ */
+export type NewToken = { label: string, };
+
+/**
+ * Something a user should know: one a turn, not one a question.
+ */
+export type Notice = { id: string, kind: NoticeKind, table: string, game: string, table_name: string, 
+/**
+ * The question, or what happened, in one sentence.
+ */
+text: string, at: number, };
+
+/**
+ * Why a notice was sent.
+ */
+export type NoticeKind = "your-turn" | "game-started" | "game-ended" | "proposal" | "time-out" | "rematch" | "invited";
+
+/**
+ * A number that opens into its parts, because players check our sums.
+ */
+export type Number = { value: number, parts: Array<Part>, };
+
+/**
+ * Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.
+ */
+export type OddsAnswer = { forecast: Forecast, 
+/**
+ * For a terminal.
+ */
+text: string, 
+/**
+ * All numbers, as the game tells them.
+ */
+json: Record<string, unknown>, };
+
+/**
+ * What a force can be made of. `GET /api/games/{game}/odds/form`.
+ */
+export type OddsForm = { kinds: Array<OddsKind>, };
+
+/**
+ * A kind of unit.
+ */
+export type OddsKind = { 
+/**
+ * `strider`, as a written force names it: `2 strider, 1 human`.
+ */
+id: string, name: string, text: string, };
+
+/**
+ * A deal one seat proposes to another.
+ */
+export type Offer = { id: string, from: number, to: number, gives: Array<string>, gets: Array<string>, 
+/**
+ * What it changes for the viewer.
+ */
+effect: string, 
+/**
+ * Still being put together by its proposer.
+ */
+draft: boolean, 
+/**
+ * Answers the viewer may give.
+ */
+options: Array<Choice>, };
+
+/**
+ * A value chosen for an option.
+ */
+export type OptionChoice = { id: string, value: string, };
+
+/**
+ * One setting of a game, from which the form is made.
+ */
+export type OptionInfo = { id: string, name: string, help: string, 
+/**
+ * The value it has if nobody says otherwise, as text: `true`, `12`, `standard`.
+ */
+default: string, } & ({ "form": "switch" } | { "form": "number", least: number, most: number, } | { "form": "pick", values: Array<OptionValue>, } | { "form": "list", words: Array<OptionWord>, } | { "form": "text" });
+
+/**
+ * One value of a pick.
+ */
+export type OptionValue = { id: string, name: string, };
+
+/**
+ * A word of a list.
+ */
+export type OptionWord = { id: string, most: number, };
+
+/**
+ * One summand of a number.
+ */
+export type Part = { label: string, value: number, };
+
+/**
+ * Small hexes as printed on a card.
+ */
+export type Pattern = { cells: Array<PatternCell>, };
+
+/**
+ * One hex of a pattern, axial coordinates.
+ */
+export type PatternCell = { q: number, r: number, 
+/**
+ * Style id: `anchor`, `place`, `attack`, `recover`, `spacer`, `mission`, `filled`.
+ */
+kind: string, label: string, };
+
+/**
+ * What others see of a user.
+ */
+export type Person = { id: string, name: string, };
+
+/**
+ * One side's place in the final ranking.
+ */
+export type Place = { rank: number, side: string, seats: Array<number>, score: string, };
+
+/**
+ * Every refusal of the HTTP API.
+ */
+export type Problem = { code: Code, 
+/**
+ * A sentence for people.
+ */
+text: string, 
+/**
+ * The rule that forbids it, where a rule does.
+ */
+rule: string | null, };
+
+/**
+ * The question the viewer is asked.
+ */
+export type Prompt = { seat: number, 
+/**
+ * In the seat's words: `Where does the Rock Strider go?`.
+ */
+question: string, 
+/**
+ * One line on what can be clicked.
+ */
+detail: string, rule: string, 
+/**
+ * What the question is about, drawn as selected: the unit that moves, the place of the battle.
+ */
+about: Array<string>, options: Array<Choice>, 
+/**
+ * Visible candidates that are not legal now, with the reason.
+ */
+refused: Array<Refused>, 
+/**
+ * Any number of these, then done.
+ */
+many: boolean, 
+/**
+ * A reaction window: an early pass may be given in advance.
+ */
+window: boolean, };
+
+/**
+ * Something that needs everybody's consent.
+ */
+export type Proposal = { id: number, by: number, what: ProposalKind, 
+/**
+ * In one sentence: what would be undone, for how long it would pause.
+ */
+text: string, 
+/**
+ * Seats that have agreed (bots always do).
+ */
+agreed: Array<number>, 
+/**
+ * Seats still to answer.
+ */
+pending: Array<number>, };
+
+/**
+ * What is proposed.
+ */
+export type ProposalKind = { "kind": "undo", to: number, } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "abandon" };
+
+/**
+ * The question a viewer is asked, as a thing that can be answered once.
+ */
+export type Question = { 
+/**
+ * Send it back with the answer.
+ */
+token: string, 
+/**
+ * Answers of this seat that it can take back now, newest last, in notation.
+ */
+tentative: Array<string>, };
+
+/**
+ * A candidate a player may reach for that the rules forbid now.
+ */
+export type Refused = { label: string, touches: Array<string>, 
+/**
+ * The rule in our words.
+ */
+why: string, rule: string, };
+
+/**
+ * An outlined area under the spaces.
+ */
+export type Region = { id: string, name: string, 
+/**
+ * Style id of the tint.
+ */
+ground: string, outline: Array<[number, number]>, home: number | null, };
+
+/**
+ * `POST /api/me/name`
+ */
+export type Rename = { name: string, };
+
+/**
+ * A whole game for the replay viewer. `GET /api/tables/{table}/replay?seat=0`.
+ *
+ * While the game runs it holds what this viewer has seen; afterwards everybody may look through every seat's eyes.
+ */
+export type Replay = { table: TableInfo, stage: Stage, 
+/**
+ * Number of positions; positions are 0 (the start) to `positions - 1`.
+ */
+positions: number, log: Array<LogEntry>, };
+
+/**
+ * One position of a replay. `GET /api/tables/{table}/replay/{position}?seat=0`.
+ */
+export type ReplayFrame = { position: number, live: Live, };
+
+/**
+ * What role an option plays on the page.
+ */
+export type Role = "plain" | "done";
+
+/**
+ * One rule.
+ */
+export type RuleText = { 
+/**
+ * `battle.casualties`.
+ */
+id: string, 
+/**
+ * Where the rulebook says it: `p. 7, "Battle order"`.
+ */
+source: string, text: string, 
+/**
+ * How we read it where it is unclear; empty where it is plain.
+ */
+ruling: string, };
+
+/**
+ * The rules of a game in our words. `GET /api/games/{game}/rules`.
+ */
+export type Rulebook = { game: string, rules: Array<RuleText>, };
+
+/**
+ * Who sits where, in which colour. Colour and silhouette always go together on the page.
+ */
+export type SeatFace = { seat: number, 
+/**
+ * Word used in the notation: `red`.
+ */
+name: string, 
+/**
+ * One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone.
+ */
+colour: string, 
+/**
+ * Faction or corporation, where the game has them.
+ */
+faction: string, 
+/**
+ * Seats that win together have the same side number.
+ */
+side: number, };
+
+/**
+ * One seat of a table.
+ */
+export type SeatInfo = { seat: number, 
+/**
+ * Word of the notation: `red`.
+ */
+name: string, holder: Holder, clock: Clock | null, 
+/**
+ * At least one connection of its owner watches the table.
+ */
+present: boolean, 
+/**
+ * Its owner is on holiday until then.
+ */
+holiday_until: number | null, };
+
+/**
+ * What everybody can see of a seat.
+ */
+export type SeatPanel = { seat: number, score: Number, 
+/**
+ * Score that wins; 0 where there is none.
+ */
+goal: number, 
+/**
+ * Word for the score: `points`, `life`.
+ */
+score_name: string, gauges: Array<Gauge>, 
+/**
+ * Pieces on the board and in supply, by kind.
+ */
+pieces: Array<Stack>, badges: Array<Badge>, 
+/**
+ * Short remarks: `Holds the Monolith`.
+ */
+notes: Array<string>, 
+/**
+ * Open cards in front of this seat.
+ */
+cards: Array<Card>, 
+/**
+ * Out of the game.
+ */
+gone: boolean, };
+
+/**
+ * Who is meant to sit on a seat.
+ */
+export type SeatPlan = { "plan": "me" } | { "plan": "open" } | { "plan": "reserved", user: string, } | { "plan": "bot", bot: string, };
+
+/**
+ * From the server to the page.
+ */
+export type ServerMessage = { "kind": "welcome", protocol: number, me: Me, now: number, notices: Array<Notice>, } | { "kind": "lobby", tables: Array<TableInfo>, } | { "kind": "lobby-table", table: TableInfo, } | { "kind": "lobby-gone", table: string, } | { "kind": "stage", table: string, hash: string, stage: Stage, } | { "kind": "whole", view: TableView, } | { "kind": "step", step: TableStep, } | { "kind": "table", table: TableInfo, } | { "kind": "chat", table: string, line: ChatLine, } | { "kind": "notice", notice: Notice, } | { "kind": "done", re: number, } | { "kind": "refused", re: number, code: Code, text: string, rule: string | null, } | { "kind": "closed", table: string, text: string, } | { "kind": "malformed", text: string, } | { "kind": "pong", re: number, };
+
+/**
+ * One outcome and its probability.
+ */
+export type Share = { label: string, percent: number, tone: Tone, };
+
+/**
+ * One place where pieces can be.
+ */
+export type Space = { id: string, 
+/**
+ * `Rock Plains`.
+ */
+name: string, 
+/**
+ * `d4`.
+ */
+notation: string, form: Form, x: number, y: number, 
+/**
+ * Radius, in hex radii.
+ */
+size: number, 
+/**
+ * Style id of the ground: `forest`, `magma`, `home`, `deep-space`.
+ */
+ground: string, home: number | null, 
+/**
+ * Printed facts, drawn small: a victory value, a good.
+ */
+badges: Array<Badge>, };
+
+/**
+ * What lies on a space now.
+ */
+export type SpaceLive = { id: string, 
+/**
+ * The one seat that holds it.
+ */
+holder: number | null, 
+/**
+ * Form of the holder's ring: empty, `allied`, `conquered`, `infested`.
+ */
+ring: string, 
+/**
+ * Several seats are here.
+ */
+contested: Array<number>, stacks: Array<Stack>, badges: Array<Badge>, 
+/**
+ * What it yields: rubium, resources.
+ */
+yields: Number | null, 
+/**
+ * Not yet explored.
+ */
+unexplored: boolean, 
+/**
+ * The whole space in one sentence, for screen readers and the hover card.
+ */
+text: string, };
+
+/**
+ * Who may look on.
+ */
+export type Spectators = { "kind": "welcome" } | { "kind": "delayed", seconds: number, } | { "kind": "none" };
+
+/**
+ * Pieces of one kind and owner on one space.
+ */
+export type Stack = { id: string, 
+/**
+ * Nobody's pieces (guards, the Hive) have no owner.
+ */
+owner: number | null, 
+/**
+ * Style id of the piece: `strider`.
+ */
+kind: string, name: string, count: number, damaged: number, 
+/**
+ * Extra outlines: `minor`, `mercenary`, `warlord`, `moved`, `cloaked`.
+ */
+marks: Array<string>, 
+/**
+ * A number in a pill: a warlord's life.
+ */
+pill: Number | null, };
+
+/**
+ * The part of a scene that does not change during a game.
+ */
+export type Stage = { 
+/**
+ * Game id, for skins: `nexus-ops`.
+ */
+game: string, title: string, board: Board, seats: Array<SeatFace>, 
+/**
+ * The phases of a turn or round in order; `Live::phase` is an index into them.
+ */
+phases: Array<string>, 
+/**
+ * Help for kinds of things (`unit/strider`, `ground/forest`, `good/rubium`), in our words.
+ */
+glossary: Array<Entry>, };
+
+/**
+ * "Whenever I am asked this, answer that."
+ */
+export type StandingOrder = { 
+/**
+ * Rule id of the question (`Prompt::rule`); empty for every reaction window.
+ */
+rule: string, 
+/**
+ * Notation of the answer; given only while it is among the options. Empty: the option with role `done`.
+ */
+line: string, until: Until, };
+
+/**
+ * Where a table stands.
+ */
+export type Status = "gathering" | "running" | "paused" | "over" | "abandoned";
+
+/**
+ * A table as everybody may see it. Lobby entry, head of a table, answer to `GET /api/tables/{table}`.
+ */
+export type TableInfo = { id: string, game: string, game_name: string, name: string, options: Array<OptionChoice>, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, host: Person, seats: Array<SeatInfo>, 
+/**
+ * Who is asked at present; empty inside a secret window.
+ */
+waiting: Array<number>, proposals: Array<Proposal>, fair: FairDice, made: number, moved: number, 
+/**
+ * Number of log entries of the audience.
+ */
+length: number, 
+/**
+ * How it ended, in one line.
+ */
+result: string | null, 
+/**
+ * The table this is a rematch of, and the one that is a rematch of this.
+ */
+rematch_of: string | null, rematch: string | null, 
+/**
+ * Something about this table that people should know: it was opened from its last snapshot.
+ */
+remark: string | null, };
+
+/**
+ * `GET /api/tables?game=&status=&mine=`, `GET /api/me/asked`.
+ */
+export type TableList = { tables: Array<TableInfo>, };
+
+/**
+ * `POST /api/tables`, `POST /api/records`, a rematch: the table that was made.
+ */
+export type TableMade = { id: string, 
+/**
+ * Path of its page; for a private table with the key that lets people in.
+ */
+link: string, };
+
+/**
+ * `POST /api/tables` opens a table with these.
+ */
+export type TableSettings = { game: string, name: string, options: Array<OptionChoice>, seats: Array<SeatPlan>, clock: ClockRule, time_out: TimeOut, 
+/**
+ * Only by link: not in the lobby.
+ */
+private: boolean, spectators: Spectators, 
+/**
+ * Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
+ * Without it the table still has one; the field chooses the seed for tests and puzzles.
+ */
+seed: string | null, };
+
+/**
+ * What one change at a table means for one viewer.
+ */
+export type TableStep = { table: string, number: number, 
+/**
+ * The position it leads to, as in replays.
+ */
+position: number, changes: Array<Change>, 
+/**
+ * The log keeps so many entries (fewer than before after an undo), then these follow.
+ */
+log_keep: number, log: Array<LogEntry>, question: Question | null, };
+
+/**
+ * The whole of a table for one viewer. Also `GET /api/tables/{table}/view?seat=0`.
+ */
+export type TableView = { table: TableInfo, 
+/**
+ * Number of the last step it contains; the next one is `number + 1`.
+ */
+number: number, 
+/**
+ * The position it shows, as in replays.
+ */
+position: number, 
+/**
+ * The seat it is seen from; none for the audience.
+ */
+seat: number | null, 
+/**
+ * Seats of this user here. More than one: hot-seat.
+ */
+mine: Array<number>, 
+/**
+ * Hash of the stage it goes with.
+ */
+stage: string, 
+/**
+ * None until the table has started.
+ */
+live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<ChatLine>, 
+/**
+ * Path to share; with the key of a private table for those who sit there.
+ */
+link: string, standing: Array<StandingOrder>, };
+
+/**
+ * What happens to a seat whose time is up.
+ */
+export type TimeOut = { "kind": "bot" } | { "kind": "pass" };
+
+/**
+ * `GET /api/me/tokens`
+ */
+export type TokenInfo = { id: string, label: string, made: number, };
+
+/**
+ * The token itself, shown this once. Send it as `Authorization: Bearer TOKEN`.
+ */
+export type TokenMade = { info: TokenInfo, token: string, };
+
+/**
+ * Good, bad or neither, for the viewer.
+ */
+export type Tone = "good" | "bad" | "even";
+
+/**
+ * A titled row of cards.
+ */
+export type Tray = { id: string, title: string, note: string, cards: Array<Card>, };
+
+/**
+ * When a standing order ends.
+ */
+export type Until = "my-turn" | "always";
+
+/**
+ * What a user has set. `PUT /api/me/settings` replaces the whole.
+ */
+export type UserSettings = { 
+/**
+ * Called with a [`WebhookCall`] when it becomes the user's turn; empty for none.
+ */
+webhook: string, 
+/**
+ * Clocks of tables with a move a day stand still for this user until then.
+ */
+holiday_until: number | null, 
+/**
+ * Whatever the page wants to keep: motion off, sound, hints seen. At most 4 KiB.
+ */
+page: string, };
+
+/**
+ * Body of a webhook call: `POST` with JSON.
+ */
+export type WebhookCall = { protocol: number, user: string, notice: Notice, 
+/**
+ * Address of the table.
+ */
+link: string, };

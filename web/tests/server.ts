@@ -1,0 +1,73 @@
+// A real server for the browser tests: the binary with its embedded page, on a free port, with a store of its own.
+// `STARMOOT_BIN` names another binary; `PAGE=vite` serves the page from its sources in front of it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer as listen } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = listen();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export class House {
+  base = '';
+  api = '';
+  #folder = mkdtempSync(join(tmpdir(), 'starmoot-'));
+  #process: ChildProcess | null = null;
+  #vite: ViteDevServer | null = null;
+  #port = 0;
+
+  static async open(): Promise<House> {
+    const house = new House();
+    house.#port = await freePort();
+    house.api = `http://127.0.0.1:${house.#port}`;
+    house.base = house.api;
+    await house.start();
+    if (process.env.PAGE === 'vite') {
+      const proxy = { target: house.api, ws: true, changeOrigin: true, headers: { origin: house.api } };
+      house.#vite = await createServer({ server: { port: await freePort(), strictPort: true, proxy: { '/api': proxy }, hmr: false }, logLevel: 'silent' });
+      await house.#vite.listen();
+      house.base = (house.#vite.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+    }
+    return house;
+  }
+
+  async start(): Promise<void> {
+    const built = ['release', 'debug'].map((profile) => resolve('..', 'target', profile, 'starmoot')).find((path) => existsSync(path));
+    const binary = process.env.STARMOOT_BIN ?? built;
+    if (binary === undefined) throw new Error('build the binary first: cargo build -p starmoot');
+    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.#port}`, '--store', `sqlite:${join(this.#folder, 'store.sqlite')}`], { stdio: 'ignore' });
+    for (let tries = 0; tries < 200; tries += 1) {
+      try {
+        if ((await fetch(`${this.api}/healthz`)).ok) return;
+      } catch {
+        // Not up yet.
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the server does not come up');
+  }
+
+  /** Without a word of goodbye. */
+  async kill(): Promise<void> {
+    const gone = new Promise((done) => this.#process?.once('exit', done));
+    this.#process?.kill('SIGKILL');
+    await gone;
+    this.#process = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#vite?.close();
+    if (this.#process) await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
