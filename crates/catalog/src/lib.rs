@@ -3,8 +3,14 @@
 use kernel::{Entry, Header, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> =
-    LazyLock::new(|| vec![nexus_ops::entry(), Entry::of::<hexpanse::Hexpanse>(), empires_of_the_void::entry()]);
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    vec![
+        nexus_ops::entry(),
+        Entry::of::<hexpanse::Hexpanse>(),
+        empires_of_the_void::entry(),
+        Entry::of::<hive_wars::skirmish::Skirmish>(),
+    ]
+});
 
 /// All games.
 pub fn games() -> &'static [Entry] {

@@ -1,5 +1,8 @@
 //! Twilight Imperium 4 and the Hive.
 
+pub mod components;
 pub mod desk;
+pub mod galaxy;
 pub mod odds;
+pub mod skirmish;
 pub mod units;

@@ -309,7 +309,11 @@ impl Roster {
         let factions =
             toml::from_str::<FactionFile>(factions).map_err(|error| format!("factions.toml: {error}"))?.faction;
         let units = toml::from_str::<UnitFile>(units).map_err(|error| format!("units.toml: {error}"))?.unit;
+        Roster::of_rows(factions, units)
+    }
 
+    /// Checks the rows of the two files against each other.
+    pub fn of_rows(factions: Vec<Faction>, units: Vec<Unit>) -> Result<Roster, String> {
         let mut names = HashMap::new();
         for (at, faction) in factions.iter().enumerate() {
             for name in std::iter::once(&faction.id).chain(&faction.also) {

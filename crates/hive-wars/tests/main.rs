@@ -1,6 +1,9 @@
-//! One test binary: the units, the odds.
+//! One test binary: components, galaxy, units, odds and the game Skirmish.
 
+mod components;
+mod galaxy;
 mod odds;
+mod skirmish;
 mod units;
 
 #[test]

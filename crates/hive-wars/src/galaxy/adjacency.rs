@@ -1,0 +1,257 @@
+//! Which systems touch, for one player during one action.
+
+use super::{Galaxy, MOST_SYSTEMS, SystemId, SystemSet};
+use crate::components::{Anomaly, Back, Components, TokenEffect, Wormhole, Wormholes, bits};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+bits! {
+    /// What bends the map or movement for a player.
+    Bends(u32), Bend:
+    /// Every alpha system touches every beta system, whatever others do (Quantum Entanglement).
+    Entangled,
+    /// Every alpha system touches every beta system (Lost Star Chart, Wormhole Reconstruction).
+    AlphaBeta,
+    /// Only epsilon wormholes can be moved through (Sundered).
+    Sundered,
+    /// Alpha and beta wormholes do nothing in movement (Enforced Travel Ban).
+    TravelBan,
+    /// Alpha and beta do nothing in movement in the nexus (Nexus Sovereignty).
+    NexusClosed,
+    /// Mecatol Rex has an alpha and a beta wormhole (Lazax Gate Folding).
+    GateFolding,
+    /// The active system touches every system with own units (Spatial Conduit Cylinders).
+    Conduit,
+    /// The active system touches every system with a wormhole (Emissary Taivra).
+    Beacon,
+    /// Asteroid fields can be entered and crossed (Antimass Deflectors).
+    AsteroidPassage,
+    /// Supernovas can be crossed (Gashlai Physiology).
+    SupernovaPassage,
+    /// Supernovas can be entered (Magmus Reactor).
+    SupernovaEntry,
+    /// Nebulae do not matter in movement (Voidborn).
+    NebulaFreedom,
+    /// Anomalies do not matter in movement (Nav Suite).
+    AnomalyFreedom,
+    /// Systems with ships of others can be crossed (Light/Wave Deflector).
+    ShipPassage,
+    /// No rolls for gravity rifts, and once 1 more move for leaving one (Crucible).
+    Crucible,
+    /// 1 more move from the home system and from alpha and beta systems (Slipstream).
+    Slipstream,
+    /// 1 more move from the Fracture (Al'Raith Ix Ianovar).
+    FromFracture,
+    /// 1 more move into the Fracture (Call of the Void).
+    IntoFracture,
+    /// 1 more move from the home system and from active breaches (Resonance Generator).
+    Resonance,
+    /// Ships may retreat where nobody has units (Dark Energy Tap).
+    FreeRetreat,
+}
+
+/// What adjacency is asked for: some effects count in movement alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    Movement,
+    Other,
+}
+
+/// The galaxy as one player sees it during one action.
+#[derive(Clone, Debug)]
+pub struct Chart<'a> {
+    pub components: &'a Components,
+    pub galaxy: &'a Galaxy,
+    pub bends: Bends,
+    pub active: Option<SystemId>,
+    /// Systems with an own command token.
+    pub tokens: SystemSet,
+    /// Systems with ships of other players that bar the way.
+    pub ships: SystemSet,
+    /// Systems nobody else may cross because of structures (Aerie Hololattice).
+    pub walls: SystemSet,
+    /// Systems with own units.
+    pub units: SystemSet,
+    /// The own home system.
+    pub home: SystemSet,
+    /// Gravity rifts that come from an own Dimensional Tear alone: no rolls.
+    pub tears: SystemSet,
+    /// Systems with a ship that brings a delta wormhole (Hil Colish).
+    pub delta: SystemSet,
+    /// Systems whose ships may cross those of others (In the Silence of Space).
+    pub silent: SystemSet,
+    /// Borders closed by others (Void Tether).
+    pub tethers: ArrayVec<(SystemId, SystemId), 2>,
+    /// Move added to every ship (Flank Speed, Aetherstream).
+    pub further: u8,
+}
+
+/// Adjacency for one purpose, by system.
+#[derive(Clone, Debug)]
+pub struct Links([SystemSet; MOST_SYSTEMS]);
+
+impl Links {
+    pub fn of(&self, system: SystemId) -> SystemSet {
+        self.0[system.index()]
+    }
+}
+
+/// How a ship can get from one system to an adjacent one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Over a shared side, a hyperlane, a breach or a passage.
+    pub open: bool,
+    /// Through these wormholes.
+    pub wormholes: Wormholes,
+}
+
+impl<'a> Chart<'a> {
+    /// A chart without anything that bends it.
+    pub fn new(components: &'a Components, galaxy: &'a Galaxy) -> Self {
+        Chart {
+            components,
+            galaxy,
+            bends: Bends::NONE,
+            active: None,
+            tokens: SystemSet::NONE,
+            ships: SystemSet::NONE,
+            walls: SystemSet::NONE,
+            units: SystemSet::NONE,
+            home: SystemSet::NONE,
+            tears: SystemSet::NONE,
+            delta: SystemSet::NONE,
+            silent: SystemSet::NONE,
+            tethers: ArrayVec::new(),
+            further: 0,
+        }
+    }
+
+    /// [galaxy.wormholes] The wormholes of a system that count for this purpose.
+    pub fn wormholes(&self, system: SystemId, purpose: Purpose) -> Wormholes {
+        let mut letters = self.raw_wormholes(system);
+        if purpose == Purpose::Other {
+            return letters;
+        }
+        if self.token_effect(system, TokenEffect::Sever) {
+            return Wormholes::NONE;
+        }
+        let nexus = self.components.tile(self.galaxy.place(system).tile).back == Back::Nexus;
+        if self.bends.has(Bend::TravelBan) || nexus && self.bends.has(Bend::NexusClosed) {
+            letters = letters.without(Wormhole::Alpha).without(Wormhole::Beta);
+        }
+        if self.bends.has(Bend::Sundered) {
+            letters = letters.common(Wormholes::of(&[Wormhole::Epsilon]));
+        }
+        letters
+    }
+
+    /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
+    /// between ingress and egress, or an effect. No system touches itself.
+    pub fn links(&self, purpose: Purpose) -> Links {
+        let n = self.galaxy.systems.len();
+        let mut links = [SystemSet::NONE; MOST_SYSTEMS];
+        let mut by_letter = [SystemSet::NONE; Wormhole::ALL.len()];
+        for system in self.galaxy.ids() {
+            links[system.index()] = self.galaxy.place(system).edges;
+            for letter in self.wormholes(system, purpose).iter() {
+                by_letter[letter as usize] = by_letter[letter as usize].with(system);
+            }
+        }
+        let mut groups: ArrayVec<SystemSet, 8> = by_letter.into_iter().collect();
+        groups.push(self.having(TokenEffect::Breach));
+        if self.bends.has(Bend::AlphaBeta) {
+            groups.push(by_letter[Wormhole::Alpha as usize].union(by_letter[Wormhole::Beta as usize]));
+        }
+        if self.bends.has(Bend::Entangled) {
+            let raw = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
+            groups.push(self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).common(raw).is_empty()).collect());
+        }
+        for group in groups {
+            for system in group.iter() {
+                links[system.index()] = links[system.index()].union(group);
+            }
+        }
+        let ingress = self.having(TokenEffect::Ingress);
+        let egress: SystemSet = self
+            .galaxy
+            .ids()
+            .filter(|&s| self.components.tile(self.galaxy.place(s).tile).egress)
+            .collect::<SystemSet>()
+            .union(self.having(TokenEffect::Egress));
+        join(&mut links, ingress, egress);
+        if let Some(active) = self.active {
+            if self.bends.has(Bend::Conduit) && self.units.has(active) {
+                join(&mut links, SystemSet::one(active), self.units);
+            }
+            if self.bends.has(Bend::Beacon) {
+                let holes = self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).is_empty()).collect();
+                join(&mut links, SystemSet::one(active), holes);
+            }
+        }
+        for &(a, b) in &self.tethers {
+            links[a.index()] = links[a.index()].without(b);
+            links[b.index()] = links[b.index()].without(a);
+        }
+        for system in (0..n as u8).map(SystemId) {
+            links[system.index()] = links[system.index()].without(system);
+        }
+        Links(links)
+    }
+
+    /// [galaxy.wormholes] What a ship uses to get from `a` to its neighbour `b`: the mover chooses if there are both.
+    pub fn way(&self, a: SystemId, b: SystemId) -> Way {
+        let letters = |s| self.wormholes(s, Purpose::Movement);
+        let mut wormholes = letters(a).common(letters(b));
+        let pair = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
+        if self.bends.has(Bend::AlphaBeta) || self.bends.has(Bend::Entangled) {
+            let (from, to) = (self.raw_wormholes(a).common(pair), self.raw_wormholes(b).common(pair));
+            if !from.is_empty() && !to.is_empty() {
+                wormholes = wormholes.union(from).union(to);
+            }
+        }
+        let edge = self.galaxy.place(a).edges.has(b);
+        let breach = self.having(TokenEffect::Breach);
+        let other = wormholes.is_empty() || breach.has(a) && breach.has(b);
+        Way { open: edge || other, wormholes }
+    }
+
+    /// [galaxy.anomalies] Systems next to an anomaly, for Aetherstream.
+    pub fn beside_anomaly(&self, system: SystemId) -> bool {
+        self.links(Purpose::Other).of(system).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
+    }
+
+    pub(super) fn is(&self, system: SystemId, anomaly: Anomaly) -> bool {
+        self.galaxy.place(system).anomalies.has(anomaly)
+    }
+
+    pub(super) fn having(&self, effect: TokenEffect) -> SystemSet {
+        self.galaxy.ids().filter(|&s| self.token_effect(s, effect)).collect()
+    }
+
+    fn token_effect(&self, system: SystemId, effect: TokenEffect) -> bool {
+        let tokens = self.galaxy.place(system).tokens;
+        tokens != 0
+            && self.components.tokens.iter().enumerate().any(|(n, t)| tokens >> n & 1 == 1 && t.effect == Some(effect))
+    }
+
+    fn raw_wormholes(&self, system: SystemId) -> Wormholes {
+        let place = self.galaxy.place(system);
+        let mut letters = place.wormholes;
+        if self.delta.has(system) {
+            letters = letters.with(Wormhole::Delta);
+        }
+        if self.bends.has(Bend::GateFolding) && self.components.tile(place.tile).back == Back::Mecatol {
+            letters = letters.with(Wormhole::Alpha).with(Wormhole::Beta);
+        }
+        letters
+    }
+}
+
+fn join(links: &mut [SystemSet; MOST_SYSTEMS], some: SystemSet, others: SystemSet) {
+    for a in some.iter() {
+        links[a.index()] = links[a.index()].union(others);
+    }
+    for b in others.iter() {
+        links[b.index()] = links[b.index()].union(some);
+    }
+}

@@ -1,0 +1,183 @@
+//! [hive.map] The board of Hive Wars, built by the steps of its rulebook.
+
+use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, dealable, spaces_in, spiral_index};
+use crate::components::{Back, Components, PlanetKind, Set, Slot, TileId, TokenId, Wormhole, Wormholes};
+use std::collections::BTreeMap;
+
+/// A Hive Wars map: the table, which space has which slot and zone, and the side of the ion storm.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HiveMap {
+    pub layout: Layout,
+    pub slots: BTreeMap<(i8, i8), (Slot, u8)>,
+    pub ion: (i8, i8),
+    pub ion_side: Wormhole,
+}
+
+impl HiveMap {
+    /// [hive.map] Draws the map. `homes` are the players' home tiles; they fall to PL1 and PL2 at random.
+    ///
+    /// The steps: fixed tiles and homes; auxiliary spawning systems; planets with wormholes, one alpha and one beta,
+    /// and the ion storm from those left; plain wormholes; empty space and the storm's side; anomalies, again if one
+    /// with a wormhole lands beside its like; the anomaly with a planet; blue-backed systems, replaced one by one
+    /// until both groups of zones hold 12 to 14 planets.
+    pub fn draw(c: &Components, homes: [TileId; 2], sets: &[Set], chance: &mut impl Chance) -> HiveMap {
+        let mut draft = Draft { c, sets, placed: BTreeMap::new() };
+        draft.lay(Slot::Rex, &[c.mecatol(sets)]);
+        draft.lay(Slot::Ms, &draft.pool(Slot::Ms));
+        let mut homes = homes;
+        chance.shuffle(&mut homes);
+        draft.lay(Slot::Pl1, &homes[..1]);
+        draft.lay(Slot::Pl2, &homes[1..]);
+
+        let mut spawning = draft.pool(Slot::As1);
+        chance.shuffle(&mut spawning);
+        draft.lay(Slot::As1, &spawning[..1]);
+        draft.lay(Slot::As2, &spawning[1..2]);
+
+        let mut gates = draft.pool(Slot::Wh1);
+        chance.shuffle(&mut gates);
+        let first = |letter: Wormhole| {
+            *gates.iter().find(|&&t| c.tile(t).wormholes.has(letter)).expect("a gate of each letter")
+        };
+        let mut pair = [first(Wormhole::Alpha), first(Wormhole::Beta)];
+        chance.shuffle(&mut pair);
+        draft.lay(Slot::Wh1, &pair);
+        let rest: Vec<TileId> = gates.into_iter().filter(|t| !pair.contains(t)).collect();
+        draft.lay(Slot::Ion, &[rest[chance.below(rest.len())]]);
+
+        let mut holes = draft.pool(Slot::Wh2);
+        chance.shuffle(&mut holes);
+        draft.lay(Slot::Wh2, &holes);
+
+        let mut empty = draft.pool(Slot::Es);
+        chance.shuffle(&mut empty);
+        draft.lay(Slot::Es, &empty);
+        let ion = draft.spaces(Slot::Ion)[0];
+        let ion_side = [Wormhole::Alpha, Wormhole::Beta][chance.below(2)];
+
+        let mut anomalies = draft.pool(Slot::An1);
+        loop {
+            chance.shuffle(&mut anomalies);
+            draft.lay(Slot::An1, &anomalies);
+            if !draft.same_wormholes_touch(ion, ion_side) {
+                break;
+            }
+        }
+        let mut planetary = draft.pool(Slot::An2);
+        chance.shuffle(&mut planetary);
+        draft.lay(Slot::An2, &planetary[..1]);
+        draft.fill_blue(chance);
+        draft.finish(ion, ion_side)
+    }
+
+    /// The graph of systems, with the ion storm token laid and the wormhole printed under it covered.
+    pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
+        let mut galaxy = self.layout.galaxy(c, sets)?;
+        let ion = galaxy.at(self.ion.0, self.ion.1).expect("the ion storm is on the map");
+        galaxy.cover(c, ion);
+        galaxy.lay(c, self.ion_token(c), ion).expect("the ion storm is no entropic scar");
+        Ok(galaxy)
+    }
+
+    fn ion_token(&self, c: &Components) -> TokenId {
+        let id = if self.ion_side == Wormhole::Alpha { "ion-storm-alpha" } else { "ion-storm-beta" };
+        c.token_named(id).expect("ion storm token")
+    }
+
+    /// Planets in the X slots of zone 1, and of zones 2 and 3 together.
+    pub fn planets_by_band(&self, c: &Components) -> [usize; 2] {
+        let count = |near: bool| {
+            self.slots
+                .iter()
+                .filter(|(_, (slot, zone))| *slot == Slot::X && (*zone == 1) == near)
+                .map(|(&at, _)| if let Entry::Tile(tile) = self.layout.entry(at) { planets(c, tile) } else { 0 })
+                .sum()
+        };
+        [count(true), count(false)]
+    }
+}
+
+/// Stations are no planets.
+fn planets(c: &Components, tile: TileId) -> usize {
+    c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Planet).count()
+}
+
+struct Draft<'a> {
+    c: &'a Components,
+    sets: &'a [Set],
+    placed: BTreeMap<(i8, i8), TileId>,
+}
+
+impl Draft<'_> {
+    fn spaces(&self, slot: Slot) -> Vec<(i8, i8)> {
+        self.c.hive.spaces.iter().filter(|s| s.slot == slot).map(|s| (s.at[0], s.at[1])).collect()
+    }
+
+    fn pool(&self, slot: Slot) -> Vec<TileId> {
+        let row = self.c.hive.slots.iter().find(|row| row.id == slot).expect("a checked slot");
+        let tiles = row.pool.iter().filter_map(|id| self.c.tile_named(id));
+        tiles.filter(|&t| self.sets.contains(&self.c.tile(t).set)).collect()
+    }
+
+    /// Lays the first tiles of a list on the spaces of a slot, in the order of the template.
+    fn lay(&mut self, slot: Slot, tiles: &[TileId]) {
+        for (at, &tile) in self.spaces(slot).into_iter().zip(tiles) {
+            self.placed.insert(at, tile);
+        }
+    }
+
+    fn wormholes(&self, at: (i8, i8), ion: (i8, i8), side: Wormhole) -> Wormholes {
+        match self.placed.get(&at) {
+            _ if at == ion => Wormholes::of(&[side]),
+            Some(&tile) => self.c.tile(tile).wormholes,
+            None => Wormholes::NONE,
+        }
+    }
+
+    /// [hive.map] An anomaly with a wormhole beside an equal wormhole; the ion storm counts with its token.
+    fn same_wormholes_touch(&self, ion: (i8, i8), side: Wormhole) -> bool {
+        self.spaces(Slot::An1).into_iter().any(|(q, r)| {
+            let own = self.wormholes((q, r), ion, side);
+            SIDES.iter().any(|(dq, dr)| !own.common(self.wormholes((q + dq, r + dr), ion, side)).is_empty())
+        })
+    }
+
+    /// [hive.planet-bands] Blue-backed systems; while a group holds too few or too many planets, one of its systems is
+    /// replaced by one from the pile.
+    fn fill_blue(&mut self, chance: &mut impl Chance) {
+        let named = |slot| self.pool(slot);
+        let reserved: Vec<TileId> = [Slot::As1, Slot::Wh1].into_iter().flat_map(named).collect();
+        let mut pile: Vec<TileId> = dealable(self.c, self.sets, Back::Blue).filter(|t| !reserved.contains(t)).collect();
+        chance.shuffle(&mut pile);
+        let mut groups: [Vec<(i8, i8)>; 2] = [Vec::new(), Vec::new()];
+        for space in self.c.hive.spaces.iter().filter(|s| s.slot == Slot::X) {
+            groups[usize::from(space.zone != 1)].push((space.at[0], space.at[1]));
+        }
+        for at in groups.iter().flatten() {
+            let tile = pile.pop().expect("more blue tiles than X slots");
+            self.placed.insert(*at, tile);
+        }
+        let (least, most) = (usize::from(self.c.hive.bands.least), usize::from(self.c.hive.bands.most));
+        loop {
+            let held = |group: &Vec<(i8, i8)>| group.iter().map(|at| planets(self.c, self.placed[at])).sum::<usize>();
+            let Some(group) = groups.iter().find(|group| !(least..=most).contains(&held(group))) else { return };
+            let at = group[chance.below(group.len())];
+            let new = chance.below(pile.len());
+            let tile = std::mem::replace(&mut pile[new], self.placed[&at]);
+            self.placed.insert(at, tile);
+        }
+    }
+
+    fn finish(self, ion: (i8, i8), ion_side: Wormhole) -> HiveMap {
+        let mut around = vec![Entry::Gap; spaces_in(3)];
+        let mut centre = Entry::Gap;
+        for (&at, &tile) in &self.placed {
+            match spiral_index(at) {
+                Some(n) => around[n] = Entry::Tile(tile),
+                None => centre = Entry::Tile(tile),
+            }
+        }
+        let slots = self.c.hive.spaces.iter().map(|s| ((s.at[0], s.at[1]), (s.slot, s.zone))).collect();
+        HiveMap { layout: Layout { centre, around }, slots, ion, ion_side }
+    }
+}

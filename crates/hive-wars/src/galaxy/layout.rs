@@ -1,0 +1,198 @@
+//! What lies on the table, space by space, and the galaxy made from it.
+
+use super::{Galaxy, MOST_SYSTEMS, Place, SIDES, SystemId, SystemSet, spiral};
+use crate::components::{Back, Components, LaneId, Set, TileId};
+use std::collections::BTreeMap;
+
+/// One space of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    Tile(TileId),
+    /// A hyperlane tile, turned clockwise by sixths.
+    Lane {
+        lane: LaneId,
+        turn: u8,
+    },
+    /// A home system, not chosen yet.
+    Home,
+    /// No tile.
+    Gap,
+    /// A tile of the Fracture, parked outside the map; the number is the one used in map strings.
+    Fracture(u16),
+}
+
+/// The table: a centre and the spaces around it in the order of a map string.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    pub centre: Entry,
+    pub around: Vec<Entry>,
+}
+
+/// What keeps a layout from becoming a galaxy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LayoutError {
+    /// A home is still open.
+    HomeOpen,
+    /// More homes were given than there are places.
+    HomesLeft(usize),
+    TooManySystems(usize),
+}
+
+impl std::fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            LayoutError::HomeOpen => write!(f, "a home system is not chosen yet"),
+            LayoutError::HomesLeft(n) => write!(f, "{n} home systems have no place on this map"),
+            LayoutError::TooManySystems(n) => write!(f, "{n} systems, at most {MOST_SYSTEMS} are allowed"),
+        }
+    }
+}
+
+impl Layout {
+    pub fn entry(&self, at: (i8, i8)) -> Entry {
+        match super::spiral_index(at) {
+            None => self.centre,
+            Some(n) => self.around.get(n).copied().unwrap_or(Entry::Gap),
+        }
+    }
+
+    /// Every space with a tile, the centre first.
+    pub fn spaces(&self) -> impl Iterator<Item = ((i8, i8), Entry)> + '_ {
+        std::iter::once(((0, 0), self.centre)).chain(self.around.iter().enumerate().map(|(n, &e)| (spiral(n), e)))
+    }
+
+    /// Spaces where a home is still open, in the order of the map string.
+    pub fn homes(&self) -> Vec<(i8, i8)> {
+        self.spaces().filter(|(_, e)| *e == Entry::Home).map(|(at, _)| at).collect()
+    }
+
+    /// Puts home tiles into the open homes, in order.
+    pub fn settle(&mut self, homes: &[TileId]) -> Result<(), LayoutError> {
+        let mut left = homes.iter().copied();
+        let open = std::iter::once(&mut self.centre).chain(&mut self.around).filter(|e| **e == Entry::Home);
+        for entry in open {
+            *entry = Entry::Tile(left.next().ok_or(LayoutError::HomeOpen)?);
+        }
+        match left.count() {
+            0 => Ok(()),
+            more => Err(LayoutError::HomesLeft(more)),
+        }
+    }
+
+    /// The graph of systems. Beside the map lie the nexus (if `sets` has Prophecy of Kings), the distant home that
+    /// belongs to a gate on the map, and the Fracture if it is in the layout.
+    pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
+        let mut by_space = BTreeMap::new();
+        let mut galaxy = Galaxy::default();
+        let mut count = 0;
+        let mut fracture = false;
+        let mut gates = Vec::new();
+        for (at, entry) in self.spaces() {
+            match entry {
+                Entry::Tile(tile) => {
+                    by_space.insert(at, SystemId(count as u8));
+                    add(c, &mut galaxy, tile, Some(at));
+                    count += 1;
+                    gates.push(tile);
+                }
+                Entry::Home => return Err(LayoutError::HomeOpen),
+                Entry::Fracture(_) => fracture = true,
+                Entry::Lane { .. } | Entry::Gap => {}
+            }
+        }
+        for (n, row) in c.systems.iter().enumerate() {
+            let tile = TileId(n as u8);
+            let wanted = match row.back {
+                Back::Home if row.beside => gates.iter().any(|&gate| {
+                    let gate = c.tile(gate);
+                    gate.back == Back::Special && gate.faction.is_some() && gate.faction == row.faction
+                }),
+                Back::Nexus => sets.contains(&Set::ProphecyOfKings) && row.wormholes.iter().count() == 1,
+                Back::Fracture => fracture,
+                Back::Home | Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,
+            };
+            if wanted {
+                add(c, &mut galaxy, tile, None);
+                count += 1;
+            }
+        }
+        if count > MOST_SYSTEMS {
+            return Err(LayoutError::TooManySystems(count));
+        }
+        for (&at, &system) in &by_space {
+            let (edges, rim) = self.sides(c, at, &by_space);
+            let place = &mut galaxy.systems[system.index()];
+            (place.edges, place.rim) = (edges.without(system), rim);
+        }
+        join_fracture(c, &mut galaxy);
+        Ok(galaxy)
+    }
+
+    /// [galaxy.adjacency] [galaxy.hyperlanes] [galaxy.rim] Systems joined to the one at `at`, and whether it lies on the
+    /// rim.
+    /// A line goes on through the next hyperlane tile; lines that meet at a side are not joined to each other.
+    fn sides(&self, c: &Components, at: (i8, i8), systems: &BTreeMap<(i8, i8), SystemId>) -> (SystemSet, bool) {
+        let (mut joined, mut rim) = (SystemSet::NONE, false);
+        for side in 0..6u8 {
+            let mut open = vec![(step(at, side), opposite(side))];
+            let mut seen = Vec::new();
+            if matches!(self.entry(open[0].0), Entry::Gap | Entry::Fracture(_)) {
+                rim = true;
+            }
+            while let Some((here, entered)) = open.pop() {
+                if seen.contains(&(here, entered)) {
+                    continue;
+                }
+                seen.push((here, entered));
+                if let Some(&system) = systems.get(&here) {
+                    joined = joined.with(system);
+                    continue;
+                }
+                if let Entry::Lane { lane, turn } = self.entry(here) {
+                    for line in &c.lane(lane).lines {
+                        let [a, b] = line.map(|end| (end + turn) % 6);
+                        for (from, to) in [(a, b), (b, a)] {
+                            if from == entered {
+                                open.push((step(here, to), opposite(to)));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        (joined, rim)
+    }
+}
+
+fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) {
+    let row = c.tile(tile);
+    // A map with too many systems is refused after counting.
+    let _ = galaxy.systems.try_push(Place {
+        tile,
+        at,
+        edges: SystemSet::NONE,
+        rim: at.is_none(),
+        wormholes: row.wormholes,
+        anomalies: row.anomalies,
+        tokens: 0,
+        covered: false,
+    });
+}
+
+/// [galaxy.fracture] The seven systems of the Fracture lie in a row.
+fn join_fracture(c: &Components, galaxy: &mut Galaxy) {
+    let row: Vec<SystemId> = galaxy.ids().filter(|&s| c.tile(galaxy.place(s).tile).back == Back::Fracture).collect();
+    for pair in row.windows(2) {
+        galaxy.systems[pair[0].index()].edges = galaxy.place(pair[0]).edges.with(pair[1]);
+        galaxy.systems[pair[1].index()].edges = galaxy.place(pair[1]).edges.with(pair[0]);
+    }
+}
+
+fn step((q, r): (i8, i8), side: u8) -> (i8, i8) {
+    let (dq, dr) = SIDES[usize::from(side)];
+    (q + dq, r + dr)
+}
+
+fn opposite(side: u8) -> u8 {
+    (side + 3) % 6
+}

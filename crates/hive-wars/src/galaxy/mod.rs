@@ -1,0 +1,225 @@
+//! The galaxy: which systems lie where, which touch, how ships travel, how maps are made and written down.
+//!
+//! A [`Layout`] is what lies on the table, space by space; a [`Galaxy`] is the same as a graph of systems.
+//! [`Chart`] is the galaxy as one player sees it during one action; [`Chart::reach`] gives every system a ship
+//! can get to, with cost and risk.
+
+mod adjacency;
+mod chance;
+mod fleet;
+mod generate;
+mod hive;
+mod layout;
+mod movement;
+mod spiral;
+mod strings;
+
+pub use adjacency::*;
+pub use chance::*;
+pub use fleet::*;
+pub use generate::*;
+pub use hive::*;
+pub use layout::*;
+pub use movement::*;
+pub use spiral::*;
+pub use strings::*;
+
+use crate::components::{Anomalies, Anomaly, Back, Components, TileId, TokenId, Wormhole, Wormholes};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// The most systems a map can have, the nexus, distant homes and the Fracture included.
+pub const MOST_SYSTEMS: usize = 80;
+
+/// A system on the table, by its place in [`Galaxy::systems`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct SystemId(pub u8);
+
+impl SystemId {
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of systems of one galaxy.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct SystemSet(pub u128);
+
+impl SystemSet {
+    pub const NONE: SystemSet = SystemSet(0);
+
+    pub fn one(system: SystemId) -> Self {
+        SystemSet(1 << system.0)
+    }
+
+    pub fn has(self, system: SystemId) -> bool {
+        self.0 >> system.0 & 1 == 1
+    }
+
+    pub fn with(self, system: SystemId) -> Self {
+        SystemSet(self.0 | 1 << system.0)
+    }
+
+    pub fn without(self, system: SystemId) -> Self {
+        SystemSet(self.0 & !(1 << system.0))
+    }
+
+    pub fn union(self, other: Self) -> Self {
+        SystemSet(self.0 | other.0)
+    }
+
+    pub fn common(self, other: Self) -> Self {
+        SystemSet(self.0 & other.0)
+    }
+
+    pub fn minus(self, other: Self) -> Self {
+        SystemSet(self.0 & !other.0)
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = SystemId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let system = SystemId(left.trailing_zeros() as u8);
+                left &= left - 1;
+                system
+            })
+        })
+    }
+}
+
+impl FromIterator<SystemId> for SystemSet {
+    fn from_iter<I: IntoIterator<Item = SystemId>>(systems: I) -> Self {
+        systems.into_iter().fold(SystemSet::NONE, SystemSet::with)
+    }
+}
+
+/// One system on the table, as it is now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub tile: TileId,
+    /// Axial coordinates; a system beside the map has none.
+    pub at: Option<(i8, i8)>,
+    /// Systems that share a side or are joined by a hyperlane.
+    pub edges: SystemSet,
+    /// A side of it touches neither a system nor a hyperlane.
+    pub rim: bool,
+    /// Printed wormholes and those of tokens.
+    pub wormholes: Wormholes,
+    /// Printed anomalies and those of tokens.
+    pub anomalies: Anomalies,
+    /// Kinds of tokens that lie here, a bit each.
+    pub tokens: u32,
+    /// The printed wormhole is covered and does not count.
+    pub covered: bool,
+}
+
+/// The systems on the table and what joins them. Flat, so that a position can be copied quickly.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Galaxy {
+    pub systems: ArrayVec<Place, MOST_SYSTEMS>,
+}
+
+impl Galaxy {
+    pub fn ids(&self) -> impl Iterator<Item = SystemId> + use<> {
+        (0..self.systems.len() as u8).map(SystemId)
+    }
+
+    pub fn place(&self, system: SystemId) -> &Place {
+        &self.systems[system.index()]
+    }
+
+    pub fn at(&self, q: i8, r: i8) -> Option<SystemId> {
+        self.ids().find(|&s| self.place(s).at == Some((q, r)))
+    }
+
+    pub fn of_tile(&self, tile: TileId) -> Option<SystemId> {
+        self.ids().find(|&s| self.place(s).tile == tile)
+    }
+
+    /// The system with the printed number `id`.
+    pub fn numbered(&self, c: &Components, id: &str) -> Option<SystemId> {
+        self.of_tile(c.tile_named(id)?)
+    }
+
+    /// Systems with one of these wormholes.
+    pub fn with_wormhole(&self, wormholes: Wormholes) -> SystemSet {
+        self.ids().filter(|&s| !self.place(s).wormholes.common(wormholes).is_empty()).collect()
+    }
+
+    pub fn with_anomaly(&self, anomaly: Anomaly) -> SystemSet {
+        self.ids().filter(|&s| self.place(s).anomalies.has(anomaly)).collect()
+    }
+
+    pub fn with_token(&self, token: TokenId) -> SystemSet {
+        self.ids().filter(|&s| self.place(s).tokens >> token.0 & 1 == 1).collect()
+    }
+
+    /// [galaxy.tokens] A token adds its wormholes and anomalies to the system; an entropic scar takes no wormholes.
+    pub fn lay(&mut self, c: &Components, token: TokenId, system: SystemId) -> Result<(), String> {
+        let place = &self.systems[system.index()];
+        let row = c.token(token);
+        if place.anomalies.has(Anomaly::EntropicScar) && !row.wormholes.is_empty() {
+            return Err(format!("{} cannot be placed in an entropic scar", row.name));
+        }
+        self.systems[system.index()].tokens |= 1 << token.0;
+        self.refresh(c, system);
+        Ok(())
+    }
+
+    /// [galaxy.tokens] A token that leaves takes its wormholes and anomalies along.
+    pub fn lift(&mut self, c: &Components, token: TokenId, system: SystemId) {
+        self.systems[system.index()].tokens &= !(1 << token.0);
+        self.refresh(c, system);
+    }
+
+    /// [galaxy.ion-storm] The ion storm turns to its other side after ships used its wormhole.
+    pub fn flip_ion_storm(&mut self, c: &Components) {
+        let sides = ["ion-storm-alpha", "ion-storm-beta"].map(|id| c.token_named(id).expect("ion storm token"));
+        for (old, new) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+            if let Some(system) = self.with_token(old).iter().next() {
+                self.lift(c, old, system);
+                self.systems[system.index()].tokens |= 1 << new.0;
+                self.refresh(c, system);
+                return;
+            }
+        }
+    }
+
+    /// [galaxy.nexus] The wormhole nexus opens for good: alpha and beta join gamma.
+    pub fn open_nexus(&mut self, c: &Components) {
+        let open = c.systems.iter().position(|s| s.back == Back::Nexus && s.wormholes.has(Wormhole::Alpha));
+        let nexus = self.ids().find(|&s| c.tile(self.place(s).tile).back == Back::Nexus);
+        if let (Some(open), Some(nexus)) = (open, nexus) {
+            self.systems[nexus.index()].tile = TileId(open as u8);
+            self.refresh(c, nexus);
+        }
+    }
+
+    /// Covers the printed wormhole of a system.
+    pub fn cover(&mut self, c: &Components, system: SystemId) {
+        self.systems[system.index()].covered = true;
+        self.refresh(c, system);
+    }
+
+    fn refresh(&mut self, c: &Components, system: SystemId) {
+        let place = &mut self.systems[system.index()];
+        let tile = c.tile(place.tile);
+        place.wormholes = if place.covered { Wormholes::NONE } else { tile.wormholes };
+        place.anomalies = tile.anomalies;
+        for (n, token) in c.tokens.iter().enumerate() {
+            if place.tokens >> n & 1 == 1 {
+                place.wormholes = place.wormholes.union(token.wormholes);
+                place.anomalies = place.anomalies.union(token.anomalies);
+            }
+        }
+    }
+}

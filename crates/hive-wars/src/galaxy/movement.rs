@@ -1,0 +1,424 @@
+//! Moving ships: where they can go, what it costs and what it risks.
+
+use super::{Bend, Chart, Links, MOST_SYSTEMS, Purpose, SystemId, SystemSet};
+use crate::components::{Anomaly, Back, TokenEffect, Wormhole, Wormholes, bits};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+bits! {
+    /// What one ship can do that others cannot.
+    Skills(u8), Skill:
+    /// Crosses systems with ships of others (Y'sia Y'ssrila, Corsair).
+    PassesShips,
+    /// Anomalies do not matter to it.
+    IgnoresAnomalies,
+    /// Crosses systems with own units and gains 1 move for each (D.W.S. Luminous).
+    Luminous,
+}
+
+/// A ship that moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mover {
+    /// Printed move value.
+    pub value: u8,
+    /// Move added to this ship alone (Gravity Drive, Ionian Fuel Refinery).
+    pub extra: u8,
+    pub skills: Skills,
+}
+
+impl Mover {
+    pub fn of(value: u8) -> Self {
+        Mover { value, ..Mover::default() }
+    }
+}
+
+/// Why a ship cannot go somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barrier {
+    /// Too far.
+    Range,
+    /// An own command token holds it.
+    CommandToken,
+    AsteroidField,
+    Supernova,
+    /// A nebula can be entered only as the active system.
+    Nebula,
+    /// Ships of others on every way.
+    Ships,
+    /// Structures of others on every way.
+    Structures,
+    /// No way at all.
+    Apart,
+}
+
+/// The longest way a ship can be shown.
+pub const LONGEST: usize = 16;
+
+/// The most gravity rift rolls a way may hold.
+const MOST_ROLLS: usize = 4;
+
+/// One way to a system.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    pub from: SystemId,
+    /// Systems entered, in order; the last is where the ship ends.
+    pub path: ArrayVec<SystemId, LONGEST>,
+    /// Gravity rift rolls on the way: on 1 to 3 the ship is removed with what it carries.
+    pub rolls: u8,
+    /// Move that is left over.
+    pub spare: u8,
+}
+
+impl Route {
+    pub fn to(&self) -> SystemId {
+        *self.path.last().expect("a route enters at least one system")
+    }
+
+    /// Systems entered.
+    pub fn cost(&self) -> u8 {
+        self.path.len() as u8
+    }
+
+    /// [move.gravity-rift] Chance to be lost on the way.
+    pub fn risk(&self) -> f64 {
+        1.0 - 0.7f64.powi(i32::from(self.rolls))
+    }
+
+    /// Systems crossed on the way.
+    pub fn through(&self) -> &[SystemId] {
+        &self.path[..self.path.len() - 1]
+    }
+}
+
+/// What a ship's move amounts to at its start, part by part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Allowance {
+    pub value: u8,
+    pub nebula: bool,
+    pub extra: u8,
+    pub further: u8,
+    pub start: u8,
+}
+
+impl Allowance {
+    pub fn total(&self) -> u8 {
+        (if self.nebula { 1 } else { self.value }) + self.extra + self.further + self.start
+    }
+}
+
+/// A ship on its way: where, after how many rolls, and whether Crucible's bonus was used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stage {
+    system: SystemId,
+    rolls: u8,
+    crucible: bool,
+}
+
+impl Stage {
+    fn slot(self) -> usize {
+        (self.system.index() * (MOST_ROLLS + 1) + usize::from(self.rolls)) * 2 + usize::from(self.crucible)
+    }
+}
+
+const SLOTS: usize = MOST_SYSTEMS * (MOST_ROLLS + 1) * 2;
+const FAR: i8 = i8::MAX;
+
+impl Chart<'_> {
+    /// [move.range] [move.faction-rules] The move a ship starts with. A ship that starts in a nebula has 1, to which bonuses are added.
+    pub fn allowance(&self, ship: Mover, from: SystemId) -> Allowance {
+        let free = self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
+        let nebula = self.is(from, Anomaly::Nebula) && !free && !self.bends.has(Bend::NebulaFreedom) && ship.value > 0;
+        let holes = self.wormholes(from, Purpose::Other).common(Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]));
+        let home = self.home.has(from);
+        let mut start = 0;
+        start += u8::from(self.bends.has(Bend::Slipstream) && (home || !holes.is_empty()));
+        start += u8::from(self.bends.has(Bend::FromFracture) && self.in_fracture(from));
+        start += u8::from(self.bends.has(Bend::Resonance) && (home || self.having(TokenEffect::Breach).has(from)));
+        Allowance { value: ship.value, nebula, extra: ship.extra, further: self.further, start }
+    }
+
+    /// [move.range] [move.blockade] Every system a ship could end in, were it the active one: for each the safest
+    /// way first, then shorter ones that risk more. In order of systems.
+    pub fn reach(&self, ship: Mover, from: SystemId) -> Vec<Route> {
+        let mut routes = Vec::new();
+        if self.held(from) || ship.value == 0 && ship.extra == 0 {
+            return routes;
+        }
+        let links = self.links(Purpose::Movement);
+        let search = Search::run(self, &links, ship, from);
+        for to in self.galaxy.ids().filter(|&to| to != from && self.may_end(ship, to)) {
+            search.routes_to(self, &links, to, &mut routes);
+        }
+        routes
+    }
+
+    /// The ways of one ship into one system; empty if it cannot get there.
+    pub fn routes(&self, ship: Mover, from: SystemId, to: SystemId) -> Vec<Route> {
+        let mut routes = Vec::new();
+        if self.held(from) || from == to || !self.may_end(ship, to) || ship.value == 0 && ship.extra == 0 {
+            return routes;
+        }
+        let links = self.links(Purpose::Movement);
+        Search::run(self, &links, ship, from).routes_to(self, &links, to, &mut routes);
+        routes
+    }
+
+    /// [move.pick-up] The fewest gravity rift rolls on a way that crosses all of `via`, with this much move at the
+    /// start; `None` if there is no such way.
+    pub fn rolls_via(&self, from: SystemId, to: SystemId, move_value: u8, via: SystemSet) -> Option<u8> {
+        let links = self.links(Purpose::Movement);
+        let mut best = None;
+        self.walk(&links, from, to, via, &mut vec![from], move_value as i8, 0, &mut best);
+        best
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn walk(
+        &self,
+        links: &Links,
+        from: SystemId,
+        to: SystemId,
+        via: SystemSet,
+        path: &mut Vec<SystemId>,
+        left: i8,
+        rolls: u8,
+        best: &mut Option<u8>,
+    ) {
+        let here = *path.last().expect("a way begins somewhere");
+        let rift = self.is(here, Anomaly::GravityRift) && !self.bends.has(Bend::AnomalyFreedom);
+        let left = left + i8::from(rift);
+        let rolls = rolls + u8::from(rift && !self.tears.has(here) && !self.bends.has(Bend::Crucible));
+        if left <= 0 || best.is_some_and(|b| b <= rolls) {
+            return;
+        }
+        for next in links.of(here).iter() {
+            if next == to {
+                let crossed: SystemSet = path.iter().copied().collect();
+                if via.minus(crossed).is_empty() && self.may_end(Mover::of(1), to) {
+                    *best = Some(best.map_or(rolls, |b| b.min(rolls)));
+                }
+            } else if !path.contains(&next) && self.may_cross(Mover::of(1), from, next) {
+                path.push(next);
+                self.walk(links, from, to, via, path, left - 1, rolls, best);
+                path.pop();
+            }
+        }
+    }
+
+    /// Why a ship cannot get from one system to another.
+    pub fn barrier(&self, ship: Mover, from: SystemId, to: SystemId) -> Option<Barrier> {
+        if !self.routes(ship, from, to).is_empty() {
+            return None;
+        }
+        if self.held(from) {
+            return Some(Barrier::CommandToken);
+        }
+        if !self.may_end(ship, to) {
+            return Some(if self.is(to, Anomaly::AsteroidField) { Barrier::AsteroidField } else { Barrier::Supernova });
+        }
+        let reaches = |chart: &Chart<'_>, ship: Mover| !chart.routes(ship, from, to).is_empty();
+        let mut eased = self.clone();
+        eased.ships = SystemSet::NONE;
+        if reaches(&eased, ship) {
+            return Some(Barrier::Ships);
+        }
+        eased.walls = SystemSet::NONE;
+        if reaches(&eased, ship) {
+            return Some(Barrier::Structures);
+        }
+        eased.bends = eased.bends.with(Bend::AnomalyFreedom);
+        if reaches(&eased, ship) {
+            let crossed = |anomaly| self.galaxy.with_anomaly(anomaly).without(to).minus(SystemSet::one(from));
+            let nearest = [
+                (Anomaly::AsteroidField, Barrier::AsteroidField),
+                (Anomaly::Supernova, Barrier::Supernova),
+                (Anomaly::Nebula, Barrier::Nebula),
+            ];
+            for (anomaly, barrier) in nearest {
+                let mut other = eased.clone();
+                other.walls = crossed(anomaly);
+                if !reaches(&other, ship) {
+                    return Some(barrier);
+                }
+            }
+            return Some(Barrier::Nebula);
+        }
+        if reaches(&eased, Mover { extra: 12, ..ship }) { Some(Barrier::Range) } else { Some(Barrier::Apart) }
+    }
+
+    /// [move.retreat] Where a fleet may retreat to: an adjacent system without ships of others that holds an own
+    /// unit or planet, entered under the rules for anomalies.
+    pub fn retreats(&self, from: SystemId, own: SystemSet, others_units: SystemSet) -> SystemSet {
+        let links = self.links(Purpose::Movement).of(from);
+        let held = if self.bends.has(Bend::FreeRetreat) { own.union(SystemSet(!others_units.0)) } else { own };
+        let nebula_shut = !self.bends.has(Bend::NebulaFreedom) && !self.bends.has(Bend::AnomalyFreedom);
+        links
+            .common(held)
+            .minus(self.ships)
+            .iter()
+            .filter(|&s| self.may_end(Mover::of(1), s) && !(nebula_shut && self.is(s, Anomaly::Nebula)))
+            .collect()
+    }
+
+    /// [move.command-token] Ships do not leave a system with an own command token, unless it is the active one.
+    pub fn held(&self, from: SystemId) -> bool {
+        self.tokens.has(from) && self.active != Some(from)
+    }
+
+    /// [move.pick-up] A moving ship loads in its start system, in systems it crosses and in the active system, but
+    /// not where an own command token lies outside the active system.
+    pub fn may_pick_up(&self, route: &Route, system: SystemId) -> bool {
+        (route.from == system || route.path.contains(&system)) && (route.to() == system || !self.tokens.has(system))
+    }
+
+    /// [move.wormhole-used] Wormholes a ship on this route cannot have avoided.
+    pub fn wormholes_used(&self, route: &Route) -> Wormholes {
+        let mut used = Wormholes::NONE;
+        let mut here = route.from;
+        for &next in &route.path {
+            let way = self.way(here, next);
+            if !way.open {
+                used = used.union(way.wormholes);
+            }
+            here = next;
+        }
+        used
+    }
+
+    /// [move.asteroid-field] [move.supernova] Whether ships may end in a system.
+    fn may_end(&self, ship: Mover, system: SystemId) -> bool {
+        if self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies) {
+            return true;
+        }
+        (!self.is(system, Anomaly::AsteroidField) || self.bends.has(Bend::AsteroidPassage))
+            && (!self.is(system, Anomaly::Supernova) || self.bends.has(Bend::SupernovaEntry))
+    }
+
+    /// [move.nebula] [move.blockade] Whether a ship that began in `from` may cross a system.
+    fn may_cross(&self, ship: Mover, from: SystemId, system: SystemId) -> bool {
+        let luminous = ship.skills.has(Skill::Luminous) && self.units.has(system);
+        let passes = ship.skills.has(Skill::PassesShips) || self.bends.has(Bend::ShipPassage) || self.silent.has(from);
+        if self.ships.has(system) && !passes && !luminous || self.walls.has(system) && !luminous {
+            return false;
+        }
+        if self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies) {
+            return true;
+        }
+        let supernova = self.bends.has(Bend::SupernovaPassage);
+        (!self.is(system, Anomaly::AsteroidField) || self.bends.has(Bend::AsteroidPassage))
+            && (!self.is(system, Anomaly::Supernova) || supernova)
+            && (!self.is(system, Anomaly::Nebula) || self.bends.has(Bend::NebulaFreedom))
+    }
+
+    fn in_fracture(&self, system: SystemId) -> bool {
+        self.components.tile(self.galaxy.place(system).tile).back == Back::Fracture
+    }
+}
+
+/// The cheapest way to be in each system on the way somewhere else. Cost is counted as systems entered minus move
+/// gained on the way, so it can be below zero.
+struct Search {
+    from: SystemId,
+    ship: Mover,
+    move_value: i8,
+    spent: [i8; SLOTS],
+    before: Box<[Option<Stage>; SLOTS]>,
+}
+
+impl Search {
+    fn run(chart: &Chart<'_>, links: &Links, ship: Mover, from: SystemId) -> Self {
+        let move_value = chart.allowance(ship, from).total() as i8;
+        let into_fracture = i8::from(chart.bends.has(Bend::IntoFracture));
+        let mut search = Search { from, ship, move_value, spent: [FAR; SLOTS], before: Box::new([None; SLOTS]) };
+        let start = Stage { system: from, rolls: 0, crucible: false };
+        search.spent[start.slot()] = 0;
+        let mut open = vec![start];
+        while let Some(here) = open.pop() {
+            let (after, gained) = search.leave(chart, here);
+            let Some(after) = after else { continue };
+            let spent = search.spent[here.slot()] - gained + 1;
+            if spent > move_value + into_fracture {
+                continue;
+            }
+            for system in links.of(here.system).iter().filter(|&s| s != from && chart.may_cross(ship, from, s)) {
+                let next = Stage { system, ..after };
+                if spent < search.spent[next.slot()] {
+                    search.spent[next.slot()] = spent;
+                    search.before[next.slot()] = Some(here);
+                    open.push(next);
+                }
+            }
+        }
+        search
+    }
+
+    /// [move.gravity-rift] Leaving or crossing a gravity rift gives 1 move and costs a roll. The own Dimensional Tear
+    /// costs none; Crucible trades all rolls for 1 more move.
+    fn leave(&self, chart: &Chart<'_>, here: Stage) -> (Option<Stage>, i8) {
+        let free = chart.bends.has(Bend::AnomalyFreedom) || self.ship.skills.has(Skill::IgnoresAnomalies);
+        let luminous =
+            self.ship.skills.has(Skill::Luminous) && here.system != self.from && chart.units.has(here.system);
+        let mut gained = i8::from(luminous);
+        if free || !chart.is(here.system, Anomaly::GravityRift) {
+            return (Some(here), gained);
+        }
+        gained += 1;
+        if chart.bends.has(Bend::Crucible) {
+            gained += i8::from(!here.crucible);
+            return (Some(Stage { crucible: true, ..here }), gained);
+        }
+        if chart.tears.has(here.system) {
+            return (Some(here), gained);
+        }
+        if usize::from(here.rolls) == MOST_ROLLS {
+            return (None, 0);
+        }
+        (Some(Stage { rolls: here.rolls + 1, ..here }), gained)
+    }
+
+    fn routes_to(&self, chart: &Chart<'_>, links: &Links, to: SystemId, out: &mut Vec<Route>) {
+        let budget = self.move_value + i8::from(chart.bends.has(Bend::IntoFracture) && chart.in_fracture(to));
+        let mut least = FAR;
+        for rolls in 0..=MOST_ROLLS as u8 {
+            let mut best: Option<(i8, usize, Stage)> = None;
+            for last in links.of(to).iter() {
+                for before in [rolls.checked_sub(1), Some(rolls)].into_iter().flatten() {
+                    for crucible in [false, true] {
+                        let stage = Stage { system: last, rolls: before, crucible };
+                        if self.spent[stage.slot()] == FAR {
+                            continue;
+                        }
+                        let (Some(after), gained) = self.leave(chart, stage) else { continue };
+                        let spent = self.spent[stage.slot()] - gained + 1;
+                        let length = self.path(stage).len();
+                        if after.rolls == rolls
+                            && spent <= budget
+                            && length < LONGEST
+                            && best.is_none_or(|(s, l, _)| (spent, length) < (s, l))
+                        {
+                            best = Some((spent, length, stage));
+                        }
+                    }
+                }
+            }
+            if let Some((spent, _, stage)) = best
+                && spent < least
+            {
+                least = spent;
+                let mut path: ArrayVec<SystemId, LONGEST> = self.path(stage).into_iter().collect();
+                path.push(to);
+                out.push(Route { from: self.from, path, rolls, spare: (budget - spent) as u8 });
+            }
+        }
+    }
+
+    fn path(&self, mut stage: Stage) -> Vec<SystemId> {
+        let mut path = Vec::new();
+        while let Some(before) = self.before[stage.slot()] {
+            path.push(stage.system);
+            stage = before;
+        }
+        path.reverse();
+        path
+    }
+}

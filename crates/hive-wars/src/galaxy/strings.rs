@@ -1,0 +1,216 @@
+//! [galaxy.map-string] Map strings as the community writes them, in and out.
+//!
+//! Entries are separated by spaces or commas, in the order of [`spiral`](super::spiral): `25 66 0 85A3 -1`. A number
+//! is a tile, with side `A` or `B` and a turn in sixths where it has them; `0` is an open home, `-1` no tile. The
+//! centre is Mecatol Rex unless the first entry, in braces, says otherwise. Also read: `85A:180`, `H1`, `_`, `X`.
+
+use super::{Entry, Layout};
+use crate::components::{Components, TileId};
+use std::collections::HashMap;
+use std::fmt;
+
+/// What is wrong with a map string, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapStringError {
+    /// Number of the entry, counted from 1; the centre in braces is 0.
+    pub entry: usize,
+    /// Position of its first character, counted from 1.
+    pub character: usize,
+    pub text: String,
+    pub reason: Reason,
+}
+
+/// Why an entry is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    Malformed,
+    UnknownTile,
+    NoSuchSide,
+    SideMissing,
+    TurnOutOfRange,
+    SystemsDoNotTurn,
+    TileTwice { first: usize },
+    LiesBeside,
+    CentreNotFirst,
+    TooManyEntries { most: usize },
+    Empty,
+}
+
+/// The most rings a map string may have.
+const MOST_RINGS: usize = 8;
+
+impl fmt::Display for MapStringError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "map string, entry {} (character {}), `{}`: ", self.entry, self.character, self.text)?;
+        match &self.reason {
+            Reason::Malformed => write!(f, "not a tile number with side A or B and turn 0 to 5"),
+            Reason::UnknownTile => write!(f, "there is no tile of this number"),
+            Reason::NoSuchSide => write!(f, "this tile has no such side"),
+            Reason::SideMissing => write!(f, "this tile has two sides, add A or B"),
+            Reason::TurnOutOfRange => write!(f, "a turn is 0 to 5"),
+            Reason::SystemsDoNotTurn => write!(f, "only hyperlane tiles are turned"),
+            Reason::TileTwice { first: 0 } => write!(f, "this tile already lies in the centre"),
+            Reason::TileTwice { first } => write!(f, "this tile was already used by entry {first}"),
+            Reason::LiesBeside => write!(f, "this tile lies beside the map, not on it"),
+            Reason::CentreNotFirst => write!(f, "only the first entry can be the centre"),
+            Reason::TooManyEntries { most } => write!(f, "more than {most} entries"),
+            Reason::Empty => write!(f, "nothing is here"),
+        }
+    }
+}
+
+impl std::error::Error for MapStringError {}
+
+impl Layout {
+    /// Reads a map string; `centre` is the tile in the middle if the string does not say.
+    pub fn parse(c: &Components, text: &str, centre: TileId) -> Result<Layout, MapStringError> {
+        let mut layout = Layout { centre: Entry::Tile(centre), around: Vec::new() };
+        let mut used: HashMap<TileId, usize> = HashMap::new();
+        let mut any = false;
+        let mut number = 0;
+        for (character, word) in words(text) {
+            let braced = word.starts_with('{');
+            let fail =
+                |entry, reason| Err(MapStringError { entry, character: character + 1, text: word.to_string(), reason });
+            if braced && any {
+                return fail(number + 1, Reason::CentreNotFirst);
+            }
+            any = true;
+            number += usize::from(!braced);
+            if number > super::spaces_in(MOST_RINGS) {
+                return fail(number, Reason::TooManyEntries { most: super::spaces_in(MOST_RINGS) });
+            }
+            let body = match (braced, word.strip_prefix('{').and_then(|w| w.strip_suffix('}'))) {
+                (false, _) => word,
+                (true, Some(body)) => body,
+                (true, None) => return fail(0, Reason::Malformed),
+            };
+            let entry = match entry(c, body) {
+                Ok(entry) => entry,
+                Err(reason) => return fail(number, reason),
+            };
+            if let Entry::Tile(tile) = entry
+                && let Some(first) = used.insert(tile, number)
+            {
+                return fail(number, Reason::TileTwice { first });
+            }
+            match braced {
+                true => layout.centre = entry,
+                false => layout.around.push(entry),
+            }
+        }
+        if layout.around.is_empty() {
+            return Err(MapStringError {
+                entry: 1,
+                character: 1,
+                text: text.trim().to_string(),
+                reason: Reason::Empty,
+            });
+        }
+        if let Entry::Tile(tile) = layout.centre
+            && let Some(&entry) = used.get(&tile).filter(|&&n| n > 0)
+        {
+            let (character, word) = words(text).filter(|(_, w)| !w.starts_with('{')).nth(entry - 1).unwrap_or((0, ""));
+            let reason = Reason::TileTwice { first: 0 };
+            return Err(MapStringError { entry, character: character + 1, text: word.to_string(), reason });
+        }
+        Ok(layout)
+    }
+
+    /// Writes a map string that [`Layout::parse`] reads back to an equal layout. The centre is written unless it is
+    /// `centre`; gaps at the end are left out.
+    pub fn print(&self, c: &Components, centre: TileId) -> String {
+        let mut words = Vec::new();
+        if self.centre != Entry::Tile(centre) {
+            words.push(format!("{{{}}}", word(c, self.centre)));
+        }
+        let last = self.around.iter().rposition(|e| *e != Entry::Gap).map_or(0, |n| n + 1);
+        words.extend(self.around[..last].iter().map(|&e| word(c, e)));
+        words.join(" ")
+    }
+}
+
+/// The words of a map string with the place where each begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let apart = |ch: char| ch.is_whitespace() || ch == ',';
+    text.split(apart)
+        .scan(0, |at, word| {
+            let start = *at;
+            *at += word.chars().count() + 1;
+            Some((start, word))
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+fn word(c: &Components, entry: Entry) -> String {
+    match entry {
+        Entry::Tile(tile) => c.tile(tile).id.to_uppercase(),
+        Entry::Lane { lane, turn } => format!("{}{turn}", c.lane(lane).id.to_uppercase()),
+        Entry::Home => "0".to_string(),
+        Entry::Gap => "-1".to_string(),
+        Entry::Fracture(number) => format!("{number}B0"),
+    }
+}
+
+fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
+    match word {
+        "0" => return Ok(Entry::Home),
+        "-1" | "_" | "x" | "X" => return Ok(Entry::Gap),
+        _ => {}
+    }
+    if let Some(seat) = word.strip_prefix(['H', 'h']) {
+        return if seat.chars().all(|ch| ch.is_ascii_digit()) { Ok(Entry::Home) } else { Err(Reason::Malformed) };
+    }
+    let digits = word.chars().take_while(char::is_ascii_digit).count();
+    let (number, rest) = word.split_at(digits);
+    let number: u16 = number.parse().map_err(|_| Reason::Malformed)?;
+    let mut rest = rest.chars();
+    let mut next = rest.next();
+    let side = next.filter(|ch| matches!(ch, 'a' | 'A' | 'b' | 'B')).map(|ch| ch.to_ascii_lowercase());
+    if side.is_some() {
+        next = rest.next();
+    }
+    let turn = match next {
+        None => None,
+        Some(':') => {
+            let degrees: u16 = rest.as_str().parse().map_err(|_| Reason::Malformed)?;
+            if degrees % 60 != 0 || degrees >= 360 {
+                return Err(Reason::TurnOutOfRange);
+            }
+            Some((degrees / 60) as u8)
+        }
+        Some(ch) if ch.is_ascii_digit() && rest.as_str().is_empty() => match ch.to_digit(10) {
+            Some(turn @ 0..=5) => Some(turn as u8),
+            _ => return Err(Reason::TurnOutOfRange),
+        },
+        Some(_) => return Err(Reason::Malformed),
+    };
+    if (900..=907).contains(&number) {
+        return Ok(Entry::Fracture(number));
+    }
+    // A hyperlane tile without a side lies with side A up.
+    let sided = |side: char| format!("{number}{side}");
+    if let Some(lane) = c.lane_named(&sided(side.unwrap_or('a'))) {
+        return Ok(Entry::Lane { lane, turn: turn.unwrap_or(0) });
+    }
+    let tile = match side {
+        Some(side) => c.tile_named(&sided(side)),
+        None => c.tile_named(&number.to_string()),
+    };
+    let two_sided = c.tile_named(&sided('a')).is_some();
+    let Some(tile) = tile else {
+        return Err(match (side, two_sided) {
+            (None, true) => Reason::SideMissing,
+            (Some(_), true) => Reason::NoSuchSide,
+            (Some(_), false) if c.tile_named(&number.to_string()).is_some() => Reason::NoSuchSide,
+            (Some(_) | None, false) => Reason::UnknownTile,
+        });
+    };
+    if c.tile(tile).beside {
+        return Err(Reason::LiesBeside);
+    }
+    match turn {
+        None | Some(0) => Ok(Entry::Tile(tile)),
+        Some(_) => Err(Reason::SystemsDoNotTurn),
+    }
+}

@@ -1,0 +1,102 @@
+//! What units do in battle beyond their numbers.
+
+use super::cards::{CardVerb, in_force};
+use super::query;
+use super::steps::hits::Target;
+use super::world::{Force, SHIPS, World, other};
+use crate::units::{Ability, Kind};
+use kernel::Seat;
+
+/// Whether a side has a unit with an ability among these forces.
+pub fn among(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
+    Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
+}
+
+/// Whether a side has a unit with an ability in the active system's space.
+pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
+    w.active.is_some_and(|active| among(w, seat, w.space(active, seat), ability))
+}
+
+/// [units.stops-sustain] Ships beside an enemy Fourth Moon, and ground forces beside an enemy Moll Terminus, cannot
+/// sustain damage.
+pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
+    match target {
+        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, other(victim), Ability::StopsShipSustain),
+        Target::Ground(planet) => among(w, other(victim), w.ground(planet, other(victim)), Ability::StopsGroundSustain),
+    }
+}
+
+/// [units.strikes-back] A Valkyrie Exoskeleton that sustains damage in ground combat deals a hit.
+pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
+    let fights = w.battle.is_some_and(|battle| battle.planet.is_some());
+    if matches!(target, Target::Ground(_)) && fights && query::unit(w, victim, kind).can(Ability::StrikesBack) {
+        w.hits[other(victim).index()] += 1;
+    }
+}
+
+/// [units.leads] Ships beside a C'morran N'orr add 1; the ship itself does not.
+pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
+    let leads = query::unit(w, seat, kind).can(Ability::LeadsOtherShips);
+    let prototype = kind == Kind::Fighter && in_force(w, seat, CardVerb::FighterPrototype);
+    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 }
+}
+
+/// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
+pub fn dice_by_opponent(w: &World, seat: Seat) -> u8 {
+    let Some(active) = w.active else { return 0 };
+    w.space(active, other(seat)).sum(&SHIPS[1..])
+}
+
+/// [units.repaired] Flagships that are repaired at the start of each round of space combat.
+pub fn repair_each_round(w: &mut World) {
+    let Some(active) = w.active else { return };
+    for seat in super::world::SEATS {
+        for kind in SHIPS {
+            if query::unit(w, seat, kind).can(Ability::RepairedEachRound) {
+                w.space_mut(active, seat).damaged[kind as usize] = 0;
+            }
+        }
+    }
+}
+
+/// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
+pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
+    in_space(w, victim, Ability::StopsSpaceCannon) || in_force(w, victim, CardVerb::SolarFlare)
+}
+
+/// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.
+pub fn no_barrage_against(w: &World, victim: Seat) -> bool {
+    let Some(active) = w.active else { return false };
+    in_space(w, victim, Ability::StopsBarrage)
+        || w.planets_in(active).any(|p| among(w, victim, w.ground(p, victim), Ability::StopsBarrage))
+}
+
+/// [units.arms-mechs] Mechs in a system with a Visz El Vir roll one die more.
+pub fn extra_mech_dice(w: &World, seat: Seat) -> u8 {
+    u8::from(in_space(w, seat, Ability::ArmsMechs))
+}
+
+/// [units.aims] Hits of a [0.0.1] and of dreadnoughts beside it fall on ships that are no fighters, if possible.
+pub fn aims_at_big_ships(w: &World, seat: Seat, kind: Kind) -> bool {
+    matches!(kind, Kind::Flagship | Kind::Dreadnought) && in_space(w, seat, Ability::AimsAtBigShips)
+}
+
+/// [units.extra-hits] Each 9 or 10 of a J.N.S. Hylarim makes two hits more.
+pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
+    if face >= 9 && query::unit(w, seat, kind).can(Ability::ExtraHitsOnNine) { 2 } else { 0 }
+}
+
+/// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
+pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
+    let Some(active) = w.active else { return };
+    if !query::unit(w, seat, kind).can(Ability::DestroysAllShips) {
+        return;
+    }
+    for side in super::world::SEATS {
+        for kind in SHIPS {
+            let count = std::mem::take(&mut w.space_mut(active, side).count[kind as usize]);
+            w.space_mut(active, side).damaged[kind as usize] = 0;
+            (0..count).for_each(|_| w.retire(side, kind));
+        }
+    }
+}

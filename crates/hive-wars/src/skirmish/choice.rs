@@ -1,0 +1,143 @@
+//! Answers and their notation.
+
+use super::cards::CardId;
+use super::world::{PlanetSpot, World};
+use crate::galaxy::SystemId;
+use crate::units::Kind;
+use std::fmt::Write;
+
+/// Where units are: in a system's space area or on a planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Holder {
+    Space(SystemId),
+    Planet(PlanetSpot),
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    Buy(Kind),
+    Done,
+    Activate(SystemId),
+    Pass,
+    Move {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+    },
+    /// A move with the one bonus of this action.
+    Boost {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+    },
+    Load {
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+    },
+    Remove {
+        kind: Kind,
+        damaged: bool,
+    },
+    Fire,
+    Hold,
+    Sustain(Kind),
+    Lose {
+        kind: Kind,
+        damaged: bool,
+    },
+    Announce,
+    Stay,
+    Withdraw(SystemId),
+    Aim {
+        kind: Kind,
+        planet: PlanetSpot,
+    },
+    Land {
+        kind: Kind,
+        damaged: bool,
+        planet: PlanetSpot,
+    },
+    Fight(PlanetSpot),
+    Repair(Kind),
+    Produce {
+        kind: Kind,
+        at: Holder,
+    },
+    Exhaust(PlanetSpot),
+    Play(CardId),
+    Choose(SystemId),
+    Sacrifice {
+        kind: Kind,
+        damaged: bool,
+    },
+    Destroy {
+        kind: Kind,
+        damaged: bool,
+    },
+}
+
+/// The word for a kind of unit: `war-sun`.
+pub fn word(kind: Kind) -> String {
+    kind.slug().replace('_', "-")
+}
+
+/// The printed number of a system.
+pub fn number(w: &World, system: SystemId) -> &'static str {
+    let kit = w.kit.get();
+    &kit.components.tile(w.galaxy.place(system).tile).id
+}
+
+/// The id of a planet.
+pub fn planet_id(w: &World, spot: PlanetSpot) -> &'static str {
+    let kit = w.kit.get();
+    &kit.components.planet(w.planet(spot).id).id
+}
+
+pub fn holder(w: &World, holder: Holder) -> &'static str {
+    match holder {
+        Holder::Space(system) => number(w, system),
+        Holder::Planet(spot) => planet_id(w, spot),
+    }
+}
+
+/// Prints an answer: `move damaged dreadnought 10`.
+pub fn print(w: &World, choice: Choice, out: &mut String) {
+    let state = |damaged: bool| if damaged { "damaged " } else { "" };
+    let _ = match choice {
+        Choice::Buy(kind) => write!(out, "buy {}", word(kind)),
+        Choice::Done => write!(out, "done"),
+        Choice::Activate(system) => write!(out, "activate {}", number(w, system)),
+        Choice::Pass => write!(out, "pass"),
+        Choice::Move { kind, damaged, from } => {
+            write!(out, "move {}{} {}", state(damaged), word(kind), number(w, from))
+        }
+        Choice::Boost { kind, damaged, from } => {
+            write!(out, "boost {}{} {}", state(damaged), word(kind), number(w, from))
+        }
+        Choice::Load { kind, damaged, from } => {
+            write!(out, "load {}{} {}", state(damaged), word(kind), holder(w, from))
+        }
+        Choice::Remove { kind, damaged } => write!(out, "remove {}{}", state(damaged), word(kind)),
+        Choice::Fire => write!(out, "fire"),
+        Choice::Hold => write!(out, "hold"),
+        Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
+        Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
+        Choice::Announce => write!(out, "retreat"),
+        Choice::Stay => write!(out, "stay"),
+        Choice::Withdraw(system) => write!(out, "withdraw {}", number(w, system)),
+        Choice::Aim { kind, planet } => write!(out, "aim {} {}", word(kind), planet_id(w, planet)),
+        Choice::Land { kind, damaged, planet } => {
+            write!(out, "land {}{} {}", state(damaged), word(kind), planet_id(w, planet))
+        }
+        Choice::Fight(planet) => write!(out, "fight {}", planet_id(w, planet)),
+        Choice::Repair(kind) => write!(out, "repair {}", word(kind)),
+        Choice::Produce { kind, at } => write!(out, "produce {} {}", word(kind), holder(w, at)),
+        Choice::Exhaust(planet) => write!(out, "exhaust {}", planet_id(w, planet)),
+        Choice::Play(card) => write!(out, "play {}", w.kit.cards[usize::from(card)].slug),
+        Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
+        Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
+    };
+}

@@ -1,0 +1,59 @@
+//! What factions do in battle and with fleets.
+
+use super::abilities;
+use super::world::{PlanetSpot, World};
+use crate::units::{Ability, Kind};
+use kernel::Seat;
+
+/// [faction.combat-rolls] What a faction adds to each of its combat rolls: Unrelenting 1, Fragile -1.
+pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
+    match id(w, seat) {
+        "sardakk" => 1,
+        "jolnar" => -1,
+        _ => 0,
+    }
+}
+
+/// [faction.combat-rolls] Infantry beside a Shield Paling is not fragile.
+pub fn steadied(w: &World, seat: Seat, planet: PlanetSpot, kind: Kind) -> i8 {
+    let paling = || abilities::among(w, seat, w.ground(planet, seat), Ability::SteadiesInfantry);
+    i8::from(kind == Kind::Infantry && combat_bonus(w, seat) < 0 && paling())
+}
+
+/// [faction.armada] Letnev has two ships more in each system than tokens in its fleet pool.
+pub fn armada(w: &World, seat: Seat) -> bool {
+    id(w, seat) == "letnev"
+}
+
+/// [faction.gashlai] Ships of Muaat may cross supernovas.
+pub fn crosses_supernovas(w: &World, seat: Seat) -> bool {
+    id(w, seat) == "muaat"
+}
+
+/// [faction.ambush] Mentak rolls for two cruisers or destroyers at the start of space combat.
+pub fn ambushes(w: &World, seat: Seat) -> bool {
+    id(w, seat) == "mentak"
+}
+
+/// [faction.genesis] A Genesis takes 1 infantry aboard at the end of each round.
+pub fn genesis(w: &mut World, seat: Seat) {
+    let system = w.galaxy.ids().find(|&s| id(w, seat) == "sol" && w.space(s, seat).of(Kind::Flagship) > 0);
+    if let Some(system) = system.filter(|_| w.side(seat).reserves[Kind::Infantry as usize] > 0) {
+        w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+        w.space_mut(system, seat).add(Kind::Infantry, false);
+    }
+}
+
+/// [tech.infantry-ii] The face from which destroyed infantry comes back: 6, for Spec Ops 5.
+pub fn revives_on(w: &World, seat: Seat) -> Option<u8> {
+    let upgraded = w.side(seat).upgraded >> Kind::Infantry as u32 & 1 == 1;
+    upgraded.then_some(if id(w, seat) == "sol" { 5 } else { 6 })
+}
+
+/// The id of a side's faction; empty for none.
+pub fn id(w: &World, seat: Seat) -> &'static str {
+    match w.side(seat).faction {
+        0 => "",
+        n => &w.kit.get().roster.factions[usize::from(n) - 1].id,
+    }
+}

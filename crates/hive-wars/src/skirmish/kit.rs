@@ -1,0 +1,135 @@
+//! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
+
+use super::cards::{CARDS, Card};
+use crate::components::{Components, TechId, Verb};
+use crate::units::{Faction, Kind, Roster, Unit};
+use kernel::{Files, Kits, Mark, Problem};
+use serde::Deserialize;
+use std::sync::OnceLock;
+
+/// How many kinds of units there are.
+pub const KINDS: usize = Kind::ALL.len();
+
+/// What a side starts with.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Start {
+    pub space_dock: u8,
+    pub pds: u8,
+    pub infantry: u8,
+    pub fleet: u8,
+    pub tactic: u8,
+    pub mark: Mark,
+}
+
+/// What planets count at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    pub planet: u8,
+    pub legendary: u8,
+    pub capital: u8,
+    pub mark: Mark,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Supply {
+    id: Kind,
+    pieces: u8,
+    #[serde(rename = "mark")]
+    _mark: Mark,
+}
+
+/// Everything printed that Skirmish uses.
+#[derive(Debug)]
+pub struct Kit {
+    pub components: Components,
+    pub roster: Roster,
+    pub start: Start,
+    pub score: Score,
+    pub cards: Vec<Card>,
+    /// Pieces of each kind in a side's colour.
+    pub supply: [u8; KINDS],
+    /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
+    sheets: Vec<[[u16; 2]; KINDS]>,
+}
+
+static KITS: Kits<Kit> = Kits::new();
+
+impl kernel::Components for Kit {
+    fn load(files: &Files) -> Result<Kit, Problem> {
+        let factions: Vec<Faction> = files.rows("factions.toml", "faction")?;
+        let units: Vec<Unit> = files.rows("units.toml", "unit")?;
+        let roster = Roster::of_rows(factions, units).map_err(Problem::new)?;
+        let mut supply = [0; KINDS];
+        for row in files.rows::<Supply>("skirmish.toml", "supply")? {
+            supply[row.id as usize] = row.pieces;
+        }
+        let row_of = |unit: &Unit| roster.units.iter().position(|u| u.id == unit.id).unwrap_or(0) as u16;
+        let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
+        let sheets = owners
+            .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
+            .collect();
+        let mut cards: Vec<Card> = files.rows("action-cards.toml", "card")?;
+        for card in &mut cards {
+            card.slug = kebab(&format!("{:?}", card.verb));
+        }
+        if cards.len() > CARDS {
+            return Err(Problem::new(format!("action-cards.toml: at most {CARDS} kinds are allowed")));
+        }
+        Ok(Kit {
+            cards,
+            components: Components::read(files)?,
+            start: files.value("skirmish.toml", "start")?,
+            score: files.value("skirmish.toml", "score")?,
+            supply,
+            sheets,
+            roster,
+        })
+    }
+
+    fn kits() -> &'static Kits<Kit> {
+        &KITS
+    }
+}
+
+impl Kit {
+    /// The kit of our own files.
+    pub fn printed() -> &'static Kit {
+        static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();
+        let load = || Files::with_pack(&super::INFO, None).and_then(|files| kernel::Kit::load(&files));
+        PRINTED.get_or_init(|| load().unwrap_or_else(|e| panic!("{e}"))).get()
+    }
+
+    /// [units.upgrade] The unit of a kind a faction has; faction 0 is nobody's.
+    #[inline]
+    pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
+        &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
+    }
+
+    /// The number of a faction; 0 for none.
+    pub fn faction(&self, id: &str) -> Option<u8> {
+        match id {
+            "none" => Some(0),
+            _ => self.roster.factions.iter().position(|f| f.id == id).map(|n| n as u8 + 1),
+        }
+    }
+
+    /// What a technology does.
+    pub fn verbs(&self, tech: TechId) -> &[Verb] {
+        &self.components.technology(tech).verbs
+    }
+}
+
+/// `FlankSpeed` as `flank-speed`.
+fn kebab(name: &str) -> String {
+    let mut slug = String::new();
+    for ch in name.chars() {
+        if ch.is_ascii_uppercase() && !slug.is_empty() {
+            slug.push('-');
+        }
+        slug.push(ch.to_ascii_lowercase());
+    }
+    slug
+}

@@ -1,0 +1,439 @@
+//! Skirmish: two sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
+
+pub mod abilities;
+mod bot;
+pub mod cards;
+pub mod choice;
+pub mod factions;
+mod kit;
+pub mod query;
+pub mod steps;
+mod view;
+pub mod world;
+
+pub use kit::{KINDS, Kit};
+
+use crate::components::{self, Verb};
+use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
+use crate::units::Kind;
+use cards::{CARDS, Window};
+use choice::Choice;
+use kernel::{
+    Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
+    Viewer, steps,
+};
+use steps::action::{ActionEnds, Round, SecondAction, Status, Turn, TurnStarts};
+use steps::cannon::{Defense, Jets, Offense};
+use steps::cards::{CardEnds, ChooseSystem, DrawCards, ResolveCard, SkilledRetreat};
+use steps::hits::{Assign, AssignShips, MoreHits, Roll};
+use steps::invasion::{
+    Aim, Bombard, Commit, Control, Fights, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed, MagenHit, Weave,
+};
+use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
+use steps::production::{Pay, Produces, Production};
+use steps::setup::{self, Buy, Deploy, DrawMap};
+use steps::space::{
+    Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    SpaceRound,
+};
+use steps::special::{Ambush, Revive, Sacrifice, Snipe};
+pub(crate) use world::WAYS;
+use world::{SEATS, SideState, Terms, World, other};
+
+kernel::secrets!();
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Skirmish;
+
+/// Stretches of play that can end early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Space,
+    Card,
+}
+
+steps!(Skirmish;
+    DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
+    Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
+    Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
+    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, ChooseSystem,
+    SkilledRetreat, Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, React = React<Window>,
+);
+
+/// Technologies a side can be given.
+const TECHNOLOGIES: &[(&str, u8)] = &[
+    ("antimass-deflectors", 1),
+    ("gravity-drive", 1),
+    ("fleet-logistics", 1),
+    ("light-wave-deflector", 1),
+    ("dark-energy-tap", 1),
+    ("dacxive-animators", 1),
+    ("x-89-bacterial-weapon-omega-omega", 1),
+    ("plasma-scoring", 1),
+    ("magen-defense-grid-omega-omega", 1),
+    ("duranium-armor", 1),
+    ("assault-cannon", 1),
+    ("sarween-tools", 1),
+    ("graviton-laser-system", 1),
+    ("l4-disruptors", 1),
+    ("non-euclidean-shielding", 1),
+    ("valkyrie-particle-weave", 1),
+    ("chaos-mapping", 1),
+    ("aerie-hololattice", 1),
+    ("magmus-reactor", 1),
+    ("lazax-gate-folding", 1),
+    ("war-sun", 1),
+    ("space-dock-ii", 1),
+    ("cruiser-ii", 1),
+    ("dreadnought-ii", 1),
+    ("destroyer-ii", 1),
+    ("pds-ii", 1),
+    ("carrier-ii", 1),
+    ("fighter-ii", 1),
+    ("infantry-ii", 1),
+];
+
+/// Factions whose units and abilities are played in full here, and nobody.
+const FACTIONS: &[(&str, &str)] = &[
+    ("none", "Nobody's units"),
+    ("sol", "The Federation of Sol"),
+    ("sardakk", "Sardakk N'orr"),
+    ("jolnar", "The Universities of Jol-Nar"),
+    ("mentak", "The Mentak Coalition"),
+    ("muaat", "The Embers of Muaat"),
+    ("xxcha", "The Xxcha Kingdom"),
+];
+
+pub static INFO: GameInfo = GameInfo {
+    id: "skirmish",
+    name: "Skirmish",
+    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium.",
+    fewest: 2,
+    most: 2,
+    rules: 1,
+    bound: 60_000,
+    options: &[
+        OptionSpec {
+            key: "field",
+            name: "Field",
+            help: "A drawn map of nineteen systems, or a single contested system.",
+            kind: OptionKind::Choice(&[("map", "A map"), ("system", "A single system")]),
+        },
+        OptionSpec {
+            key: "map",
+            name: "Map string",
+            help: "A map with two homes (entries 0) instead of a drawn one.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "tile",
+            name: "Contested tile",
+            help: "The tile fought over on the field `system`; Mecatol Rex if empty.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "rounds",
+            name: "Rounds",
+            help: "After the last one the planets are counted.",
+            kind: OptionKind::Number { least: 1, most: 8, default: 4 },
+        },
+        OptionSpec {
+            key: "points",
+            name: "Points",
+            help: "Resources each side spends on its force.",
+            kind: OptionKind::Number { least: 4, most: 80, default: 24 },
+        },
+        OptionSpec {
+            key: "cards",
+            name: "Action cards",
+            help: "How many each side draws at the start of a round.",
+            kind: OptionKind::Number { least: 0, most: 4, default: 1 },
+        },
+        OptionSpec {
+            key: "red-force",
+            name: "Red's force",
+            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "blue-force",
+            name: "Blue's force",
+            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "red-faction",
+            name: "Red's faction",
+            help: "Whose units red has.",
+            kind: OptionKind::Choice(FACTIONS),
+        },
+        OptionSpec {
+            key: "blue-faction",
+            name: "Blue's faction",
+            help: "Whose units blue has.",
+            kind: OptionKind::Choice(FACTIONS),
+        },
+        OptionSpec {
+            key: "red-technologies",
+            name: "Red's technologies",
+            help: "What red has researched.",
+            kind: OptionKind::List(TECHNOLOGIES),
+        },
+        OptionSpec {
+            key: "blue-technologies",
+            name: "Blue's technologies",
+            help: "What blue has researched.",
+            kind: OptionKind::List(TECHNOLOGIES),
+        },
+    ],
+    rulebook: include_str!("../../RULES.md"),
+    files: &[
+        components::FILES[0],
+        components::FILES[1],
+        components::FILES[2],
+        components::FILES[3],
+        components::FILES[4],
+        components::FILES[5],
+        components::FILES[6],
+        ("units.toml", include_str!("../../data/units.toml")),
+        ("factions.toml", include_str!("../../data/factions.toml")),
+        ("action-cards.toml", include_str!("../../data/action-cards.toml")),
+        ("skirmish.toml", include_str!("../../data/skirmish.toml")),
+    ],
+};
+
+impl Game for Skirmish {
+    type World = World;
+    type Step = Step;
+    type Choice = Choice;
+    type Scope = Scope;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn check_files(files: &Files) -> Result<(), Problem> {
+        kernel::Kit::<Kit>::load(files).map(|_| ())
+    }
+
+    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+        open(setup).map(|world| (world, DrawMap.into()))
+    }
+
+    fn seats(_: &World) -> u8 {
+        2
+    }
+
+    fn seat_name(_: &World, seat: Seat) -> &'static str {
+        ["red", "blue"][seat.index()]
+    }
+
+    fn print(w: &World, choice: Choice, out: &mut String) {
+        choice::print(w, choice, out);
+    }
+
+    fn bag(w: &World, _: u8) -> &[u8] {
+        &w.bag.peek(&Eye::open()).0
+    }
+
+    fn card(w: &World, _: u8, kind: u8) -> &str {
+        &w.kit.get().cards[usize::from(kind)].slug
+    }
+
+    fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+        setup::forget_draft(w, other(seat));
+        let eye = Eye::open();
+        let World { bag, hands, .. } = w;
+        let hand = &mut hands[other(seat).index()].peek_mut(&eye).0[..];
+        kernel::redeal(&mut bag.peek_mut(&eye).0, &mut [(hand, &[])], rng);
+    }
+
+    fn audit(w: &World) -> Result<(), String> {
+        audit(w)
+    }
+
+    fn stage(w: &World) -> scene::Stage {
+        view::stage(w)
+    }
+
+    fn live(w: &World, viewer: Viewer) -> scene::Live {
+        view::live(w, viewer)
+    }
+
+    fn question(w: &World, ask: &Ask) -> (String, String) {
+        view::question(w, ask)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        view::face(w, ask, choice)
+    }
+
+    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
+        view::ending(w, outcome)
+    }
+
+    fn evaluate(w: &World, out: &mut [f32]) {
+        bot::evaluate(w, out);
+    }
+
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        bot::hint(w, seat, choice)
+    }
+}
+
+fn open(setup: &Setup) -> Result<World, Problem> {
+    let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
+    let number = |key: &str| setup.number(&INFO, key) as u8;
+    let start = &kit.get().start;
+    let terms = Terms {
+        rounds: number("rounds"),
+        points: number("points"),
+        tactic: start.tactic,
+        fleet: start.fleet,
+        cards: number("cards"),
+        one_system: setup.choice(&INFO, "field") == "system",
+    };
+    let side = |name: &str| -> Result<SideState, Problem> {
+        let faction = setup.choice(&INFO, &format!("{name}-faction"));
+        let mut side = SideState {
+            faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
+            upgraded: 0,
+            verbs: 0,
+            spent: 0,
+            tactic: 0,
+            fleet: terms.fleet,
+            passed: false,
+            home: SystemId(0),
+            tokens: SystemSet::NONE,
+            reserves: Array(kit.supply),
+            points: Secret::new(terms.points),
+            draft: Secret::new(Counts::default()),
+            reviving: 0,
+            losses: 0,
+        };
+        for id in setup.list(&format!("{name}-technologies")) {
+            let tech =
+                kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
+            let row = kit.components.technology(tech);
+            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u32);
+            if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
+                side.upgraded |= 1 << kind as u32;
+            }
+        }
+        let force = setup.text(&format!("{name}-force"));
+        if !force.is_empty() {
+            let counts = setup::read_force(force).map_err(|e| e.at(format!("option {name}-force")))?;
+            let beyond = Kind::ALL.into_iter().find(|&k| counts[k as usize] > kit.supply[k as usize]);
+            if let Some(kind) = beyond {
+                let most = kit.supply[kind as usize];
+                return Err(Problem::new(format!("option {name}-force: there are only {most} of {kind}")));
+            }
+            (side.points, side.draft) = (Secret::new(0), Secret::new(counts));
+        }
+        Ok(side)
+    };
+    let sides = [side("red")?, side("blue")?];
+    let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
+    let mut bag = [0; CARDS];
+    kit.cards.iter().zip(&mut bag).for_each(|(card, copies)| *copies = card.copies);
+    let mut w = World {
+        kit,
+        terms,
+        galaxy: Galaxy::default(),
+        spaces: Array::default(),
+        planets: Default::default(),
+        sides,
+        round: 0,
+        first: Seat(0),
+        turn: None,
+        active: None,
+        ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        boosted: false,
+        convoy: Default::default(),
+        aims: Default::default(),
+        landed: 0,
+        hits: [0; 2],
+        fallen: [0; 2],
+        aimed: [0; 2],
+        batch: Counts::default(),
+        battle: None,
+        bag: Secret::new(Array(bag)),
+        hands: Default::default(),
+        discards: Counts::default(),
+        played: Default::default(),
+        boons: [0; 2],
+        silent: SystemSet::NONE,
+        buying,
+        begun: false,
+    };
+    lay_given_map(&mut w, setup)?;
+    Ok(w)
+}
+
+/// [skirmish.map] [skirmish.one-system] A given map or a single system lies there from the start.
+fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
+    let c = &w.kit.get().components;
+    let homes = SEATS.map(|seat| setup::home_tile(w, seat));
+    if w.terms.one_system {
+        let id = match setup.text("tile") {
+            "" => "18",
+            id => id,
+        };
+        let tile = c.tile_named(id).ok_or_else(|| Problem::new(format!("option tile: there is no tile `{id}`")))?;
+        if tile == homes[0] || c.tile(tile).beside {
+            return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
+        }
+        let layout = setup::one_system(tile, homes[0]);
+        let galaxy = layout.galaxy(c, &[]).map_err(|e| Problem::new(e.to_string()))?;
+        return setup::place_galaxy(w, galaxy, [homes[0], tile]).map_err(|e| e.at("option tile"));
+    }
+    let text = setup.text("map");
+    if !text.is_empty() {
+        let centre = c.mecatol(&setup::SETS);
+        let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        setup::settle_given(c, &mut layout, homes)?;
+        let galaxy = layout.galaxy(c, &[]).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        setup::connected(&galaxy, c)?;
+        setup::place_galaxy(w, galaxy, homes).map_err(|e| e.at("option map"))?;
+    }
+    Ok(())
+}
+
+/// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
+fn audit(w: &World) -> Result<(), String> {
+    let eye = Eye::open();
+    for (n, card) in w.kit.cards.iter().enumerate() {
+        let hands: u8 = w.hands.iter().map(|hand| hand.peek(&eye)[n]).sum();
+        let played = w.played.iter().filter(|p| usize::from(p.card) == n).count() as u8;
+        let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
+        if all != card.copies {
+            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
+        }
+    }
+    for seat in SEATS {
+        for kind in Kind::ALL {
+            let n = kind as usize;
+            let space: u32 = w.spaces.iter().map(|s| u32::from(s[seat.index()].count[n])).sum();
+            let ground: u32 = w.planets.iter().map(|p| u32::from(p.forces[seat.index()].count[n])).sum();
+            let moving = if w.turn == Some(seat) {
+                w.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
+            } else {
+                0
+            };
+            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
+            let all = space + ground + moving + reviving + u32::from(w.side(seat).reserves[n]);
+            if all != u32::from(w.kit.supply[n]) {
+                return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
+            }
+            let forces =
+                w.spaces.iter().map(|s| &s[seat.index()]).chain(w.planets.iter().map(|p| &p.forces[seat.index()]));
+            for force in forces {
+                if force.damaged[n] > force.count[n] {
+                    return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,256 @@
+//! Rounds, turns and tactical actions.
+
+use super::cannon::Offense;
+use super::cards::DrawCards;
+use super::invasion::Invasion;
+use super::movement::{Depart, MoveShips, Survey};
+use super::production::Produces;
+use super::space::SpaceCombat;
+use crate::components::{Anomaly, Verb};
+use crate::galaxy::SystemId;
+use crate::skirmish::cards::{Window, window};
+use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::query;
+use crate::skirmish::world::{SEATS, World, other};
+use crate::skirmish::{Skirmish, factions};
+use crate::units::Kind;
+use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Round;
+
+impl Play<Skirmish> for Round {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.round == w.terms.rounds {
+            finish(w, flow);
+            return;
+        }
+        w.round += 1;
+        for seat in SEATS {
+            let side = &mut w.sides[seat.index()];
+            (side.tactic, side.passed) = (w.terms.tactic, false);
+        }
+        let round = w.round;
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Round {round}"),
+            rule: "skirmish.round".into(),
+            heading: true,
+            ..LogLine::default()
+        });
+        for seat in [w.first, other(w.first)] {
+            flow.then([DrawCards { seat, left: w.terms.cards }.into()]);
+        }
+        flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
+    }
+}
+
+/// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
+fn finish(w: &World, flow: &mut Flow<Skirmish>) {
+    let scores = SEATS.map(|seat| (query::score(w, seat), query::strength(w, seat)));
+    flow.finish(Outcome::by(&scores));
+}
+
+/// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Status;
+
+impl Play<Skirmish> for Status {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        w.turn = None;
+        w.active = None;
+        for seat in SEATS {
+            let side = &mut w.sides[seat.index()];
+            side.tokens = crate::galaxy::SystemSet::NONE;
+            side.spent = 0;
+            for space in w.spaces.iter_mut() {
+                space[seat.index()].damaged = Default::default();
+            }
+            for planet in &mut w.planets {
+                planet.forces[seat.index()].damaged = Default::default();
+                planet.exhausted = false;
+            }
+        }
+        SEATS.into_iter().for_each(|seat| factions::genesis(w, seat));
+        w.first = other(w.first);
+    }
+}
+
+/// [tech.infantry-ii] Revived infantry comes back to a home planet at the start of its owner's turn, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnStarts {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for TurnStarts {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        let home = w.planets_in(w.side(self.seat).home).find(|&p| w.planet(p).controller == Some(self.seat));
+        match home {
+            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+        }
+        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
+    }
+}
+
+/// [action.turn] A turn: activate a system or pass. A side that passed has no more turns in the round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub seat: Seat,
+    /// Actions left in this turn.
+    pub actions: u8,
+}
+
+impl Play<Skirmish> for Turn {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if SEATS.iter().all(|&seat| w.side(seat).passed) {
+            return Want::Nothing;
+        }
+        if w.side(self.seat).tactic > 0 {
+            for system in w.galaxy.ids() {
+                out.consider(Choice::Activate(system), against_activation(w, self.seat, system));
+            }
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.seat, rule!("action.turn")).about([i16::from(w.side(self.seat).tactic)]).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.turn = Some(self.seat);
+        if let Choice::Activate(system) = choice {
+            activate(w, self.seat, system, flow);
+            flow.then([ActionEnds { seat: self.seat, actions: self.actions }.into()]);
+            return;
+        }
+        w.sides[self.seat.index()].passed = true;
+        flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
+        flow.then([next_turn(w, self.seat).into()]);
+    }
+}
+
+/// The side that has the next turn; with both passed the turn ends the round.
+fn next_turn(w: &World, seat: Seat) -> TurnStarts {
+    let next = if w.side(other(seat)).passed { seat } else { other(seat) };
+    TurnStarts { seat: next }
+}
+
+/// [action.activate] A system with an own command token cannot be activated.
+fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+    if w.side(seat).tokens.has(system) {
+        return Some(rule!("action.activate"));
+    }
+    let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
+    let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.space(system, other(seat)).ships() > 0;
+    (asteroids && sanctuary).then_some(rule!("tech.chaos-mapping"))
+}
+
+/// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
+fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+    let side = &mut w.sides[seat.index()];
+    side.tactic -= 1;
+    side.tokens = side.tokens.with(system);
+    w.active = Some(system);
+    w.boosted = false;
+    w.landed = 0;
+    w.aims = Default::default();
+    magen_infantry(w, system);
+
+    let name = number(w, system);
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("activates system {name}."),
+        rule: "action.activate".into(),
+        touches: vec![format!("system/{name}")],
+        ..LogLine::default()
+    });
+    flow.then([
+        window(Window::Activated),
+        Survey { seat }.into(),
+        MoveShips { seat, from: 0 }.into(),
+        Depart { seat }.into(),
+        window(Window::Moved),
+        Offense { shooter: seat }.into(),
+        Offense { shooter: other(seat) }.into(),
+        SpaceCombat { attacker: seat }.into(),
+        Invasion { seat }.into(),
+        Produces { seat }.into(),
+    ]);
+}
+
+/// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
+fn magen_infantry(w: &mut World, system: SystemId) {
+    for seat in SEATS {
+        if !w.side(seat).has(Verb::StructureInfantry) {
+            continue;
+        }
+        for planet in w.planets_in(system).collect::<Vec<_>>() {
+            for _ in 0..w.ground(planet, seat).structures() {
+                if w.side(seat).reserves[Kind::Infantry as usize] > 0 {
+                    w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+                    w.ground_mut(planet, seat).add(Kind::Infantry, false);
+                }
+            }
+        }
+    }
+}
+
+/// [action.ends] The action is over; a side that lost everything is out, else the next turn comes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ActionEnds {
+    pub seat: Seat,
+    pub actions: u8,
+}
+
+impl Play<Skirmish> for ActionEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.active = None;
+        w.batch = Default::default();
+        w.landed = 0;
+        w.boons = [0; 2];
+        w.silent = crate::galaxy::SystemSet::NONE;
+        let out = SEATS.map(|seat| query::eliminated(w, seat));
+        if out.contains(&true) {
+            flow.finish(Outcome::by(&out.map(|gone| !gone)));
+            return;
+        }
+        // [tech.fleet-logistics] A turn may hold two actions; passing is no second action.
+        let again = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.side(self.seat).tactic > 0;
+        if again {
+            flow.then([SecondAction { seat: self.seat }.into()]);
+        } else {
+            w.turn = None;
+            flow.then([next_turn(w, self.seat).into()]);
+        }
+    }
+}
+
+/// [tech.fleet-logistics] A second action in the same turn, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SecondAction {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for SecondAction {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for system in w.galaxy.ids() {
+            out.consider(Choice::Activate(system), against_activation(w, self.seat, system));
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("tech.fleet-logistics")).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        match choice {
+            Choice::Activate(system) => {
+                activate(w, self.seat, system, flow);
+                flow.then([ActionEnds { seat: self.seat, actions: 0 }.into()]);
+            }
+            _ => {
+                w.turn = None;
+                flow.then([next_turn(w, self.seat).into()]);
+            }
+        }
+    }
+}

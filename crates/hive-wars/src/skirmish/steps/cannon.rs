@@ -1,0 +1,105 @@
+//! Space cannon.
+
+use super::hits::{Assign, Roll, Target};
+use super::movement::Trim;
+use crate::components::Verb;
+use crate::galaxy::SystemSet;
+use crate::skirmish::cards::{Window, window};
+use crate::skirmish::choice::Choice;
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::world::{PlanetSpot, World, other};
+use crate::skirmish::{Skirmish, abilities};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [cannon.offense] After movement each side, the active one first, may fire all its space cannons that reach the
+/// active system at the other side's ships there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Offense {
+    pub shooter: Seat,
+}
+
+impl Play<Skirmish> for Offense {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let prey = w.space(active, other(self.shooter)).ships();
+        if prey == 0
+            || abilities::no_cannon_against(w, other(self.shooter))
+            || query::barrels(w, Volley::SpaceCannonOffense, self.shooter).is_empty()
+        {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Fire);
+        out.offer(Choice::Hold);
+        Want::Ask(Ask::of(self.shooter, rule!("cannon.offense")).about([i16::from(active.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if choice != Choice::Fire {
+            return;
+        }
+        let victim = other(self.shooter);
+        let target = graviton(w, self.shooter);
+        let systems = SystemSet::one(w.active.expect("a system is active"));
+        flow.then([
+            Roll::of(Volley::SpaceCannonOffense, self.shooter).into(),
+            Jets { victim }.into(),
+            Assign { victim, target }.into(),
+            Trim { seat: victim, systems }.into(),
+        ]);
+    }
+}
+
+/// [cards.timing] Before space cannon hits are assigned their victim may cancel some.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Jets {
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for Jets {
+    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+        flow.then([window(Window::CannonHits(self.victim))]);
+    }
+}
+
+/// [tech.graviton-laser-system] Exhausted when space cannons fire: the hits fall on ships that are no fighters.
+fn graviton(w: &mut World, shooter: Seat) -> Target {
+    if w.side(shooter).ready(Verb::Graviton) {
+        w.sides[shooter.index()].spend(Verb::Graviton);
+        return Target::BigShips;
+    }
+    Target::Ships
+}
+
+/// [cannon.defense] Space cannons on a planet may fire at the ground forces that land there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Defense {
+    pub shooter: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Defense {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let victim = other(self.shooter);
+        // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
+        if w.ground(self.planet, victim).ground() == 0
+            || w.side(victim).has(Verb::NoSpaceCannonDefense)
+            || query::barrels(w, Volley::SpaceCannonDefense(self.planet), self.shooter).is_empty()
+        {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Fire);
+        out.offer(Choice::Hold);
+        Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
+        if choice == Choice::Fire {
+            flow.then([
+                Roll::of(Volley::SpaceCannonDefense(self.planet), self.shooter).into(),
+                Jets { victim: other(self.shooter) }.into(),
+                Assign { victim: other(self.shooter), target: Target::Ground(self.planet) }.into(),
+            ]);
+        }
+    }
+}

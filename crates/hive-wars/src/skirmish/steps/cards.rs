@@ -1,0 +1,125 @@
+//! Drawing and resolving action cards.
+
+use super::movement::Trim;
+use super::space::Regroup;
+use crate::galaxy::SystemSet;
+use crate::skirmish::cards::resolve;
+use crate::skirmish::choice::Choice;
+use crate::skirmish::query;
+use crate::skirmish::world::World;
+use crate::skirmish::{Eye, Skirmish};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [cards.draw] At the start of a round each side draws action cards, at most seven in hand; others do not see them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DrawCards {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+/// The most action cards in a hand.
+const HAND: u32 = 7;
+
+impl Play<Skirmish> for DrawCards {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let eye = Eye::open();
+        let full = w.hands[self.seat.index()].peek(&eye).total() >= HAND;
+        if self.left == 0 || full || w.bag.peek(&eye).total() == 0 {
+            return Want::Nothing;
+        }
+        Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let eye = Eye::open();
+        let card = usize::from(faces[0]);
+        w.bag.peek_mut(&eye)[card] -= 1;
+        w.hands[self.seat.index()].peek_mut(&eye)[card] += 1;
+        // [cards.draw] When the deck runs out the discards are shuffled.
+        if w.bag.peek(&eye).total() == 0 {
+            *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
+        }
+        let name = &w.kit.get().cards[card].name;
+        flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
+        flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// [cards.sabotage] The card on top works, unless it was cancelled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ResolveCard;
+
+impl Play<Skirmish> for ResolveCard {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
+            resolve(w, top, flow);
+        }
+    }
+}
+
+/// [cards.sabotage] A played card goes to the discards, whether it worked or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CardEnds;
+
+impl Play<Skirmish> for CardEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        if let Some(played) = w.played.pop() {
+            w.discards[usize::from(played.card)] += 1;
+        }
+    }
+
+    fn closes(&self) -> Option<crate::skirmish::Scope> {
+        Some(crate::skirmish::Scope::Card)
+    }
+}
+
+/// [cards.timing] In the Silence of Space names the system whose ships cross enemy ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseSystem {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for ChooseSystem {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        query::ships_of(w, self.seat).without(active).iter().for_each(|s| out.offer(Choice::Choose(s)));
+        Want::Ask(Ask::of(self.seat, rule!("cards.timing")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
+        let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
+        w.silent = SystemSet::one(system);
+    }
+}
+
+/// [cards.timing] Systems a Skilled Retreat may lead to.
+pub fn ways_out(w: &World, seat: Seat) -> SystemSet {
+    let all = w.galaxy.ids().collect();
+    query::chart(w, seat).retreats(w.active.expect("a system is active"), all, SystemSet::NONE)
+}
+
+/// [cards.timing] A Skilled Retreat takes the fleet out of the combat at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SkilledRetreat {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for SkilledRetreat {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        ways_out(w, self.seat).iter().for_each(|s| out.offer(Choice::Withdraw(s)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("space.retreat")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        super::space::withdraw(w, self.seat, to, flow);
+        flow.then([
+            Trim { seat: self.seat, systems: SystemSet::one(to) }.into(),
+            Regroup { seat: self.seat, to }.into(),
+        ]);
+    }
+}

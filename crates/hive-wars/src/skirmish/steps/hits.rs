@@ -1,0 +1,288 @@
+//! Rolling dice and assigning hits.
+
+use super::special::Revive;
+use crate::components::Verb;
+use crate::skirmish::cards::{Window, window};
+use crate::skirmish::choice::{Choice, word};
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
+use crate::skirmish::{Skirmish, abilities, factions};
+use crate::units::Kind;
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// The most dice rolled at once.
+const HANDFUL: u8 = 60;
+
+/// [combat.dice] A side rolls all dice of one volley; each face that reaches the unit's number is a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Roll {
+    pub volley: Volley,
+    pub seat: Seat,
+    /// Dice rolled already.
+    pub rolled: u8,
+}
+
+impl Roll {
+    pub fn of(volley: Volley, seat: Seat) -> Roll {
+        Roll { volley, seat, rolled: 0 }
+    }
+
+    fn left(&self, w: &World) -> u8 {
+        let all: u8 = query::barrels(w, self.volley, self.seat).iter().map(|barrel| barrel.dice).sum();
+        all.saturating_sub(self.rolled)
+    }
+}
+
+impl Play<Skirmish> for Roll {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.left(w) {
+            0 => Want::Nothing,
+            left => Want::Fate(Fate::Dice { count: left.min(HANDFUL), sides: 10 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let barrels = query::barrels(w, self.volley, self.seat);
+        let guns =
+            barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| barrel)).skip(usize::from(self.rolled));
+        let (mut plain, mut aimed) = (0, 0);
+        let space = self.volley == Volley::SpaceCombat;
+        for (&face, gun) in faces.iter().zip(guns) {
+            let extra = if space { abilities::extra_hits(w, self.seat, gun.kind, face) } else { 0 };
+            let hits = u8::from(face >= gun.on) + extra;
+            if space && abilities::aims_at_big_ships(w, self.seat, gun.kind) {
+                aimed += hits;
+            } else {
+                plain += hits;
+            }
+        }
+        plain *= factor(w, self.volley, self.seat);
+        let victim = other(self.seat).index();
+        w.hits[victim] += plain;
+        w.aimed[victim] += aimed;
+        let hits = plain + aimed;
+        let dice = faces.to_vec();
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+            rule: "combat.dice".into(),
+            dice,
+            ..LogLine::default()
+        });
+        flow.then([Roll { rolled: self.rolled + faces.len() as u8, ..self }.into()]);
+    }
+}
+
+/// [tech.x-89] Hits of bombardment and ground combat count twice with the newest X-89.
+fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
+    match volley {
+        Volley::Bombardment(_) | Volley::GroundCombat(_) if w.side(seat).has(Verb::DoubleGroundHits) => 2,
+        Volley::Bombardment(_) | Volley::GroundCombat(_) => 1,
+        Volley::SpaceCannonOffense
+        | Volley::Barrage
+        | Volley::Ambush
+        | Volley::SpaceCombat
+        | Volley::SpaceCannonDefense(_) => 1,
+    }
+}
+
+/// What a roll is called.
+pub fn title(volley: Volley) -> &'static str {
+    match volley {
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "Space cannon",
+        Volley::Barrage => "Anti-fighter barrage",
+        Volley::Ambush => "Ambush",
+        Volley::SpaceCombat => "Space combat",
+        Volley::Bombardment(_) => "Bombardment",
+        Volley::GroundCombat(_) => "Ground combat",
+    }
+}
+
+/// What hits fall on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Target {
+    Ships,
+    /// Ships that are no fighters, if there are any.
+    BigShips,
+    Fighters,
+    Ground(PlanetSpot),
+}
+
+/// [combat.assign] [combat.sustain] The owner takes hits one by one: a unit that can sustain damage cancels one, or a
+/// unit is destroyed. Hits without a target are lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Assign {
+    pub victim: Seat,
+    pub target: Target,
+}
+
+impl Assign {
+    fn force<'a>(&self, w: &'a World) -> &'a Force {
+        match self.target {
+            Target::Ships | Target::BigShips | Target::Fighters => {
+                w.space(w.active.expect("a system is active"), self.victim)
+            }
+            Target::Ground(planet) => w.ground(planet, self.victim),
+        }
+    }
+
+    fn force_mut<'a>(&self, w: &'a mut World) -> &'a mut Force {
+        match self.target {
+            Target::Ships | Target::BigShips | Target::Fighters => {
+                let active = w.active.expect("a system is active");
+                w.space_mut(active, self.victim)
+            }
+            Target::Ground(planet) => w.ground_mut(planet, self.victim),
+        }
+    }
+
+    fn kinds(&self, w: &World) -> &'static [Kind] {
+        match self.target {
+            Target::Ships => &SHIPS,
+            Target::BigShips if self.force(w).sum(&SHIPS[1..]) > 0 => &SHIPS[1..],
+            Target::BigShips => &SHIPS,
+            Target::Fighters => &SHIPS[..1],
+            Target::Ground(_) => &GROUND,
+        }
+    }
+
+    /// Hits that would destroy everything here.
+    fn stamina(&self, w: &World) -> u8 {
+        let force = self.force(w);
+        let sustain = |kind: Kind| {
+            if may_sustain(w, self, kind) { force.in_state(kind, false) * weight(w, self.victim) } else { 0 }
+        };
+        self.kinds(w).iter().map(|&kind| force.of(kind) + sustain(kind)).sum()
+    }
+}
+
+fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
+    assign.target != Target::Fighters
+        && !abilities::no_sustain(w, assign.victim, assign.target)
+        && query::may_sustain(w, assign.victim, assign.force(w), kind)
+}
+
+/// [tech.non-euclidean-shielding] Hits one use of sustain damage cancels.
+fn weight(w: &World, seat: Seat) -> u8 {
+    if w.side(seat).has(Verb::DoubleSustain) { 2 } else { 1 }
+}
+
+impl Play<Skirmish> for Assign {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let hits = w.hits[self.victim.index()];
+        if hits == 0 || hits >= self.stamina(w) {
+            return Want::Nothing;
+        }
+        let force = self.force(w);
+        let kinds = self.kinds(w);
+        for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
+            out.offer(Choice::Sustain(kind));
+        }
+        force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
+        let planet = if let Target::Ground(planet) = self.target { i16::from(planet.0) } else { -1 };
+        Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        match choice {
+            Choice::Sustain(kind) => {
+                self.force_mut(w).damaged[kind as usize] += 1;
+                let cancelled = weight(w, self.victim);
+                let hits = &mut w.hits[self.victim.index()];
+                *hits = hits.saturating_sub(cancelled);
+                if let Some(battle) = &mut w.battle {
+                    battle.sustained[self.victim.index()][kind as usize] += 1;
+                }
+                tell_loss(flow, self.victim, kind, "sustains damage");
+                abilities::sustained(w, self.victim, self.target, kind);
+                if matches!(self.target, Target::Ships | Target::BigShips) {
+                    flow.then([window(Window::Sustained { owner: self.victim, kind })]);
+                }
+            }
+            Choice::Lose { kind, damaged } => {
+                self.force_mut(w).take(kind, damaged);
+                w.hits[self.victim.index()] -= 1;
+                w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
+                tell_loss(flow, self.victim, kind, "is destroyed");
+                abilities::destroyed(w, self.victim, kind);
+            }
+            _ => unreachable!("{choice:?}"),
+        }
+        flow.then([self.into()]);
+    }
+
+    /// No hits are left, or more than enough to destroy all.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let hits = std::mem::take(&mut w.hits[self.victim.index()]);
+        if hits == 0 {
+            flow.then([Revive { seat: self.victim }.into()]);
+            return;
+        }
+        let beyond = hits - self.stamina(w);
+        for &kind in self.kinds(w) {
+            while self.force(w).of(kind) > 0 {
+                let damaged = self.force(w).in_state(kind, true) > 0;
+                self.force_mut(w).take(kind, damaged);
+                w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
+                tell_loss(flow, self.victim, kind, "is destroyed");
+                abilities::destroyed(w, self.victim, kind);
+            }
+        }
+        flow.then([Revive { seat: self.victim }.into()]);
+        if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
+            w.hits[self.victim.index()] = beyond;
+            flow.then([Assign { target: Target::Ships, ..self }.into()]);
+        }
+    }
+}
+
+/// [tech.infantry-ii] Infantry of a side that may come back is counted.
+fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() {
+        w.fallen[seat.index()] += 1;
+    }
+}
+
+/// [units.aims] All hits of a round of space combat: those that must fall on ships that are no fighters come first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AssignShips {
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for AssignShips {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let n = self.victim.index();
+        let aimed = std::mem::take(&mut w.aimed[n]);
+        if aimed > 0 {
+            let hits = std::mem::replace(&mut w.hits[n], aimed);
+            flow.then([Assign { victim: self.victim, target: Target::BigShips }.into()]);
+            flow.then([MoreHits { victim: self.victim, hits }.into()]);
+        }
+        flow.then([Assign { victim: self.victim, target: Target::Ships }.into()]);
+    }
+}
+
+/// Hits that waited for others to be assigned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoreHits {
+    pub victim: Seat,
+    pub hits: u8,
+}
+
+impl Play<Skirmish> for MoreHits {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        w.hits[self.victim.index()] += self.hits;
+    }
+}
+
+pub fn tell_loss(flow: &mut Flow<Skirmish>, seat: Seat, kind: Kind, what: &'static str) {
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("{} {what}.", word(kind)),
+        rule: "combat.assign".into(),
+        ..LogLine::default()
+    });
+}

@@ -1,0 +1,345 @@
+//! Invasion: bombardment, landing, ground combat, control.
+
+use super::cannon::Defense;
+use super::hits::{Assign, Roll, Target};
+use super::space::Duranium;
+use crate::components::Verb;
+use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{CardVerb, Window, lapse, window};
+use crate::skirmish::choice::{Choice, planet_id};
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::units::{Ability, Kind};
+use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [invade.order] Without enemy ships in the system the active side may invade: bombardment, landing, space cannon
+/// defense, ground combat, control.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Invasion {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Invasion {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        if w.space(active, other(self.seat)).ships() == 0 {
+            let seat = self.seat;
+            flow.then([window(Window::InvasionStarts), Aim { seat }.into(), Bombard { seat }.into()]);
+            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+        }
+    }
+}
+
+/// [cards.timing] What cards changed for the invasion lapses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct InvasionEnds;
+
+impl Play<Skirmish> for InvasionEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        lapse(w, &[CardVerb::Bunker, CardVerb::Disable, CardVerb::Blitz]);
+    }
+}
+
+/// [invade.bombard] Each unit with bombardment is aimed at a planet with enemy ground forces; all fire or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Aim {
+    pub seat: Seat,
+}
+
+impl Aim {
+    /// Units not aimed yet.
+    fn unaimed(&self, w: &World) -> Force {
+        let active = w.active.expect("a system is active");
+        let mut left = Force::default();
+        let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
+        for kind in Kind::ALL.into_iter().filter(bombards) {
+            let aimed: u8 = w.aims.iter().map(|aims| aims[kind as usize]).sum();
+            let lands = query::unit(w, self.seat, kind).can(Ability::BombardsBeforeLanding);
+            if lands || !GROUND.contains(&kind) {
+                left.count[kind as usize] = w.space(active, self.seat).of(kind) - aimed;
+            }
+        }
+        left
+    }
+}
+
+impl Play<Skirmish> for Aim {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let left = self.unaimed(w);
+        let enemy = |p: &PlanetSpot| w.ground(*p, other(self.seat)).ground() > 0;
+        for planet in w.planets_in(active).filter(enemy) {
+            let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
+            for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
+                out.consider(Choice::Aim { kind, planet }, against);
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if w.aims.iter().flatten().all(|&n| n == 0) {
+            out.offer(Choice::Hold);
+        }
+        Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Aim { kind, planet } = choice {
+            let slot = w.slot(planet);
+            w.aims[slot][kind as usize] += 1;
+            flow.then([self.into()]);
+        }
+    }
+}
+
+/// [invade.bombard] The aimed units roll, planet by planet; hits fall on ground forces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bombard {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Bombard {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        for planet in w.planets_in(active).collect::<Vec<_>>() {
+            if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
+                if w.side(self.seat).has(Verb::DoubleGroundHits) {
+                    // [tech.x-89] A bombarded planet is exhausted.
+                    w.planets[planet.index()].exhausted = true;
+                }
+                let victim = other(self.seat);
+                flow.then([
+                    Roll::of(Volley::Bombardment(planet), self.seat).into(),
+                    Assign { victim, target: Target::Ground(planet) }.into(),
+                ]);
+            }
+        }
+    }
+}
+
+/// [invade.commit] Ground forces in the system's space may land on any of its planets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Commit {
+    pub seat: Seat,
+    /// Random players land in the order of the offers from here on.
+    pub from: u8,
+}
+
+impl Play<Skirmish> for Commit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let mut from = None;
+        for planet in w.planets_in(active) {
+            for (kind, damaged, _) in w.space(active, self.seat).groups(&GROUND) {
+                if w.slot(planet) as u8 >= self.from {
+                    from.get_or_insert(out.list().len());
+                }
+                out.offer(Choice::Land { kind, damaged, planet });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("invade.commit")).about([i16::from(active.0)]).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Land { kind, damaged, planet } = choice else { return };
+        let active = w.active.expect("a system is active");
+        w.space_mut(active, self.seat).take(kind, damaged);
+        w.ground_mut(planet, self.seat).add(kind, damaged);
+        let slot = w.slot(planet);
+        w.landed |= 1 << slot;
+        flow.then([Commit { from: slot as u8, ..self }.into()]);
+    }
+}
+
+/// [invade.order] Space cannons on invaded planets fire, then the ground combats are fought, then control is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Landed {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Landed {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        for planet in landings(w) {
+            flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
+        }
+        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+    }
+}
+
+/// Planets that were landed on in this action.
+fn landings(w: &World) -> Vec<PlanetSpot> {
+    let active = w.active.expect("a system is active");
+    w.planets_in(active).filter(|&p| w.landed >> w.slot(p) & 1 == 1).collect()
+}
+
+/// [ground.order] The active side chooses the order of the ground combats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fights {
+    pub seat: Seat,
+    pub fought: u8,
+}
+
+impl Play<Skirmish> for Fights {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for planet in landings(w).into_iter().filter(|&p| self.fought >> w.slot(p) & 1 == 0) {
+            if w.ground(planet, self.seat).ground() > 0 && w.ground(planet, other(self.seat)).ground() > 0 {
+                out.offer(Choice::Fight(planet));
+            }
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        w.battle =
+            Some(Battle { system, planet: Some(planet), round: 0, retreating: None, sustained: Default::default() });
+        let name = planet_id(w, planet);
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Ground combat on {name}."),
+            rule: "ground.combat".into(),
+            touches: vec![format!("planet/{name}")],
+            heading: true,
+            ..LogLine::default()
+        });
+        let fought = self.fought | 1 << w.slot(planet);
+        flow.then([
+            MagenHit { seat: self.seat, planet }.into(),
+            GroundRound { attacker: self.seat, planet }.into(),
+            GroundEnds { attacker: self.seat, planet }.into(),
+            Fights { fought, ..self }.into(),
+        ]);
+    }
+}
+
+/// [tech.magen-defense-grid] At the start of ground combat beside own structures, the other side takes a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MagenHit {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for MagenHit {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        for owner in [self.seat, other(self.seat)] {
+            if w.side(owner).has(Verb::GroundStartHit) && w.ground(self.planet, owner).structures() > 0 {
+                w.hits[other(owner).index()] += 1;
+                flow.then([Assign { victim: other(owner), target: Target::Ground(self.planet) }.into()]);
+            }
+        }
+    }
+}
+
+/// [ground.combat] Both sides roll all ground forces and assign hits, round after round, until at most one has any.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct GroundRound {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for GroundRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let [a, d] = [self.attacker, other(self.attacker)];
+        let planet = self.planet;
+        if [a, d].iter().any(|&seat| w.ground(planet, seat).ground() == 0) {
+            return;
+        }
+        if let Some(battle) = &mut w.battle {
+            battle.round = battle.round.saturating_add(1);
+            battle.sustained = Default::default();
+        }
+        lapse(w, &[CardVerb::MoraleBoost]);
+        flow.then([
+            window(Window::RoundStarts),
+            Roll::of(Volley::GroundCombat(planet), a).into(),
+            Roll::of(Volley::GroundCombat(planet), d).into(),
+            Weave { planet }.into(),
+            Assign { victim: a, target: Target::Ground(planet) }.into(),
+            Assign { victim: d, target: Target::Ground(planet) }.into(),
+            Assign { victim: a, target: Target::Ground(planet) }.into(),
+            Duranium { seat: a }.into(),
+            Duranium { seat: d }.into(),
+            self.into(),
+        ]);
+    }
+}
+
+/// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Weave {
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Weave {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let produced = w.hits;
+        for owner in crate::skirmish::world::SEATS {
+            if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
+                w.hits[other(owner).index()] += 1;
+            }
+        }
+    }
+}
+
+/// [ground.ends] The ground combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct GroundEnds {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for GroundEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        w.battle = None;
+        w.hits = [0; 2];
+        lapse(w, &[CardVerb::MoraleBoost]);
+        for seat in [self.attacker, other(self.attacker)] {
+            // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
+            let won = w.ground(self.planet, seat).ground() > 0 && w.ground(self.planet, other(seat)).ground() == 0;
+            let left = w.side(seat).reserves[Kind::Infantry as usize];
+            if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && left > 0 {
+                w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+                w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
+            }
+        }
+    }
+}
+
+/// [invade.control] The active side gains planets it landed on and holds alone; enemy structures there are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Control {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Control {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        for planet in landings(w) {
+            let (own, enemy) = (w.ground(planet, self.seat).ground(), w.ground(planet, other(self.seat)).ground());
+            if own == 0 || enemy > 0 {
+                continue;
+            }
+            for kind in STRUCTURES {
+                let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
+                (0..lost).for_each(|_| w.retire(other(self.seat), kind));
+            }
+            if w.planet(planet).controller != Some(self.seat) {
+                let state = &mut w.planets[planet.index()];
+                (state.controller, state.exhausted) = (Some(self.seat), true);
+                let name = planet_id(w, planet);
+                flow.tell(SeatSet::ALL, || LogLine {
+                    seat: Some(self.seat.0),
+                    text: format!("gains control of {name}."),
+                    rule: "invade.control".into(),
+                    touches: vec![format!("planet/{name}")],
+                    ..LogLine::default()
+                });
+            }
+        }
+    }
+}

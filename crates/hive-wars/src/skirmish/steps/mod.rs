@@ -1,0 +1,12 @@
+//! The steps of the flow.
+
+pub mod action;
+pub mod cannon;
+pub mod cards;
+pub mod hits;
+pub mod invasion;
+pub mod movement;
+pub mod production;
+pub mod setup;
+pub mod space;
+pub mod special;

@@ -1,0 +1,343 @@
+//! Moving ships and what they carry.
+
+use crate::components::Verb;
+use crate::galaxy::{Mover, SystemId, SystemSet};
+use crate::skirmish::Skirmish;
+use crate::skirmish::cards::{CardVerb, lapse};
+use crate::skirmish::choice::{Choice, Holder, number, word};
+use crate::skirmish::query;
+use crate::skirmish::world::{Force, GROUND, Moving, SHIPS, WAYS, World};
+use crate::units::Kind;
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// A system that cannot be reached.
+const NO_WAY: u8 = 255;
+
+/// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
+/// by the move a ship has.
+fn survey(w: &mut World, seat: Seat) {
+    let mut ways = w.ways;
+    let active = w.active.expect("a system is active");
+    let chart = query::chart(w, seat);
+    for from in w.galaxy.ids() {
+        ways[from.index()] = [NO_WAY; WAYS];
+        if from == active || chart.held(from) || w.space(from, seat).ships() == 0 {
+            continue;
+        }
+        let most = WAYS as u8 - 1;
+        let bonus = chart.allowance(Mover::of(1), from).total() - 1;
+        let ship = Mover { value: 1, extra: most.saturating_sub(1 + bonus), ..Mover::default() };
+        for route in chart.routes(ship, from, active) {
+            let needed = usize::from(most - route.spare);
+            for way in &mut ways[from.index()][needed..] {
+                *way = (*way).min(route.rolls);
+            }
+        }
+    }
+    w.ways = ways;
+}
+
+/// [move.range] The ways into the active system are surveyed after everything that bends them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Survey {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Survey {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        survey(w, self.seat);
+    }
+}
+
+/// [move.ships] The active side declares the ships that move, each with what it carries; all move at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoveShips {
+    pub seat: Seat,
+    /// Random players move ships in the order of systems and kinds from here on.
+    pub from: u16,
+}
+
+impl Play<Skirmish> for MoveShips {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let boost = w.side(self.seat).has(Verb::OneShipFurther) && !w.boosted;
+        let mut from = None;
+        for system in w.galaxy.ids().filter(|&s| s != active && w.space(s, self.seat).ships() > 0) {
+            for (kind, damaged, _) in w.space(system, self.seat).groups(&SHIPS) {
+                let against = against_moving(w, self.seat, kind, system, 0);
+                if against.is_none() && place(system, kind, damaged) >= self.from {
+                    from.get_or_insert(out.list().len());
+                }
+                out.consider(Choice::Move { kind, damaged, from: system }, against);
+                if boost && against.is_some() && against_moving(w, self.seat, kind, system, 1).is_none() {
+                    out.offer(Choice::Boost { kind, damaged, from: system });
+                }
+            }
+        }
+        if w.convoy.is_full() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("move.ships")).about([i16::from(active.0)]).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let (kind, damaged, from, extra) = match choice {
+            Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
+            Choice::Boost { kind, damaged, from } => (kind, damaged, from, 1),
+            _ => return line_up(w),
+        };
+        w.boosted |= extra > 0;
+        let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
+        let rolls = w.ways[from.index()][usize::from(allowance)];
+        w.space_mut(from, self.seat).take(kind, damaged);
+        let via = SystemSet::NONE;
+        w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via });
+        flow.then([
+            Load { seat: self.seat, from: 0 }.into(),
+            MoveShips { from: place(from, kind, damaged), ..self }.into(),
+        ]);
+    }
+}
+
+/// The order in which ships were named does not matter.
+fn line_up(w: &mut World) {
+    w.convoy.sort_by_key(|m| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via));
+}
+
+/// The order in which random players name ships.
+fn place(system: SystemId, kind: Kind, damaged: bool) -> u16 {
+    (u16::from(system.0) * 16 + kind as u16) * 2 + u16::from(!damaged)
+}
+
+fn against_moving(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> Option<Rule> {
+    if w.side(seat).tokens.has(from) {
+        return Some(rule!("move.command-token"));
+    }
+    if query::move_value(w, seat, kind).is_none() {
+        return Some(rule!("move.transport"));
+    }
+    let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
+    (w.ways[from.index()][usize::from(allowance)] == NO_WAY).then_some(rule!("move.range"))
+}
+
+/// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
+/// starts, in the active system, and in systems it crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Load {
+    pub seat: Seat,
+    /// Random players load in the order of the offers from here on.
+    pub from: u16,
+}
+
+impl Play<Skirmish> for Load {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(ship) = w.convoy.last() else { return Want::Nothing };
+        if room(w, self.seat, ship) == 0 {
+            return Want::Nothing;
+        }
+        let mut from = None;
+        let mut offer = |out: &mut Offers<Choice>, choice: Choice, at: u16| {
+            if at >= self.from {
+                from.get_or_insert(out.list().len());
+            }
+            out.offer(choice);
+        };
+        for system in pick_ups(w, self.seat, ship).iter() {
+            let cargo = [Kind::Fighter, Kind::Infantry, Kind::Mech];
+            for (kind, damaged, _) in w.space(system, self.seat).groups(&cargo) {
+                let from = Holder::Space(system);
+                offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+            }
+            for planet in w.planets_in(system) {
+                for (kind, damaged, _) in w.ground(planet, self.seat).groups(&GROUND) {
+                    let from = Holder::Planet(planet);
+                    offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                }
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        let about = [i16::from(ship.from.0), ship.kind as i16, i16::from(room(w, self.seat, ship))];
+        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Load { kind, damaged, from } = choice else { return };
+        let at = load_place(w, from, kind, damaged);
+        let system = match from {
+            Holder::Space(system) => {
+                w.space_mut(system, self.seat).take(kind, damaged);
+                system
+            }
+            Holder::Planet(planet) => {
+                w.ground_mut(planet, self.seat).take(kind, damaged);
+                w.planet(planet).system
+            }
+        };
+        let mut ship = *w.convoy.last().expect("a ship is loading");
+        ship.cargo.add(kind, damaged);
+        if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
+            ship.via = ship.via.with(system);
+            ship.rolls = rolls_via(w, self.seat, &ship, ship.via).unwrap_or(ship.rolls);
+        }
+        *w.convoy.last_mut().expect("a ship is loading") = ship;
+        flow.then([Load { from: at, ..self }.into()]);
+    }
+}
+
+fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
+    let holder = match from {
+        Holder::Space(system) => u16::from(system.0) * 8,
+        Holder::Planet(planet) => u16::from(w.planet(planet).system.0) * 8 + 1 + w.slot(planet) as u16,
+    };
+    (holder * 16 + kind as u16) * 2 + u16::from(!damaged)
+}
+
+/// Room left on a ship.
+fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
+    let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { ship.cargo.of(kind) };
+    let load: u8 = [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().map(needs).sum();
+    query::unit(w, seat, ship.kind).capacity.unwrap_or(0).saturating_sub(load)
+}
+
+/// Systems where a ship may load: none with an own command token except the active one.
+fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
+    let active = w.active.expect("a system is active");
+    let mut systems = SystemSet::one(ship.from).with(active);
+    if ship.allowance < 2 {
+        return systems;
+    }
+    let cargo = |s: SystemId| {
+        let space = w.space(s, seat);
+        space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
+    };
+    let ends = systems;
+    for system in w.galaxy.ids().filter(|&s| !ends.has(s) && !w.side(seat).tokens.has(s)).filter(|&s| cargo(s)) {
+        if rolls_via(w, seat, ship, ship.via.with(system)).is_some() {
+            systems = systems.with(system);
+        }
+    }
+    systems
+}
+
+fn rolls_via(w: &World, seat: Seat, ship: &Moving, via: SystemSet) -> Option<u8> {
+    let active = w.active.expect("a system is active");
+    query::chart(w, seat).rolls_via(ship.from, active, ship.allowance, via)
+}
+
+/// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
+/// they carry. Then all ships arrive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Depart {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Depart {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match w.convoy.iter().find(|ship| ship.rolls > 0) {
+            Some(ship) => Want::Fate(Fate::Dice { count: ship.rolls, sides: 10 }),
+            None => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
+        let lost = faces.iter().any(|&face| face <= 3);
+        let ship = w.convoy[at];
+        w.convoy[at].rolls = 0;
+        if lost {
+            w.convoy.remove(at);
+            w.retire(self.seat, ship.kind);
+            w.retire_all(self.seat, ship.cargo);
+        }
+        let dice = faces.to_vec();
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!(
+                "{} {} the gravity rift.",
+                word(ship.kind),
+                if lost { "is lost in" } else { "comes through" }
+            ),
+            rule: "move.gravity-rift".into(),
+            dice,
+            ..LogLine::default()
+        });
+        flow.then([self.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let mut left = SystemSet::one(active);
+        for ship in std::mem::take(&mut w.convoy) {
+            left = left.with(ship.from).union(ship.via);
+            let here = w.space_mut(active, self.seat);
+            here.add(ship.kind, ship.damaged);
+            for kind in Kind::ALL {
+                here.count[kind as usize] += ship.cargo.of(kind);
+                here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
+            }
+            let (from, to) = (number(w, ship.from), number(w, active));
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(self.seat.0),
+                text: format!("moves a {} from {from} to {to}.", word(ship.kind)),
+                rule: "move.ships".into(),
+                touches: vec![format!("system/{from}"), format!("system/{to}")],
+                ..LogLine::default()
+            });
+        }
+        lapse(w, &[CardVerb::NavSuite]);
+        flow.then([Trim { seat: self.seat, systems: left }.into()]);
+    }
+}
+
+/// [fleet.capacity] [fleet.pool] What has no room, or is beyond the fleet pool, is removed by its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Trim {
+    pub seat: Seat,
+    pub systems: SystemSet,
+}
+
+impl Trim {
+    fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
+        let limit = query::fleet_limit(w, self.seat);
+        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
+        self.systems.iter().map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+    }
+}
+
+impl Play<Skirmish> for Trim {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some((system, excess)) = self.next(w) else { return Want::Nothing };
+        let here = w.space(system, self.seat);
+        let mut offer = |kinds: &[Kind]| {
+            here.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
+        };
+        let (rule, left) = if excess.cargo > 0 {
+            offer(&[Kind::Fighter, Kind::Infantry, Kind::Mech]);
+            (rule!("fleet.capacity"), excess.cargo)
+        } else if excess.ground > 0 {
+            offer(&GROUND);
+            (rule!("fleet.capacity"), excess.ground)
+        } else {
+            let fighters =
+                query::muster(w, system, self.seat).fleet() > u16::from(here.ships() - here.of(Kind::Fighter));
+            offer(if fighters { &SHIPS } else { &SHIPS[1..] });
+            (rule!("fleet.pool"), excess.fleet)
+        };
+        Want::Ask(Ask::of(self.seat, rule).about([i16::from(system.0), left as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let (system, _) = self.next(w).expect("something is too many");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.retire(self.seat, kind);
+        flow.then([self.into()]);
+    }
+}

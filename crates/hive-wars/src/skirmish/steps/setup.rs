@@ -1,0 +1,285 @@
+//! Setup: the map, the forces, the first round.
+
+use super::action::Round;
+use crate::components::{Components, Set, TileId};
+use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId, generate};
+use crate::skirmish::choice::Choice;
+use crate::skirmish::kit::KINDS;
+use crate::skirmish::query;
+use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World};
+use crate::skirmish::{Eye, Skirmish};
+use crate::units::Kind;
+use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// The boxes a Skirmish map is drawn from.
+pub const SETS: [Set; 3] = [Set::Base, Set::ProphecyOfKings, Set::ThundersEdge];
+
+/// [skirmish.map] The map is drawn by dice, unless it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DrawMap;
+
+/// Ten-sided dice that choose the map.
+const MAP_DICE: u8 = 6;
+
+impl Play<Skirmish> for DrawMap {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
+        let c = &w.kit.get().components;
+        let mut layout = generate(c, 2, &SETS, &mut Lots::new(seed)).expect("there are tiles enough for two");
+        let homes = SEATS.map(|seat| home_tile(w, seat));
+        layout.settle(&homes).expect("the shape has two homes");
+        let galaxy = layout.galaxy(c, &[]).expect("a small map");
+        place_galaxy(w, galaxy, homes).expect("a drawn map fits");
+        flow.then([DrawMap.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let buying = SEATS.into_iter().filter(|seat| w.buying[seat.index()]);
+        flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
+        flow.then([Deploy.into()]);
+    }
+}
+
+/// The tile a side calls home: its faction's, or a plain one.
+pub fn home_tile(w: &World, seat: Seat) -> TileId {
+    let c = &w.kit.get().components;
+    let faction = super::super::factions::id(w, seat);
+    let own = c.systems.iter().position(|s| !s.beside && !faction.is_empty() && s.faction.as_deref() == Some(faction));
+    match own {
+        Some(n) => TileId(n as u8),
+        None => c.tile_named(["2", "4"][seat.index()]).expect("a plain home"),
+    }
+}
+
+/// [skirmish.one-system] One contested system, held by the second side, and the first side's home beside it.
+pub fn one_system(centre: TileId, home: TileId) -> Layout {
+    Layout { centre: Entry::Tile(centre), around: vec![Entry::Tile(home)] }
+}
+
+/// Lays out the systems and planets; `homes` are the home tiles of the two sides.
+pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result<(), Problem> {
+    let c = &w.kit.get().components;
+    if galaxy.systems.len() > MOST_SPACES {
+        return Err(Problem::new(format!(
+            "the map has {} systems, at most {MOST_SPACES} are allowed",
+            galaxy.systems.len()
+        )));
+    }
+    w.planets.clear();
+    for system in galaxy.ids() {
+        let tile = galaxy.place(system).tile;
+        let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
+        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == crate::components::PlanetKind::Planet) {
+            let state =
+                PlanetState { id, system, controller: home, exhausted: false, forces: Default::default(), home };
+            if w.planets.try_push(state).is_err() {
+                return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));
+            }
+        }
+    }
+    for seat in SEATS {
+        let tile = homes[seat.index()];
+        let Some(home) = galaxy.of_tile(tile) else {
+            return Err(Problem::new(format!("the home {} is not on the map", c.tile(tile).id)));
+        };
+        if c.planets_on(tile).next().is_none() {
+            return Err(Problem::new(format!("the home {} has no planet", c.tile(tile).id)));
+        }
+        w.sides[seat.index()].home = home;
+    }
+    w.galaxy = galaxy;
+    Ok(())
+}
+
+/// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
+/// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Buy {
+    pub seat: Seat,
+    /// Random players buy in the order of kinds from here on.
+    pub from: u8,
+}
+
+const GOODS: [Kind; 9] = [
+    Kind::WarSun,
+    Kind::Flagship,
+    Kind::Dreadnought,
+    Kind::Carrier,
+    Kind::Cruiser,
+    Kind::Destroyer,
+    Kind::Mech,
+    Kind::Fighter,
+    Kind::Infantry,
+];
+
+impl Play<Skirmish> for Buy {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let mut from = None;
+        for (n, kind) in GOODS.into_iter().enumerate() {
+            let against = against_buying(w, self.seat, kind);
+            if against.is_none() && n >= usize::from(self.from) {
+                from.get_or_insert(out.list().len());
+            }
+            out.consider(Choice::Buy(kind), against);
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Buy(kind) = choice else { return };
+        let (count, price) = lot(w, self.seat, kind);
+        let eye = Eye::open();
+        let side = &mut w.sides[self.seat.index()];
+        side.draft.peek_mut(&eye)[kind as usize] += count;
+        *side.points.peek_mut(&eye) -= price;
+        let from = GOODS.iter().position(|&k| k == kind).unwrap_or(0) as u8;
+        flow.then([Buy { from, ..self }.into()]);
+    }
+}
+
+/// Units and price of one purchase.
+fn lot(w: &World, seat: Seat, kind: Kind) -> (u8, u8) {
+    let unit = query::unit(w, seat, kind);
+    (unit.per_cost, unit.cost.unwrap_or(0))
+}
+
+fn against_buying(w: &World, seat: Seat, kind: Kind) -> Option<kernel::Rule> {
+    let eye = Eye::open();
+    let side = w.side(seat);
+    let draft = side.draft.peek(&eye);
+    let (count, price) = lot(w, seat, kind);
+    if !query::may_have(w, seat, kind) {
+        return Some(rule!("skirmish.war-sun"));
+    }
+    if price > *side.points.peek(&eye) || draft[kind as usize] + count > side.reserves[kind as usize] {
+        return Some(rule!("skirmish.forces"));
+    }
+    let mut bought = Force { count: draft.0, ..Force::default() };
+    bought.count[kind as usize] += count;
+    let muster = bought_muster(w, seat, &bought);
+    let excess = muster.excess(query::fleet_limit(w, seat));
+    if excess.cargo > 0 {
+        return Some(rule!("fleet.capacity"));
+    }
+    (excess.fleet > 0).then_some(rule!("fleet.pool"))
+}
+
+/// What a draft needs in the home system: ground forces wait on the planet.
+fn bought_muster(w: &World, seat: Seat, bought: &Force) -> Muster {
+    let capacity =
+        |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(bought.of(kind));
+    Muster {
+        ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
+        fighters: u16::from(bought.of(Kind::Fighter)),
+        capacity: SHIPS.iter().map(|&kind| capacity(kind)).sum(),
+        docked: u16::from(query::unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0))
+            * u16::from(w.kit.start.space_dock),
+        rule: query::muster(w, w.side(seat).home, seat).rule,
+        ground: 0,
+    }
+}
+
+/// [skirmish.deploy] All forces are set up at once, and the first round begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deploy;
+
+impl Play<Skirmish> for Deploy {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        flow.reveal();
+        for seat in SEATS {
+            let draft = *w.side(seat).draft.peek(&Eye::open());
+            *w.sides[seat.index()].draft.peek_mut(&Eye::open()) = Counts::default();
+            *w.sides[seat.index()].points.peek_mut(&Eye::open()) = 0;
+            let mut force = Force { count: draft.0, ..Force::default() };
+            let start = &w.kit.get().start;
+            for (kind, count) in
+                [(Kind::SpaceDock, start.space_dock), (Kind::Pds, start.pds), (Kind::Infantry, start.infantry)]
+            {
+                force.count[kind as usize] += count;
+            }
+            deploy(w, seat, &force);
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(seat.0),
+                text: "deploys.".into(),
+                rule: "skirmish.deploy".into(),
+                ..LogLine::default()
+            });
+        }
+        w.begun = true;
+        flow.then([Round.into()]);
+    }
+}
+
+/// Ships go into the home system, ground forces and structures onto its best planet.
+fn deploy(w: &mut World, seat: Seat, force: &Force) {
+    let home = w.side(seat).home;
+    let best = w.planets_in(home).max_by_key(|&p| (query::resources(w, p), std::cmp::Reverse(p)));
+    for kind in Kind::ALL {
+        let left = w.side(seat).reserves[kind as usize];
+        let count = force.of(kind).min(left);
+        w.sides[seat.index()].reserves[kind as usize] -= count;
+        match best {
+            Some(planet) if !SHIPS.contains(&kind) => w.ground_mut(planet, seat).count[kind as usize] += count,
+            Some(_) | None => w.space_mut(home, seat).count[kind as usize] += count,
+        }
+    }
+}
+
+/// Reads a force: `2 carrier, 4 fighter, 6 infantry`.
+pub fn read_force(text: &str) -> Result<Counts<KINDS>, Problem> {
+    let mut counts = Counts::default();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, name) = part.split_once(' ').unwrap_or(("1", part));
+        let (count, name) = match count.parse::<u8>() {
+            Ok(count) => (count, name.trim()),
+            Err(_) => (1, part),
+        };
+        let slug = name.replace(['-', ' '], "_");
+        let kind = Kind::from_slug(&slug).or_else(|| Kind::from_slug(slug.trim_end_matches('s')));
+        let Some(kind) = kind else {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
+            return Err(Problem::new(format!("`{part}`: no unit `{name}`; there are {}", known.join(", "))));
+        };
+        counts[kind as usize] = counts[kind as usize].saturating_add(count);
+    }
+    Ok(counts)
+}
+
+/// Both homes of a given map, in the order of the map string.
+pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> Result<(), Problem> {
+    let open = layout.homes().len();
+    if open != 2 {
+        return Err(Problem::new(format!("option map: {open} homes (entries `0`), 2 are needed")));
+    }
+    if let Some(taken) = homes.iter().find(|&&home| layout.spaces().any(|(_, e)| e == Entry::Tile(home))) {
+        return Err(Problem::new(format!("option map: tile {} is a home and lies on the map too", c.tile(*taken).id)));
+    }
+    layout.settle(&homes).map_err(|e| Problem::new(format!("option map: {e}")))
+}
+
+/// Systems next to nothing would leave a side without a move.
+pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
+    let links = crate::galaxy::Chart::new(c, galaxy).links(crate::galaxy::Purpose::Movement);
+    let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty());
+    match alone {
+        Some(s) => {
+            Err(Problem::new(format!("option map: system {} touches no other", c.tile(galaxy.place(s).tile).id)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What the other side buys is unknown until both are done.
+pub fn forget_draft(w: &mut World, seat: Seat) {
+    if !w.begun && w.buying[seat.index()] {
+        let points = w.terms.points;
+        w.sides[seat.index()].start_buying(points);
+    }
+}

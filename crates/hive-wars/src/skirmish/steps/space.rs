@@ -1,0 +1,375 @@
+//! Space combat.
+
+use super::hits::{Assign, AssignShips, Roll, Target};
+use super::movement::Trim;
+use super::special::{Ambush, Sacrifice};
+use crate::components::{Anomaly, Verb};
+use crate::galaxy::{SystemId, SystemSet};
+use crate::skirmish::cards::{CardVerb, Window, in_force, lapse, window};
+use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
+use crate::skirmish::{Scope, Skirmish, abilities};
+use crate::units::Kind;
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [space.combat] If both sides have ships in the active system they fight until at most one has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceCombat {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for SpaceCombat {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if !contested(w, system) {
+            return;
+        }
+        w.battle = Some(Battle { system, planet: None, round: 0, retreating: None, sustained: Default::default() });
+        let name = number(w, system);
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Space combat in system {name}."),
+            rule: "space.combat".into(),
+            touches: vec![format!("system/{name}")],
+            heading: true,
+            ..LogLine::default()
+        });
+        let [a, d] = [self.attacker, other(self.attacker)];
+        flow.then([
+            AssaultCannon { owner: a }.into(),
+            AssaultCannon { owner: d }.into(),
+            Ambush { seat: a }.into(),
+            Ambush { seat: d }.into(),
+            window(Window::CombatStarts),
+            Barrage { attacker: a }.into(),
+            SpaceRound { attacker: a }.into(),
+            SpaceEnds { attacker: a }.into(),
+        ]);
+    }
+}
+
+/// Whether both sides have ships in a system.
+pub fn contested(w: &World, system: SystemId) -> bool {
+    SEATS.iter().all(|&seat| w.space(system, seat).ships() > 0)
+}
+
+/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
+/// start of space combat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AssaultCannon {
+    pub owner: Seat,
+}
+
+impl Play<Skirmish> for AssaultCannon {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        let victim = other(self.owner);
+        let three = w.space(system, self.owner).sum(&SHIPS[1..]) >= 3;
+        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || w.space(system, victim).sum(&SHIPS[1..]) == 0 {
+            return Want::Nothing;
+        }
+        let groups = w.space(system, victim).groups(&SHIPS[1..]);
+        groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
+        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        let victim = other(self.owner);
+        w.space_mut(system, victim).take(kind, damaged);
+        w.retire(victim, kind);
+        super::hits::tell_loss(flow, victim, kind, "is destroyed");
+        abilities::destroyed(w, victim, kind);
+    }
+}
+
+/// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Barrage {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for Barrage {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        let order = [self.attacker, other(self.attacker)];
+        for seat in order {
+            let prey = w.space(system, other(seat)).of(Kind::Fighter) > 0;
+            let prey = prey || in_force(w, seat, CardVerb::Waylay);
+            if prey && !abilities::no_barrage_against(w, other(seat)) {
+                flow.then([Roll::of(Volley::Barrage, seat).into()]);
+            }
+        }
+        for victim in order {
+            let waylaid = in_force(w, other(victim), CardVerb::Waylay);
+            let target = if waylaid { Target::Ships } else { Target::Fighters };
+            flow.then([Assign { victim, target }.into()]);
+        }
+    }
+}
+
+/// [space.round] A round: retreats are announced, both sides roll, both assign hits, announced retreats happen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceRound {
+    pub attacker: Seat,
+}
+
+/// Rounds after which a battle in which nothing is hit ends: nobody can hit any more.
+const LAST_ROUND: u8 = 200;
+
+impl Play<Skirmish> for SpaceRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if !contested(w, system) {
+            return;
+        }
+        abilities::repair_each_round(w);
+        if let Some(battle) = &mut w.battle {
+            battle.round += 1;
+            battle.sustained = Default::default();
+            if battle.round > LAST_ROUND {
+                return;
+            }
+        }
+        let [a, d] = [self.attacker, other(self.attacker)];
+        flow.then([
+            window(Window::RoundStarts),
+            Announce { seat: d }.into(),
+            Announce { seat: a }.into(),
+            Roll::of(Volley::SpaceCombat, a).into(),
+            Roll::of(Volley::SpaceCombat, d).into(),
+            Shields.into(),
+            AssignShips { victim: a }.into(),
+            AssignShips { victim: d }.into(),
+            Duranium { seat: a }.into(),
+            Duranium { seat: d }.into(),
+            Sacrifice { seat: a }.into(),
+            Sacrifice { seat: d }.into(),
+            Retreat { attacker: a }.into(),
+        ]);
+    }
+}
+
+/// [cards.timing] Before hits are assigned in space combat each side may cancel some.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shields;
+
+impl Play<Skirmish> for Shields {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
+    }
+}
+
+/// [space.announce] The defender, or else the attacker, may announce a retreat if there is a system to retreat to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Announce {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Announce {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
+        let intercepted = in_force(w, other(self.seat), CardVerb::Intercept);
+        if announced || intercepted || havens(w, self.seat).is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Stay);
+        out.offer(Choice::Announce);
+        let round = w.battle.map_or(0, |battle| battle.round);
+        Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if choice == Choice::Announce {
+            if let Some(battle) = &mut w.battle {
+                battle.retreating = Some(self.seat);
+            }
+            flow.then([window(Window::RetreatAnnounced(self.seat))]);
+            let text = "announces a retreat.".to_string();
+            flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text, ..LogLine::default() });
+        }
+    }
+}
+
+/// [move.retreat] Systems a side may retreat to.
+pub fn havens(w: &World, seat: Seat) -> SystemSet {
+    let system = w.active.expect("a system is active");
+    let moves = SHIPS.iter().any(|&kind| {
+        w.space(system, seat).of(kind) > 0 && kind != Kind::Fighter && query::move_value(w, seat, kind).is_some()
+    });
+    let alone = w.space(system, seat).of(Kind::Fighter) > 0 && query::move_value(w, seat, Kind::Fighter).is_some();
+    if !moves && !alone {
+        return SystemSet::NONE;
+    }
+    query::chart(w, seat).retreats(system, query::presence(w, seat), query::presence(w, other(seat)))
+}
+
+/// [tech.duranium-armor] After hits are assigned, one damaged unit that did not sustain in this round is repaired.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Duranium {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Duranium {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
+            return Want::Nothing;
+        };
+        let force = match battle.planet {
+            None => w.space(battle.system, self.seat),
+            Some(planet) => w.ground(planet, self.seat),
+        };
+        for kind in Kind::ALL {
+            if force.in_state(kind, true) > battle.sustained[self.seat.index()][kind as usize] {
+                out.offer(Choice::Repair(kind));
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
+        let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
+        let battle = w.battle.expect("a battle is fought");
+        let force = match battle.planet {
+            None => w.space_mut(battle.system, self.seat),
+            Some(planet) => w.ground_mut(planet, self.seat),
+        };
+        force.damaged[kind as usize] -= 1;
+    }
+}
+
+/// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
+/// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for Retreat {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(seat) = retreating(w) else { return Want::Nothing };
+        havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
+        Want::Ask(Ask::of(seat, rule!("space.retreat")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        let seat = retreating(w).expect("a side retreats");
+        withdraw(w, seat, to, flow);
+        flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
+    }
+
+    /// Nobody retreats: the next round.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Some(battle) = &mut w.battle {
+            battle.retreating = None;
+        }
+        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
+        flow.then([SpaceRound { attacker: self.attacker }.into()]);
+    }
+}
+
+/// [space.retreat] The ships of a side that can move leave the active system with what they carry; the rest is removed.
+pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
+    let system = w.active.expect("a system is active");
+    let mut fleet = std::mem::take(w.space_mut(system, seat));
+    for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
+        if query::move_value(w, seat, kind).is_none() {
+            (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
+            fleet.damaged[kind as usize] = 0;
+        }
+    }
+    let there = w.space_mut(to, seat);
+    for kind in Kind::ALL {
+        there.count[kind as usize] += fleet.of(kind);
+        there.damaged[kind as usize] += fleet.in_state(kind, true);
+    }
+    let name = number(w, to);
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("retreats to system {name}."),
+        rule: "space.retreat".into(),
+        touches: vec![format!("system/{name}")],
+        ..LogLine::default()
+    });
+    if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
+        flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
+    }
+}
+
+fn retreating(w: &World) -> Option<Seat> {
+    let battle = w.battle?;
+    let seat = battle.retreating?;
+    (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
+}
+
+/// [move.gravity-rift] Ships that retreat out of a gravity rift roll; what is lost is taken from the weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RiftRetreat {
+    pub seat: Seat,
+    pub to: SystemId,
+    pub rolls: u8,
+}
+
+impl Play<Skirmish> for RiftRetreat {
+    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+        if self.rolls == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.rolls, sides: 10 }) }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+        let ships: Vec<Kind> = w
+            .space(self.to, self.seat)
+            .groups(&SHIPS[1..])
+            .flat_map(|(kind, _, count)| (0..count).map(move |_| kind))
+            .collect();
+        for (kind, _) in ships.into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
+            let damaged = w.space(self.to, self.seat).in_state(kind, true) > 0;
+            w.space_mut(self.to, self.seat).take(kind, damaged);
+            w.retire(self.seat, kind);
+        }
+    }
+}
+
+/// [space.retreat] A token is placed where something arrived, and the combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Regroup {
+    pub seat: Seat,
+    pub to: SystemId,
+}
+
+impl Play<Skirmish> for Regroup {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.space(self.to, self.seat).ships() > 0 {
+            let side = &mut w.sides[self.seat.index()];
+            side.tokens = side.tokens.with(self.to);
+        }
+        flow.leave(Scope::Space);
+    }
+}
+
+/// [space.ends] The combat is over; what has no room is removed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceEnds {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for SpaceEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        w.battle = None;
+        (w.hits, w.aimed) = ([0; 2], [0; 2]);
+        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
+        for seat in [self.attacker, other(self.attacker)] {
+            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+        }
+    }
+
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Space)
+    }
+}

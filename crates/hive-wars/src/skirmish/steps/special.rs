@@ -1,0 +1,115 @@
+//! What some units and factions do at their own moments of a battle.
+
+use super::hits::{Assign, Roll, Target, tell_loss};
+use super::space::contested;
+use crate::skirmish::choice::Choice;
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::world::{SHIPS, World, other};
+use crate::skirmish::{Skirmish, abilities, factions};
+use crate::units::{Ability, Kind};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ambush {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Ambush {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if factions::ambushes(w, self.seat) && contested(w, system) {
+            flow.then([
+                Roll::of(Volley::Ambush, self.seat).into(),
+                Assign { victim: other(self.seat), target: Target::Ships }.into(),
+            ]);
+        }
+    }
+}
+
+/// [tech.infantry-ii] Each destroyed infantry rolls; those that succeed wait for their owner's next turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Revive {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Revive {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match w.fallen[self.seat.index()] {
+            0 => Want::Nothing,
+            fallen => Want::Fate(Fate::Dice { count: fallen.min(60), sides: 10 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+        let on = factions::revives_on(w, self.seat).unwrap_or(11);
+        let back = faces.iter().filter(|&&face| face >= on).count() as u8;
+        w.fallen[self.seat.index()] = 0;
+        let side = &mut w.sides[self.seat.index()];
+        side.reserves[Kind::Infantry as usize] -= back;
+        side.reviving += back;
+    }
+}
+
+/// [units.trades-itself] After a round of space combat an Exotrireme II may be given up to destroy up to two ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sacrifice {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Sacrifice {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Stay);
+        for (kind, damaged, _) in w.space(system, self.seat).groups(&SHIPS) {
+            if query::unit(w, self.seat, kind).can(Ability::TradesItself) {
+                out.offer(Choice::Sacrifice { kind, damaged });
+            }
+        }
+        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Sacrifice { kind, damaged } = choice else { return };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.retire(self.seat, kind);
+        tell_loss(flow, self.seat, kind, "is given up");
+        flow.then([Snipe { seat: self.seat, left: 2 }.into(), self.into()]);
+    }
+}
+
+/// [units.trades-itself] The owner picks the ships that are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Snipe {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Skirmish> for Snipe {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if self.left == 0 || w.space(system, other(self.seat)).ships() == 0 {
+            return Want::Nothing;
+        }
+        let prey = w.space(system, other(self.seat)).groups(&SHIPS);
+        prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Destroy { kind, damaged } = choice else { return };
+        let system = w.active.expect("a system is active");
+        let victim = other(self.seat);
+        w.space_mut(system, victim).take(kind, damaged);
+        w.retire(victim, kind);
+        tell_loss(flow, victim, kind, "is destroyed");
+        abilities::destroyed(w, victim, kind);
+        flow.then([Snipe { left: self.left - 1, ..self }.into()]);
+    }
+}

@@ -1,0 +1,571 @@
+//! What a viewer sees. Only forces being bought are hidden.
+
+use super::choice::{Choice, Holder, holder, number, planet_id, word};
+use super::query::{self, Volley};
+use super::world::{Force, PlanetSpot, SEATS, World, other};
+use super::{Eye, Skirmish};
+use crate::components::{Anomaly, Colour, Wormhole};
+use crate::galaxy::SystemId;
+use crate::units::Kind;
+use hexes::{Hex, centre_flat};
+use kernel::{Ask, Game, Outcome, Seat, Viewer};
+use scene::{
+    Badge, Battle, BattleSide, Board, Card, Ending, Entry, Form, Gauge, Live, Number, Part, Place, Role, SeatFace,
+    SeatPanel, Space, SpaceLive, Stack, Stage, Tray,
+};
+
+fn system_element(w: &World, system: SystemId) -> String {
+    format!("system/{}", number(w, system))
+}
+
+fn planet_element(w: &World, planet: PlanetSpot) -> String {
+    format!("planet/{}", planet_id(w, planet))
+}
+
+/// The map, the seats, the phases and the units' numbers.
+pub fn stage(w: &World) -> Stage {
+    let mut spaces = Vec::new();
+    for system in w.galaxy.ids() {
+        spaces.push(system_space(w, system));
+        let planets: Vec<PlanetSpot> = w.planets_in(system).collect();
+        for (n, &planet) in planets.iter().enumerate() {
+            spaces.push(planet_space(w, planet, n, planets.len()));
+        }
+    }
+    Stage {
+        game: "skirmish".into(),
+        title: "Skirmish".into(),
+        board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
+        seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
+        phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
+        glossary: glossary(w),
+    }
+}
+
+fn face_of(w: &World, seat: Seat) -> SeatFace {
+    let name = Skirmish::seat_name(w, seat);
+    let faction = match w.side(seat).faction {
+        0 => String::new(),
+        n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
+    };
+    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
+}
+
+fn centre(w: &World, system: SystemId) -> (f32, f32) {
+    let (q, r) = w.galaxy.place(system).at.unwrap_or((0, 0));
+    centre_flat(Hex::new(i32::from(q), i32::from(r)))
+}
+
+fn system_space(w: &World, system: SystemId) -> Space {
+    let place = w.galaxy.place(system);
+    let tile = w.kit.components.tile(place.tile);
+    let (x, y) = centre(w, system);
+    let home = SEATS.into_iter().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
+    let ground = match place.anomalies.iter().next() {
+        Some(Anomaly::AsteroidField) => "asteroids",
+        Some(Anomaly::Supernova) => "supernova",
+        Some(Anomaly::Nebula) => "nebula",
+        Some(Anomaly::GravityRift) => "gravity-rift",
+        Some(Anomaly::EntropicScar) => "entropic-scar",
+        None if home.is_some() => "home",
+        None => "deep-space",
+    };
+    let wormhole = |letter: Wormhole| {
+        let name = format!("{letter:?}").to_lowercase();
+        Badge {
+            kind: format!("wormhole-{name}"),
+            text: name,
+            help: "Touches every equal wormhole.".into(),
+            owner: None,
+        }
+    };
+    Space {
+        id: system_element(w, system),
+        name: tile.name.clone(),
+        notation: tile.id.clone(),
+        form: Form::HexFlat,
+        x,
+        y,
+        size: 1.0,
+        ground: ground.into(),
+        home,
+        badges: place.wormholes.iter().map(wormhole).collect(),
+    }
+}
+
+fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
+    let row = w.kit.components.planet(w.planet(planet).id);
+    let (x, y) = centre(w, w.planet(planet).system);
+    let angle = std::f32::consts::TAU * n as f32 / of.max(1) as f32 + 0.5;
+    let away = if of > 1 { 0.45 } else { 0.0 };
+    let mut badges = vec![
+        Badge { kind: "resources".into(), text: row.resources.to_string(), ..Badge::default() },
+        Badge { kind: "influence".into(), text: row.influence.to_string(), ..Badge::default() },
+    ];
+    for colour in &row.specialties {
+        let name = match colour {
+            Colour::Blue => "blue",
+            Colour::Green => "green",
+            Colour::Red => "red",
+            Colour::Yellow => "yellow",
+        };
+        badges.push(Badge { kind: format!("specialty-{name}"), ..Badge::default() });
+    }
+    Space {
+        id: planet_element(w, planet),
+        name: row.name.clone(),
+        notation: row.id.clone(),
+        form: Form::Disc,
+        x: x + away * angle.cos(),
+        y: y + away * angle.sin(),
+        size: 0.3,
+        ground: "planet".into(),
+        home: w.planet(planet).home.map(|seat| seat.0),
+        badges,
+    }
+}
+
+fn glossary(w: &World) -> Vec<Entry> {
+    Kind::ALL
+        .into_iter()
+        .map(|kind| Entry {
+            id: format!("unit/{}", word(kind)),
+            name: kind.to_string(),
+            text: unit_text(w, Seat(0), kind),
+            rules: vec!["units.upgrade".into()],
+        })
+        .collect()
+}
+
+fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
+    let unit = query::unit(w, seat, kind);
+    let mut parts = Vec::new();
+    if let Some(cost) = unit.cost {
+        parts.push(if unit.per_cost > 1 {
+            format!("cost {cost} for {}", unit.per_cost)
+        } else {
+            format!("cost {cost}")
+        });
+    }
+    let dice = |name: &str, d: crate::units::Dice| match d.dice {
+        1 => format!("{name} {}", d.on),
+        n => format!("{name} {} (x{n})", d.on),
+    };
+    parts.extend(unit.combat.map(|d| dice("combat", d)));
+    parts.extend(unit.moves.map(|m| format!("move {m}")));
+    parts.extend(unit.capacity.map(|c| format!("capacity {c}")));
+    parts.extend(unit.anti_fighter_barrage.map(|d| dice("anti-fighter barrage", d)));
+    parts.extend(unit.bombardment.map(|d| dice("bombardment", d)));
+    parts.extend(unit.space_cannon.map(|d| dice("space cannon", d)));
+    if unit.sustain_damage {
+        parts.push("sustains damage".into());
+    }
+    if unit.planetary_shield {
+        parts.push("planetary shield".into());
+    }
+    parts.join(", ")
+}
+
+/// What lies on the map now.
+pub fn live(w: &World, viewer: Viewer) -> Live {
+    let mut spaces = Vec::new();
+    for system in w.galaxy.ids() {
+        spaces.push(system_live(w, system));
+        spaces.extend(w.planets_in(system).map(|planet| planet_live(w, planet)));
+    }
+    Live {
+        time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
+        phase: phase(w),
+        active: w.turn.map(|seat| seat.0),
+        spaces,
+        seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
+        battle: battle(w),
+        hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+        ..Live::default()
+    }
+}
+
+fn hand(w: &World, seat: Seat) -> Tray {
+    let held = w.hands[seat.index()].peek(&Eye::open());
+    let card = |(card, &count): (&super::cards::Card, &u8)| Card {
+        id: format!("card/{}", card.slug),
+        kind: "action".into(),
+        name: card.name.clone(),
+        text: card.help.clone(),
+        count,
+        ..Card::default()
+    };
+    let cards = w.kit.cards.iter().zip(held.iter()).filter(|(_, count)| **count > 0).map(card).collect();
+    let name = Skirmish::seat_name(w, seat);
+    Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
+}
+
+fn phase(w: &World) -> Option<u8> {
+    w.active?;
+    Some(match w.battle {
+        Some(battle) if battle.planet.is_none() => 1,
+        Some(_) => 2,
+        None if w.landed > 0 => 2,
+        None if w.batch.total() > 0 => 3,
+        None => 0,
+    })
+}
+
+fn stacks(w: &World, element: &str, forces: &[Force; 2]) -> Vec<Stack> {
+    let mut stacks = Vec::new();
+    for seat in SEATS {
+        for kind in Kind::ALL {
+            let force = &forces[seat.index()];
+            if force.of(kind) > 0 {
+                stacks.push(Stack {
+                    id: format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind)),
+                    owner: Some(seat.0),
+                    kind: word(kind),
+                    name: query::unit(w, seat, kind).name.clone(),
+                    count: u16::from(force.of(kind)),
+                    damaged: u16::from(force.in_state(kind, true)),
+                    ..Stack::default()
+                });
+            }
+        }
+    }
+    stacks
+}
+
+fn describe(w: &World, forces: &[Force; 2]) -> String {
+    let mut parts = Vec::new();
+    for seat in SEATS {
+        let units: Vec<String> = Kind::ALL
+            .into_iter()
+            .filter(|&kind| forces[seat.index()].of(kind) > 0)
+            .map(|kind| format!("{} {kind}", forces[seat.index()].of(kind)))
+            .collect();
+        if !units.is_empty() {
+            parts.push(format!("{}: {}", Skirmish::seat_name(w, seat), units.join(", ")));
+        }
+    }
+    parts.join("; ")
+}
+
+fn system_live(w: &World, system: SystemId) -> SpaceLive {
+    let forces = &w.spaces[system.index()];
+    let id = system_element(w, system);
+    let here: Vec<u8> = SEATS.into_iter().filter(|s| forces[s.index()].ships() > 0).map(|s| s.0).collect();
+    let mut badges = Vec::new();
+    for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
+        badges.push(Badge {
+            kind: "command-token".into(),
+            owner: Some(seat.0),
+            help: "Its owner's ships do not leave; it cannot be activated again this round.".into(),
+            ..Badge::default()
+        });
+    }
+    if w.active == Some(system) {
+        badges.push(Badge { kind: "active".into(), text: "active".into(), ..Badge::default() });
+    }
+    let tile = w.kit.components.tile(w.galaxy.place(system).tile);
+    SpaceLive {
+        stacks: stacks(w, number(w, system), forces),
+        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, forces)),
+        contested: if here.len() > 1 { here.clone() } else { Vec::new() },
+        holder: if here.len() == 1 { here.first().copied() } else { None },
+        badges,
+        id,
+        ..SpaceLive::default()
+    }
+}
+
+fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
+    let state = w.planet(planet);
+    let row = w.kit.components.planet(state.id);
+    let mut badges = Vec::new();
+    if state.exhausted {
+        badges.push(Badge {
+            kind: "exhausted".into(),
+            help: "Its resources are spent this round.".into(),
+            ..Badge::default()
+        });
+    }
+    let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Skirmish::seat_name(w, s)));
+    SpaceLive {
+        id: planet_element(w, planet),
+        holder: state.controller.map(|seat| seat.0),
+        stacks: stacks(w, planet_id(w, planet), &state.forces),
+        badges,
+        yields: Some(i32::from(row.resources).into()),
+        text: format!("{}, {owner}. {}", row.name, describe(w, &state.forces)),
+        ..SpaceLive::default()
+    }
+}
+
+fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
+    let side = w.side(seat);
+    let gauge = |kind: &str, label: &str, value: i32| Gauge {
+        id: format!("gauge/{}/{kind}", Skirmish::seat_name(w, seat)),
+        kind: kind.into(),
+        label: label.into(),
+        value: value.into(),
+        note: String::new(),
+    };
+    let mut gauges = vec![
+        gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
+        gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
+        gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
+        gauge("resources", "Resources ready", query::purse(w, seat).into()),
+    ];
+    let mut notes = Vec::new();
+    if side.passed {
+        notes.push("Has passed".to_string());
+    }
+    let mut pieces = Vec::new();
+    if !w.begun && viewer.sees(seat) {
+        let eye = Eye::open();
+        gauges.push(gauge("points", "Points left", i32::from(*side.points.peek(&eye))));
+        let draft = side.draft.peek(&eye);
+        pieces.extend(Kind::ALL.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {
+            id: format!("draft/{}", word(kind)),
+            owner: Some(seat.0),
+            kind: word(kind),
+            name: query::unit(w, seat, kind).name.clone(),
+            count: u16::from(draft[kind as usize]),
+            ..Stack::default()
+        }));
+    }
+    let technologies = w.kit.components.technologies.iter();
+    let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
+    notes.extend(owned.map(|t| t.name.clone()));
+    SeatPanel {
+        seat: seat.0,
+        score: score_parts(w, seat),
+        score_name: "points".into(),
+        gauges,
+        pieces,
+        notes,
+        ..SeatPanel::default()
+    }
+}
+
+fn score_parts(w: &World, seat: Seat) -> Number {
+    let planets = w.planets.iter().filter(|p| p.controller == Some(seat)).count() as i32;
+    let value = i32::from(query::score(w, seat));
+    let parts = vec![
+        Part { label: "planets".into(), value: planets },
+        Part { label: "for great planets and the enemy's home".into(), value: value - planets },
+    ];
+    Number { value, parts }
+}
+
+fn battle(w: &World) -> Option<Battle> {
+    let battle = w.battle?;
+    let turn = w.turn?;
+    let (place, title, volley, forces) = match battle.planet {
+        None => {
+            let title = format!("Space combat in system {}", number(w, battle.system));
+            (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
+        }
+        Some(planet) => {
+            let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+            (planet_element(w, planet), title, Volley::GroundCombat(planet), w.planet(planet).forces)
+        }
+    };
+    let side = |seat: Seat| {
+        let rolls = query::barrels(w, volley, seat);
+        let mut units = stacks(w, "battle", &forces);
+        units.retain(|stack| stack.owner == Some(seat.0));
+        let mut effects: Vec<String> =
+            rolls.iter().map(|b| format!("{}: {} dice, hits on {}", b.kind, b.dice, b.on)).collect();
+        if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
+            effects.push("Nebula +1".into());
+        }
+        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice: Vec::new(), effects }
+    };
+    Some(Battle {
+        place,
+        title,
+        attacker: side(turn),
+        defender: side(other(turn)),
+        step: format!("Round {}", battle.round),
+    })
+}
+
+/// The question in the seat's words.
+pub fn question(w: &World, ask: &Ask) -> (String, String) {
+    let about = |n: usize| ask.about[n];
+    let system = |n: usize| number(w, SystemId(about(n) as u8));
+    let (question, detail) = match ask.rule.0 {
+        "cards.windows" => ("Do you play an action card?".into(), window_text(w, about(0), about(1))),
+        "cards.timing" => ("The ships of which system?".into(), String::new()),
+        "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
+        "action.turn" => ("Which system do you activate?".into(), format!("{} tactic tokens left.", about(0))),
+        "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
+        "move.ships" => {
+            (format!("Which ships move to system {}?", system(0)), "Choose ships one by one, then finish.".into())
+        }
+        "move.transport" => {
+            (format!("What comes aboard in system {}?", system(0)), format!("Room for {} more.", about(2)))
+        }
+        "fleet.capacity" => {
+            (format!("No room in system {}: what is removed?", system(0)), format!("{} too many.", about(1)))
+        }
+        "fleet.pool" => {
+            (format!("Too many ships in system {}: which is removed?", system(0)), format!("{} too many.", about(1)))
+        }
+        "cannon.offense" | "cannon.defense" => ("Do your space cannons fire?".into(), String::new()),
+        "combat.assign" => ("Where do the hits fall?".into(), format!("{} left.", about(0))),
+        "units.trades-itself" => ("Do you give up a ship to destroy others?".into(), String::new()),
+        "tech.assault-cannon" => ("Which ship is destroyed?".into(), "The assault cannon fires.".into()),
+        "tech.duranium-armor" => ("Which unit is repaired?".into(), String::new()),
+        "space.announce" => ("Do you retreat after this round?".into(), format!("Round {} begins.", about(0))),
+        "space.retreat" => ("Where do you retreat to?".into(), String::new()),
+        "invade.bombard" => ("What do your ships bombard?".into(), "All fire or none.".into()),
+        "invade.commit" => ("Which ground forces land?".into(), "Choose them one by one, then finish.".into()),
+        "ground.order" => ("Which ground combat comes first?".into(), String::new()),
+        "produce.limit" => {
+            ("What do you produce?".into(), format!("{} more units; {} to pay so far.", about(1), about(2)))
+        }
+        "produce.pay" => ("Which planet pays?".into(), format!("{} still to pay.", about(0))),
+        other => (other.to_string(), String::new()),
+    };
+    (question, detail)
+}
+
+fn window_text(w: &World, moment: i16, about: i16) -> String {
+    let texts = [
+        "A system was activated.",
+        "Ships have moved.",
+        "Space cannon hits are to be assigned.",
+        "Space combat starts.",
+        "A round of combat starts.",
+        "A retreat was announced.",
+        "Hits on ships are to be assigned.",
+        "A ship has sustained damage.",
+        "An invasion starts.",
+        "Ground forces have landed.",
+        "Units are to be produced.",
+    ];
+    match texts.get(moment as usize) {
+        Some(text) => text.to_string(),
+        None => w.kit.cards.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
+    }
+}
+
+/// How an option looks.
+pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+    let seat = ask.seat;
+    let name = |kind: Kind, damaged: bool| if damaged { format!("damaged {kind}") } else { kind.to_string() };
+    let unit = |kind: Kind, element: &str| format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind));
+    let at = |holder: Holder| match holder {
+        Holder::Space(system) => system_element(w, system),
+        Holder::Planet(planet) => planet_element(w, planet),
+    };
+    let battlefield = || match ask.about[1] {
+        planet if ask.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
+        _ => w.active.map_or("", |active| number(w, active)),
+    };
+    let mut role = Role::Plain;
+    let mut detail = String::new();
+    let (label, touches) = match choice {
+        Choice::Buy(kind) => {
+            detail = unit_text(w, seat, kind);
+            (format!("Buy {kind}"), vec![format!("unit/{}", word(kind))])
+        }
+        Choice::Done => {
+            role = Role::Done;
+            ("Done".into(), Vec::new())
+        }
+        Choice::Activate(system) => (format!("Activate {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Pass => {
+            role = Role::Done;
+            ("Pass".into(), Vec::new())
+        }
+        Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
+            let allowance = query::allowance(w, seat, kind, from, u8::from(matches!(choice, Choice::Boost { .. })));
+            let rolls = w.ways[from.index()][usize::from(allowance).min(super::WAYS - 1)];
+            if rolls > 0 && rolls < 255 {
+                let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
+                detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");
+            }
+            let label = format!("Move {} from {}", name(kind, damaged), number(w, from));
+            (label, vec![unit(kind, number(w, from)), system_element(w, from)])
+        }
+        Choice::Load { kind, damaged, from } => (
+            format!("Load {} from {}", name(kind, damaged), holder(w, from)),
+            vec![unit(kind, holder(w, from)), at(from)],
+        ),
+        Choice::Remove { kind, damaged } => {
+            let place = number(w, SystemId(ask.about[0] as u8));
+            (format!("Remove {}", name(kind, damaged)), vec![unit(kind, place)])
+        }
+        Choice::Fire => ("Fire".into(), Vec::new()),
+        Choice::Hold => {
+            role = Role::Done;
+            ("Hold fire".into(), Vec::new())
+        }
+        Choice::Sustain(kind) => {
+            detail = "damaged".into();
+            (format!("{kind} sustains damage"), vec![unit(kind, battlefield())])
+        }
+        Choice::Lose { kind, damaged } => {
+            detail = "lost".into();
+            (format!("Lose {}", name(kind, damaged)), vec![unit(kind, battlefield())])
+        }
+        Choice::Announce => ("Announce a retreat".into(), Vec::new()),
+        Choice::Stay => {
+            role = Role::Done;
+            ("Stay and fight".into(), Vec::new())
+        }
+        Choice::Withdraw(system) => (format!("Retreat to {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Aim { kind, planet } => {
+            (format!("{kind} bombards {}", planet_id(w, planet)), vec![planet_element(w, planet)])
+        }
+        Choice::Land { kind, damaged, planet } => {
+            (format!("Land {} on {}", name(kind, damaged), planet_id(w, planet)), vec![planet_element(w, planet)])
+        }
+        Choice::Fight(planet) => (format!("Fight on {}", planet_id(w, planet)), vec![planet_element(w, planet)]),
+        Choice::Repair(kind) => (format!("Repair {kind}"), vec![unit(kind, battlefield())]),
+        Choice::Produce { kind, at: place } => {
+            detail = unit_text(w, seat, kind);
+            (format!("Produce {kind} at {}", holder(w, place)), vec![at(place)])
+        }
+        Choice::Play(card) => {
+            let card = &w.kit.cards[usize::from(card)];
+            detail = card.help.clone();
+            (format!("Play {}", card.name), vec![format!("card/{}", card.slug)])
+        }
+        Choice::Sacrifice { kind, damaged } => {
+            detail = "lost".into();
+            (format!("Give up {}", name(kind, damaged)), vec![unit(kind, battlefield())])
+        }
+        Choice::Destroy { kind, damaged } => {
+            let enemy = Skirmish::seat_name(w, other(seat));
+            let touched = format!("unit/{enemy}/{}/{}", word(kind), battlefield());
+            (format!("Destroy {}", name(kind, damaged)), vec![touched])
+        }
+        Choice::Choose(system) => (format!("System {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Exhaust(planet) => {
+            detail = format!("{} resources", query::resources(w, planet));
+            (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
+        }
+    };
+    scene::Choice { label, detail, role, touches, ..scene::Choice::default() }
+}
+
+/// Headline and places of a finished game.
+pub fn ending(w: &World, outcome: &Outcome) -> Ending {
+    let winners: Vec<usize> = outcome.winners().collect();
+    let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
+    let headline = match winners[..] {
+        [one] => format!("{} wins.", name(one)),
+        _ => "A draw.".into(),
+    };
+    let mut places: Vec<Place> = (0..2)
+        .map(|n| Place {
+            rank: outcome.ranks()[n],
+            side: name(n).into(),
+            seats: vec![n as u8],
+            score: format!("{} points", query::score(w, Seat(n as u8))),
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    Ending { headline, rule: "skirmish.win".into(), places }
+}

@@ -1,0 +1,314 @@
+//! What lies on the table.
+
+use super::Secret;
+use super::cards::{CARDS, Played};
+use super::kit::{KINDS, Kit};
+use crate::components::{PlanetId, Verb};
+use crate::galaxy::{Galaxy, SystemId, SystemSet};
+use crate::units::Kind;
+use arrayvec::ArrayVec;
+use kernel::{Array, Counts, Seat};
+use serde::{Deserialize, Serialize};
+
+/// The most systems and planets a map of this game may have.
+pub const MOST_SPACES: usize = 40;
+pub const MOST_PLANETS: usize = 72;
+
+/// The two sides.
+pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
+
+/// The other side.
+pub fn other(seat: Seat) -> Seat {
+    Seat(1 - seat.0)
+}
+
+/// Kinds that are ships, weakest first.
+pub const SHIPS: [Kind; 7] =
+    [Kind::Fighter, Kind::Destroyer, Kind::Cruiser, Kind::Carrier, Kind::Dreadnought, Kind::Flagship, Kind::WarSun];
+
+/// Kinds that are ground forces, weakest first.
+pub const GROUND: [Kind; 2] = [Kind::Infantry, Kind::Mech];
+
+/// Kinds that are structures.
+pub const STRUCTURES: [Kind; 2] = [Kind::Pds, Kind::SpaceDock];
+
+/// Units of one side in one place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Force {
+    pub count: [u8; KINDS],
+    /// How many of them are damaged.
+    pub damaged: [u8; KINDS],
+}
+
+impl Force {
+    #[inline]
+    pub fn of(&self, kind: Kind) -> u8 {
+        self.count[kind as usize]
+    }
+
+    /// Units of a kind that are damaged, or those that are not.
+    #[inline]
+    pub fn in_state(&self, kind: Kind, damaged: bool) -> u8 {
+        let hurt = self.damaged[kind as usize];
+        if damaged { hurt } else { self.count[kind as usize] - hurt }
+    }
+
+    pub fn add(&mut self, kind: Kind, damaged: bool) {
+        self.count[kind as usize] += 1;
+        self.damaged[kind as usize] += u8::from(damaged);
+    }
+
+    pub fn take(&mut self, kind: Kind, damaged: bool) {
+        debug_assert!(self.in_state(kind, damaged) > 0, "no {kind:?}, damaged {damaged}");
+        self.count[kind as usize] -= 1;
+        self.damaged[kind as usize] -= u8::from(damaged);
+    }
+
+    pub fn sum(&self, kinds: &[Kind]) -> u8 {
+        kinds.iter().map(|&kind| self.of(kind)).sum()
+    }
+
+    pub fn ships(&self) -> u8 {
+        self.sum(&SHIPS)
+    }
+
+    pub fn ground(&self) -> u8 {
+        self.sum(&GROUND)
+    }
+
+    pub fn structures(&self) -> u8 {
+        self.sum(&STRUCTURES)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == [0; KINDS]
+    }
+
+    /// Kinds and states that are here, weakest first.
+    pub fn groups<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, u8)> + 'a {
+        kinds
+            .iter()
+            .flat_map(|&kind| [true, false].map(|damaged| (kind, damaged, self.in_state(kind, damaged))))
+            .filter(|group| group.2 > 0)
+    }
+}
+
+/// A planet on the map, by its place in [`World::planets`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct PlanetSpot(pub u8);
+
+impl PlanetSpot {
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A planet on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlanetState {
+    pub id: PlanetId,
+    pub system: SystemId,
+    pub controller: Option<Seat>,
+    pub exhausted: bool,
+    pub forces: [Force; 2],
+    /// The side whose home it belongs to.
+    pub home: Option<Seat>,
+}
+
+/// What belongs to one side.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SideState {
+    /// Number of the faction; 0 is none.
+    pub faction: u8,
+    /// Kinds whose upgrade this side has, a bit each.
+    pub upgraded: u16,
+    /// What its technologies do, a bit for each verb.
+    pub verbs: u32,
+    /// Verbs used up until the round ends.
+    pub spent: u32,
+    pub tactic: u8,
+    pub fleet: u8,
+    pub passed: bool,
+    pub home: SystemId,
+    /// Systems with a command token of this side.
+    pub tokens: SystemSet,
+    /// Pieces not on the board.
+    pub reserves: Counts<KINDS>,
+    /// Points left to buy with, and what was bought so far; open to its owner alone.
+    pub(super) points: Secret<u8>,
+    pub(super) draft: Secret<Counts<KINDS>>,
+    /// Infantry that comes back at the start of the next turn.
+    pub reviving: u8,
+    /// Resources lost so far, in halves.
+    pub losses: u16,
+}
+
+impl SideState {
+    pub fn has(&self, verb: Verb) -> bool {
+        self.verbs >> verb as u32 & 1 == 1
+    }
+
+    /// A verb that is exhausted when used, and still ready.
+    pub fn ready(&self, verb: Verb) -> bool {
+        self.has(verb) && self.spent >> verb as u32 & 1 == 0
+    }
+
+    pub fn spend(&mut self, verb: Verb) {
+        self.spent |= 1 << verb as u32;
+    }
+
+    /// All points are back in the purse and nothing is bought.
+    pub(super) fn start_buying(&mut self, points: u8) {
+        let eye = super::Eye::open();
+        *self.points.peek_mut(&eye) = points;
+        *self.draft.peek_mut(&eye) = Counts::default();
+    }
+}
+
+/// A ship under way with what it carries.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Moving {
+    pub kind: Kind,
+    pub damaged: bool,
+    pub from: SystemId,
+    /// Move this ship may use.
+    pub allowance: u8,
+    /// Gravity rift rolls it must make.
+    pub rolls: u8,
+    pub cargo: Force,
+    /// Systems it must cross because it loaded there.
+    pub via: SystemSet,
+}
+
+/// The battle under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    pub system: SystemId,
+    /// A ground combat is on a planet.
+    pub planet: Option<PlanetSpot>,
+    pub round: u8,
+    /// The side that will retreat.
+    pub retreating: Option<Seat>,
+    /// Units that sustained damage in this round, by side and kind.
+    pub sustained: [[u8; KINDS]; 2],
+}
+
+/// How the game was set up.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    pub rounds: u8,
+    pub points: u8,
+    pub tactic: u8,
+    pub fleet: u8,
+    /// Action cards drawn each round.
+    pub cards: u8,
+    /// One system is fought over instead of a map.
+    pub one_system: bool,
+}
+
+/// A whole position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct World {
+    pub kit: kernel::Kit<Kit>,
+    pub terms: Terms,
+    pub galaxy: Galaxy,
+    pub spaces: Array<[Force; 2], MOST_SPACES>,
+    pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
+    pub sides: [SideState; 2],
+    pub round: u8,
+    pub first: Seat,
+    /// The side whose turn it is, and its active system.
+    pub turn: Option<Seat>,
+    pub active: Option<SystemId>,
+    /// Rolls a ship needs to reach the active system, by system and move; 255 if it cannot.
+    pub ways: Array<[u8; WAYS], MOST_SPACES>,
+    /// A ship that got 1 more move in this action was chosen.
+    pub boosted: bool,
+    pub convoy: ArrayVec<Moving, 40>,
+    /// Units aimed at each planet of the active system in a bombardment.
+    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
+    /// Planets of the active system ground forces were committed to, a bit each.
+    pub landed: u8,
+    /// Hits to be assigned by each side.
+    pub hits: [u8; 2],
+    /// Infantry destroyed by the hits being assigned.
+    pub fallen: [u8; 2],
+    /// Hits that must fall on ships that are no fighters, if possible.
+    pub aimed: [u8; 2],
+    /// What was produced in this action and is to be paid.
+    pub batch: Counts<KINDS>,
+    pub battle: Option<Battle>,
+    /// Action cards: those left to draw, in hand, and discarded.
+    pub(super) bag: Secret<Counts<CARDS>>,
+    pub(super) hands: [Secret<Counts<CARDS>>; 2],
+    pub discards: Counts<CARDS>,
+    /// Cards being resolved, the last on top.
+    pub played: ArrayVec<Played, 8>,
+    /// Cards in force for each side, a bit each.
+    pub boons: [u32; 2],
+    /// The system whose ships cross enemy ships in this action.
+    pub silent: SystemSet,
+    /// Sides that buy their force with points.
+    pub buying: [bool; 2],
+    /// The forces stand.
+    pub begun: bool,
+}
+
+/// Moves from 0 to 6.
+pub const WAYS: usize = 7;
+
+/// The most planets in one system.
+pub const MOST_IN_SYSTEM: usize = 6;
+
+impl World {
+    pub fn side(&self, seat: Seat) -> &SideState {
+        &self.sides[seat.index()]
+    }
+
+    pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
+        &self.spaces[system.index()][seat.index()]
+    }
+
+    pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
+        &mut self.spaces[system.index()][seat.index()]
+    }
+
+    pub fn planet(&self, spot: PlanetSpot) -> &PlanetState {
+        &self.planets[spot.index()]
+    }
+
+    pub fn ground(&self, spot: PlanetSpot, seat: Seat) -> &Force {
+        &self.planets[spot.index()].forces[seat.index()]
+    }
+
+    pub fn ground_mut(&mut self, spot: PlanetSpot, seat: Seat) -> &mut Force {
+        &mut self.planets[spot.index()].forces[seat.index()]
+    }
+
+    /// The planets of a system, in the order of the tile.
+    pub fn planets_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
+        let here = move |n: &usize| self.planets[*n].system == system;
+        (0..self.planets.len()).filter(here).map(|n| PlanetSpot(n as u8))
+    }
+
+    /// Place of a planet among those of its system.
+    pub fn slot(&self, spot: PlanetSpot) -> usize {
+        self.planets_in(self.planet(spot).system).position(|p| p == spot).unwrap_or(0)
+    }
+
+    /// A unit leaves the board for the reserves.
+    pub fn retire(&mut self, seat: Seat, kind: Kind) {
+        let unit = super::query::unit(self, seat, kind);
+        let halves = u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
+        let side = &mut self.sides[seat.index()];
+        side.reserves[kind as usize] += 1;
+        side.losses += halves;
+    }
+
+    /// All units of a side in a place leave the board.
+    pub fn retire_all(&mut self, seat: Seat, force: Force) {
+        for kind in Kind::ALL {
+            (0..force.of(kind)).for_each(|_| self.retire(seat, kind));
+        }
+    }
+}

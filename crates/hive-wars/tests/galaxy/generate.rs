@@ -1,0 +1,131 @@
+use super::*;
+use std::collections::HashSet;
+
+fn tiles(layout: &Layout) -> Vec<TileId> {
+    layout.spaces().filter_map(|(_, e)| if let Entry::Tile(t) = e { Some(t) } else { None }).collect()
+}
+
+// [galaxy.setup]
+#[test]
+fn maps_for_three_to_eight_players_hold_what_is_dealt() {
+    for players in 3..=8u8 {
+        for seed in 0..3 {
+            let layout = generate(c(), players, &ALL, &mut Lots::new(seed)).unwrap();
+            let shape = c().shape(players, &ALL).unwrap();
+            assert_eq!(layout.homes().len(), usize::from(players));
+            let backs = |back| tiles(&layout).iter().filter(|&&t| c().tile(t).back == back).count();
+            assert_eq!(backs(Back::Blue), usize::from(players * shape.blue));
+            assert_eq!(backs(Back::Red), usize::from(players * shape.red + shape.extra_red));
+            let all = tiles(&layout);
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "no tile twice");
+            assert_eq!(layout.centre, Entry::Tile(tile("112")));
+            assert_eq!(clashes(c(), &layout), 0, "{players} players, seed {seed}");
+            let text = layout.print(c(), tile("112"));
+            let back = Layout::parse(c(), &text, tile("112")).unwrap();
+            assert_eq!(back.print(c(), tile("112")), text);
+        }
+    }
+}
+
+// [galaxy.setup]
+#[test]
+fn the_boxes_decide_shape_and_centre() {
+    let base = [Set::Base];
+    assert_eq!(c().shape(5, &base).unwrap().id, "5");
+    assert_eq!(c().shape(5, &[Set::Base, Set::ProphecyOfKings]).unwrap().id, "5-lanes");
+    assert_eq!(c().shape(4, &ALL).unwrap().id, "4-lanes");
+    assert!(c().shape(7, &base).is_none());
+    assert_eq!(generate(c(), 7, &base, &mut Lots::new(1)), Err(GenerateError::NoShape { players: 7 }));
+    let layout = generate(c(), 6, &base, &mut Lots::new(1)).unwrap();
+    assert_eq!(layout.centre, Entry::Tile(tile("18")));
+    assert!(tiles(&layout).iter().all(|&t| c().tile(t).set == Set::Base));
+}
+
+// [galaxy.setup]
+#[test]
+fn the_same_lots_give_the_same_map() {
+    let draw = |seed| generate(c(), 6, &ALL, &mut Lots::new(seed)).unwrap().print(c(), tile("112"));
+    assert_eq!(draw(7), draw(7));
+    assert_ne!(draw(7), draw(8));
+}
+
+// [galaxy.setup]
+#[test]
+fn lots_are_even() {
+    let mut lots = Lots::new(3);
+    let mut seen = [0u32; 6];
+    (0..6000).for_each(|_| seen[lots.below(6)] += 1);
+    assert!(seen.iter().all(|&n| (850..1150).contains(&n)), "{seen:?}");
+}
+
+fn hive(seed: u64, sets: &[Set]) -> HiveMap {
+    HiveMap::draw(c(), [tile("1"), tile("9")], sets, &mut Lots::new(seed))
+}
+
+// [hive.map] [hive.planet-bands]
+#[test]
+fn the_hive_board_follows_its_steps() {
+    for seed in 0..30 {
+        for sets in [&ALL[..], &ALL[..2]] {
+            let map = hive(seed, sets);
+            let all = tiles(&map.layout);
+            assert_eq!(all.len(), 37);
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), 37, "no tile twice");
+            for band in map.planets_by_band(c()) {
+                assert!((12..=14).contains(&band), "{band} planets");
+            }
+            for (&at, &(slot, _)) in &map.slots {
+                let Entry::Tile(here) = map.layout.entry(at) else { panic!("a gap at {at:?}") };
+                let row = c().hive.slots.iter().find(|r| r.id == slot).unwrap();
+                match slot {
+                    Slot::Pl1 | Slot::Pl2 => assert!([tile("1"), tile("9")].contains(&here)),
+                    Slot::X => {
+                        assert_eq!(c().tile(here).back, Back::Blue);
+                        assert!(c().tile(here).wormholes.is_empty());
+                    }
+                    _ => assert!(row.pool.contains(&c().tile(here).id), "{slot:?} {}", c().tile(here).id),
+                }
+                assert!(sets.contains(&c().tile(here).set));
+            }
+            let at = |slot| map.slots.iter().filter(move |(_, s)| s.0 == slot).map(|(&at, _)| at);
+            let letter = |at| if let Entry::Tile(t) = map.layout.entry(at) { c().tile(t).wormholes } else { panic!() };
+            let mut gates: Vec<Wormholes> = at(Slot::Wh1).map(letter).collect();
+            gates.sort();
+            assert_eq!(gates, [Wormholes::of(&[Wormhole::Alpha]), Wormholes::of(&[Wormhole::Beta])]);
+        }
+    }
+}
+
+// [hive.map]
+#[test]
+fn hive_anomalies_keep_away_from_equal_wormholes() {
+    for seed in 0..60 {
+        let map = hive(seed, &ALL);
+        let g = map.galaxy(c(), &ALL).unwrap();
+        for (&(q, r), &(slot, _)) in map.slots.iter().filter(|(_, s)| s.0 == Slot::An1) {
+            let here = g.at(q, r).unwrap();
+            for next in g.place(here).edges.iter() {
+                let shared = g.place(here).wormholes.common(g.place(next).wormholes);
+                assert!(shared.is_empty(), "{slot:?} at {q}, {r}, seed {seed}");
+            }
+        }
+        let ion = g.at(map.ion.0, map.ion.1).unwrap();
+        assert_eq!(g.place(ion).wormholes, Wormholes::of(&[map.ion_side]), "the printed wormhole is covered");
+    }
+}
+
+// [hive.map]
+#[test]
+fn the_hive_template_keeps_its_clues() {
+    let slot = |q, r| c().hive.spaces.iter().find(|s| s.at == [q, r]).unwrap();
+    let zone = |z| c().hive.spaces.iter().filter(|s| s.zone == z).count();
+    assert_eq!([zone(1), zone(2), zone(3), zone(4)], [19, 9, 8, 1]);
+    assert_eq!(c().hive.spaces.len(), 37);
+    let beside_rex = SIDES.iter().filter(|&&(q, r)| slot(q, r).slot == Slot::X).count();
+    assert_eq!(beside_rex, 3, "exactly three X next to Mecatol Rex");
+    assert_eq!(slot(0, 1).slot, Slot::An1);
+    for (q, r) in [(-2i8, 2i8), (2, 0)] {
+        let on = |(dq, dr): (i8, i8)| c().hive.spaces.iter().find(move |s| s.at == [q + dq, r + dr]);
+        assert_eq!(SIDES.iter().filter(|&&d| on(d).is_some_and(|s| s.slot == Slot::X)).count(), 2);
+    }
+}

@@ -1,0 +1,35 @@
+use super::*;
+use kernel::laws::{Effort, keep};
+
+fn kept(texts: &[&str], games: u64) {
+    let setups: Vec<Setup> = texts.iter().map(|text| options(text)).collect();
+    keep(&entry(), &setups, Effort { games, every: 29, ..Effort::SMALL }).unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[test]
+fn promises_are_kept_without_cards() {
+    kept(
+        &[
+            "rounds=2; cards=0",
+            "field=system; rounds=1; cards=0; points=30; red-force=3 cruiser, 2 carrier, 6 infantry",
+        ],
+        2,
+    );
+}
+
+#[test]
+fn promises_are_kept_with_cards() {
+    kept(&["rounds=2; cards=3"], 2);
+}
+
+#[test]
+fn promises_are_kept_with_technologies_and_factions() {
+    kept(
+        &[
+            "rounds=2; cards=1; points=50; red-faction=sardakk; blue-faction=mentak; red-technologies=dreadnought-ii+duranium-armor+gravity-drive; blue-technologies=fleet-logistics+assault-cannon",
+            "rounds=2; cards=1; red-faction=sol; blue-faction=jolnar; red-technologies=infantry-ii+carrier-ii+fighter-ii+light-wave-deflector; blue-technologies=pds-ii+graviton-laser-system+plasma-scoring",
+            "rounds=2; cards=1; red-faction=muaat; blue-faction=xxcha; red-technologies=magmus-reactor+x-89-bacterial-weapon-omega-omega; blue-technologies=magen-defense-grid-omega-omega+antimass-deflectors",
+        ],
+        1,
+    );
+}
