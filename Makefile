@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: play test page rust-tests page-tests browser-tests types bench soak bench-server strength
+.PHONY: screenshots play test page rust-tests page-tests browser-tests types bench soak bench-server strength
 
 play:
 	tools/setup.sh play
@@ -30,6 +30,11 @@ page-tests:
 browser-tests:
 	cargo build -p starmoot
 	npm run --prefix web --silent e2e
+
+# Pictures of the main screens for the README.
+screenshots:
+	cargo build -p starmoot
+	SCREENSHOTS=../docs/screens npm run --prefix web --silent e2e -- tests/screenshots.test.ts
 
 # The page's types from the server's.
 types:

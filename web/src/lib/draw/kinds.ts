@@ -23,7 +23,7 @@ const NAMES: [string, string][] = [
   ['scout', 'own:scout'], ['warlord', 'own:warlord'], ['elite', 'own:elite'], ['major', 'own:elite'], ['unit', 'own:unit'], ['minor', 'own:unit'], ['soldier', 'own:unit'], ['normal', 'own:unit'], ['ashborn', 'own:elite'], ['sappers', 'scorpion'], ['dancers', 'raven'], ['salvage', 'visored-helm'], ['surgeons', 'heart-plus'], ['clans', 'pirate-skull'],
   ['rubium', 'rupee'], ['hexilum', 'own:hexilum'], ['credit', 'own:credit'], ['resource', 'own:resource'], ['influence', 'own:influence'], ['trade', 'two-coins'], ['commodit', 'cardboard-box-closed'],
   ['deck', 'own:deck'], ['card', 'own:cards'], ['mission', 'own:cards'], ['energize', 'own:cards'], ['action', 'own:cards'], ['secret', 'own:cards'],
-  ['victory', 'own:points'], ['point', 'own:points'], ['vp', 'own:points'], ['life', 'own:life'], ['health', 'own:life'], ['token', 'own:token'],
+  ['victory', 'own:points'], ['point', 'own:points'], ['vp', 'own:points'], ['wildlife', 'sprout'], ['diplomat', 'own:infantry'], ['life', 'own:life'], ['health', 'own:life'], ['token', 'own:token'],
   ['gas', 'own:gas'], ['metal', 'own:metal'], ['artifact', 'amphora'], ['organic', 'sprout'], ['plant', 'sprout'],
   ['peace', 'own:peaceful'], ['militar', 'own:militaristic'], ['capitalis', 'own:capitalistic'], ['scholar', 'own:scholarly'], ['myster', 'own:mysterious'],
   ['contested', 'own:contested'], ['battle', 'crossed-swords'], ['pirate', 'pirate-skull'], ['asteroid', 'meteor-impact'],
@@ -72,7 +72,7 @@ export function sign(name: string): OwnIcon {
 }
 
 const TINTS: [string, string][] = [
-  ['rubium', 'var(--good-rubium)'], ['life', 'var(--good-rubium)'], ['health', 'var(--good-rubium)'], ['resource', 'var(--good-resource)'], ['credit', 'var(--good-resource)'],
+  ['rubium', 'var(--good-rubium)'], ['wildlife', 'var(--good-trade)'], ['life', 'var(--good-rubium)'], ['health', 'var(--good-rubium)'], ['resource', 'var(--good-resource)'], ['credit', 'var(--good-resource)'],
   ['influence', 'var(--good-influence)'], ['trade', 'var(--good-trade)'], ['commodit', 'var(--good-trade)'], ['hexilum', 'var(--good-trade)'], ['gas', 'var(--good-trade)'],
   ['organic', 'var(--good-trade)'], ['vp', 'var(--good-victory)'],
 ];
