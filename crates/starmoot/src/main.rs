@@ -14,6 +14,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
+        // Whoever reads our output may stop early (`| head`); that is no fault.
+        if info.to_string().contains("Broken pipe") {
+            std::process::exit(0);
+        }
         eprintln!("starmoot: this is a bug in starmoot, please report it with the command you gave: {info}");
     }));
     std::panic::catch_unwind(answer).unwrap_or(ExitCode::from(2))
