@@ -48,11 +48,20 @@ impl Play<Skirmish> for DrawMap {
 /// The tile a side calls home: its faction's, or a plain one.
 pub fn home_tile(w: &World, seat: Seat) -> TileId {
     let c = &w.kit.get().components;
-    let faction = super::super::factions::id(w, seat);
-    let own = c.systems.iter().position(|s| !s.beside && !faction.is_empty() && s.faction.as_deref() == Some(faction));
+    let own = |seat: Seat| {
+        let faction = super::super::factions::id(w, seat);
+        let home =
+            c.systems.iter().position(|s| !s.beside && !faction.is_empty() && s.faction.as_deref() == Some(faction));
+        home.map(|n| TileId(n as u8))
+    };
+    let (own, other) = (own(seat), own(Seat(1 - seat.0)));
     match own {
-        Some(n) => TileId(n as u8),
-        None => c.tile_named(["2", "4"][seat.index()]).expect("a plain home"),
+        Some(home) if seat.0 == 0 || other != Some(home) => home,
+        // No faction, or both the same one: a home nobody else has.
+        _ => {
+            let plain = [["2", "3"], ["4", "5"]][seat.index()].map(|name| c.tile_named(name).expect("a plain home"));
+            if Some(plain[0]) == other { plain[1] } else { plain[0] }
+        }
     }
 }
 
