@@ -174,7 +174,7 @@ fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
         None => None,
         Some(':') => {
             let degrees: u16 = rest.as_str().parse().map_err(|_| Reason::Malformed)?;
-            if degrees % 60 != 0 || degrees >= 360 {
+            if !degrees.is_multiple_of(60) || degrees >= 360 {
                 return Err(Reason::TurnOutOfRange);
             }
             Some((degrees / 60) as u8)
