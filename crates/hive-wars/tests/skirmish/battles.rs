@@ -222,12 +222,12 @@ fn an_exotrireme_takes_two_ships_along() {
 #[test]
 fn mentak_ambushes_and_the_fourth_moon_stops_sustaining() {
     let mut w = field("blue-faction=mentak");
-    put(&mut w, RED, "2", "2 dreadnought");
-    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, RED, "3", "2 dreadnought");
+    put(&mut w, RED, "maaluuk", "1 infantry");
     put(&mut w, BLUE, "19", "1 cruiser, 1 flagship");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let session =
-        play(w, "red activate 19 | red move dreadnought 2 | red done | red move dreadnought 2 | red done | ~ 7");
+        play(w, "red activate 19 | red move dreadnought 3 | red done | red move dreadnought 3 | red done | ~ 7");
     assert_eq!(at(&session, "system/19"), "red: 1 dreadnought; blue: 1 cruiser, 1 flagship");
 }
 
