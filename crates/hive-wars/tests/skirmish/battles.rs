@@ -223,7 +223,7 @@ fn an_exotrireme_takes_two_ships_along() {
 fn mentak_ambushes_and_the_fourth_moon_stops_sustaining() {
     let mut w = field("blue-faction=mentak");
     put(&mut w, RED, "3", "2 dreadnought");
-    put(&mut w, RED, "maaluuk", "1 infantry");
+    put(&mut w, RED, "darien", "1 infantry");
     put(&mut w, BLUE, "19", "1 cruiser, 1 flagship");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let session =
