@@ -29,7 +29,7 @@ page-tests:
 # Whole games in a real browser against a real server.
 browser-tests:
 	cargo build -p starmoot
-	npm run --prefix web --silent e2e
+	STARMOOT_BIN=$(CURDIR)/target/debug/starmoot npm run --prefix web --silent e2e
 
 # Pictures of the main screens for the README.
 screenshots:
