@@ -34,7 +34,7 @@ browser-tests:
 # Pictures of the main screens for the README.
 screenshots:
 	cargo build -p starmoot
-	SCREENSHOTS=../docs/screens npm run --prefix web --silent e2e -- tests/screenshots.test.ts
+	SCREENSHOTS=../docs/screens STARMOOT_BIN=$(CURDIR)/target/debug/starmoot npm run --prefix web --silent e2e -- tests/screenshots.test.ts
 
 # The page's types from the server's.
 types:
@@ -43,7 +43,7 @@ types:
 bench:
 	cargo run --release -p catalog --example bench
 	cargo run --release -p hive-wars --example bench_odds
-	cargo run --release -p lab --example bench
+	cargo run --release -p lab --example bench_search
 	-python3 tools/bench_openspiel.py
 
 soak:
