@@ -11,7 +11,7 @@ pub struct Observation {
     pub result: GameResult,
     /// Questions with a choice, by seat.
     pub decisions: [u32; MAX_SEATS],
-    /// The open score of each seat at equal parts of the game, [`PARTS`] + 1 of them.
+    /// The open score of each seat at equal parts of the game, `PARTS` + 1 of them.
     pub scores: Vec<Vec<i32>>,
     pub rules: BTreeMap<String, Seen>,
     /// Answers by their first two words: `deploy human`.

@@ -32,7 +32,7 @@ pub enum Command {
         /// sqlite:FILE or postgres://...
         #[arg(long)]
         store: Option<String>,
-        /// The address people use, if it is not the one listened on: https://play.example.org
+        /// The address people use, if it is not the one listened on, such as `https://play.example.org`
         #[arg(long)]
         public: Option<String>,
         /// One JSON object a log line.
