@@ -1,6 +1,6 @@
 //! Exact odds of battles in space and on the ground.
 //!
-//! [`odds`] takes two written forces and options, [`cases`] a file of many battles. A battle is worked out exactly:
+//! [`odds`] takes two written forces and options, [`cases()`] a file of many battles. A battle is worked out exactly:
 //! plain ones as a small table of hits taken ([`chain`]), all others as a graph of states ([`solve`]), with both
 //! sides choosing freely under `policy=best` ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
