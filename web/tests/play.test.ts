@@ -47,14 +47,11 @@ describe('alone against bots', () => {
     await playNow(page, 'hexpanse', 'recruit');
     const pick = picker(7);
     let clicks = 0;
-    let outlined = 0;
     while ((await asked(page)) === 'asked') {
-      outlined = Math.max(outlined, await page.locator('.board path.outline').count());
       await answer(page, pick, clicks % 9 === 8);
       clicks += 1;
       expect(clicks, await question(page)).toBeLessThan(600);
     }
-    expect(outlined, 'cells of the nearest place of the mission').toBeGreaterThan(1);
     await page.waitForSelector('.ending h2');
     expect(await page.locator('.ending li').count()).toBeGreaterThan(1);
 
