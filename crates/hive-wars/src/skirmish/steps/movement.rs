@@ -6,7 +6,7 @@ use crate::skirmish::Skirmish;
 use crate::skirmish::cards::{CardVerb, lapse};
 use crate::skirmish::choice::{Choice, Holder, number, word};
 use crate::skirmish::query;
-use crate::skirmish::world::{Force, GROUND, MOST_SPACES, Moving, SHIPS, WAYS, World};
+use crate::skirmish::world::{Force, GROUND, Moving, SHIPS, WAYS, World};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -19,20 +19,18 @@ fn survey(w: &mut World, seat: Seat) {
     if starts.is_empty() {
         return;
     }
+    let mut ways = w.ways;
     let chart = query::chart(w, seat);
     let links = chart.links(Purpose::Movement);
-    let table = |ship: Mover| {
-        let all = chart.ways::<WAYS>(ship, starts, active, &links);
-        let mut ways = kernel::Array([[NO_WAY; WAYS]; MOST_SPACES]);
-        starts.iter().for_each(|from| ways[from.index()] = all[from.index()]);
-        ways
-    };
-    let ways = table(Mover::of(1));
-    let own_ways = SHIPS.iter().find_map(|&kind| {
-        let skills = query::skills(w, seat, kind);
-        (!skills.is_empty()).then(|| table(Mover { skills, ..Mover::of(1) }))
-    });
-    (w.ways, w.own_ways) = (ways, own_ways.unwrap_or(ways));
+    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let own_ways =
+        SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty()).map(|skills| {
+            let mut ways = w.own_ways;
+            chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut ways[..]);
+            ways
+        });
+    w.ways = ways;
+    w.own_ways = own_ways.unwrap_or(w.own_ways);
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
