@@ -21,6 +21,8 @@ import type {
   StandingOrder,
   TableInfo,
 } from '../../wire';
+import { settings } from '../settings.svelte';
+import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
 export interface Port {
@@ -53,6 +55,11 @@ interface Places {
   card: Map<string, Card>;
   /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
   supply: Map<string, Stack>;
+}
+
+/** Nobody can take this answer back once it is given: dice roll, a card turns, somebody else is asked. */
+export function final(option: Choice): boolean {
+  return 'final' in option && option.final === true;
 }
 
 const NOTHING: Live = {
@@ -115,6 +122,9 @@ export class TableModel {
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
+  /** What is told about the thing under the pointer, outside the map. */
+  tip: ShownTip | null = $state.raw(null);
+  tipHeld = false;
   busy = $state(false);
 
   port: Port;
@@ -275,12 +285,14 @@ export class TableModel {
       this.opened = space ?? id;
       return;
     }
-    if (touch) {
-      if (this.armed?.key === only.key) this.choose(only);
-      else this.armed = only;
-      return;
-    }
-    this.choose(only);
+    this.pick(only, touch);
+  }
+
+  /** Answers, unless the pick waits for the main button: on touch, where it can't be taken back, or by the user's wish. */
+  pick(option: Choice, touch = false): void {
+    const waits = touch || settings.confirm === 'always' || (settings.confirm === 'final' && final(option) && !this.prompt?.window);
+    if (waits && this.armed?.key !== option.key) this.armed = option;
+    else this.choose(option);
   }
 
   choose(option: Choice): void {
