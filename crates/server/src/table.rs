@@ -15,7 +15,7 @@ mod task;
 mod watch;
 
 pub use head::{Head, SeatHead};
-pub use play::{Broken, Play, SNAPSHOT_FORMAT, log_of, open, rebuild, record_lines};
+pub use play::{Broken, Play, SNAPSHOT_FORMAT, chance, log_of, open, rebuild, record_lines};
 pub use seating::{holder, prepare};
 
 use crate::{
