@@ -92,6 +92,8 @@ export class TableModel {
   });
   live: Live = $state.raw(NOTHING);
   log: LogEntry[] = $state.raw([]);
+  /** Answers and rolls so far, as replays count them. */
+  position = $state(0);
   chat: ChatLine[] = $state.raw([]);
   info: TableInfo | null = $state.raw(null);
   question: Question | null = $state.raw(null);
