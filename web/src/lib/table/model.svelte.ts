@@ -8,6 +8,7 @@ import type {
   Entry,
   Live,
   LogEntry,
+  LogLine,
   Motion,
   Question,
   Refused,
@@ -265,6 +266,15 @@ export class TableModel {
 
   name(seat: number): string {
     return this.sitters.get(seat)?.name ?? this.face(seat)?.name ?? `seat ${seat + 1}`;
+  }
+
+  /** Who did it, by the name of the person, and what: `Red moves` and `moves` both become `Ann` and `moves`. */
+  told(line: LogLine): { who: string; does: string } {
+    const { seat, text } = line;
+    const word = seat === null ? undefined : this.face(seat)?.name;
+    if (seat === null || word === undefined) return { who: '', does: text };
+    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: text.slice(word.length) };
+    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${text}` } : { who: '', does: text };
   }
 
   entry(id: string): Entry | undefined {
