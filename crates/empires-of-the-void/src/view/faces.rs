@@ -108,11 +108,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         ),
         Choice::Go(to) => {
             let (detail, forecast) = forecast::way(w, to);
-            scene::Choice {
-                detail,
-                forecast,
-                ..plain(format!("Go to {}", space_name(w, to)), vec![space_element(w, to)])
-            }
+            let stops = forecast::stops(w, to).into_iter().map(|stop| space_element(w, stop));
+            let touches = std::iter::once(space_element(w, to)).chain(stops).collect();
+            let mark = detail.split(' ').next().unwrap_or_default().to_string();
+            scene::Choice { detail, mark, forecast, ..plain(format!("Go to {}", space_name(w, to)), touches) }
         }
         Choice::Load(hull) => plain(format!("Load {}", ship(hull)), moving_stack(w, hull)),
         Choice::Drop(hull) => plain(format!("Put off {}", ship(hull)), moving_stack(w, hull)),

@@ -8,11 +8,11 @@ use crate::names::{Ship, Temperament};
 use crate::odds::{self, Gun, Side};
 use crate::powers::{Power, key};
 use crate::printed::MAX_PLANETS;
-use crate::reach::journeys;
+use crate::reach::{Reach, Ways, journeys};
 use crate::steps::target;
 use crate::trade::Item;
 use crate::world::{Foe, World};
-use kernel::{Deal, Seat};
+use kernel::{Deal, Seat, Viewer};
 use scene::{Forecast, Share, Tone};
 
 fn percent(chance: f64) -> String {
@@ -171,13 +171,35 @@ pub fn best_embassy(w: &World, seat: Seat, temperament: Temperament, cards: u8) 
     }
 }
 
+/// [move.again] Spaces the moving ship can only get to with further actions, with the actions and the chance to arrive.
+pub fn further(w: &World, viewer: Viewer) -> Vec<(Space, u8, f64)> {
+    let Some(moving) = w.moving.as_ref().filter(|moving| viewer.seat() == Some(moving.seat)) else { return Vec::new() };
+    let all = journeys(w, moving, w.turn.actions + 1).into_iter();
+    all.filter(|(_, actions, _)| *actions > 1)
+        .map(|(space, actions, rolls)| (space, actions, survival(w, rolls)))
+        .collect()
+}
+
+/// [move.obstacles] The chance to pass so many obstacles.
+fn survival(w: &World, rolls: u8) -> f64 {
+    let each = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
+    each.powi(rolls.into())
+}
+
+/// [move.lines] The spaces a ship passes on its way, in order, the last one left out.
+pub fn stops(w: &World, to: Space) -> Vec<Space> {
+    let Some(moving) = &w.moving else { return Vec::new() };
+    let reach = Reach::from(w, &Ways::of(w, moving), moving.at, moving.points);
+    let (way, steps) = reach.way(to);
+    way[..usize::from(steps)].iter().skip(1).rev().copied().collect()
+}
+
 /// [move.obstacles] The way to a space: actions it takes, chance to arrive, and what then.
 pub fn way(w: &World, to: Space) -> (String, Option<Forecast>) {
     let Some(moving) = &w.moving else { return (String::new(), None) };
     let found = journeys(w, moving, w.turn.actions + 1).into_iter().find(|(space, ..)| *space == to);
     let Some((_, actions, rolls)) = found else { return (String::new(), None) };
-    let survive = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
-    let arrives = survive.powi(rolls.into());
+    let arrives = survival(w, rolls);
     let count = if actions == 1 { "1 action".to_string() } else { format!("{actions} actions") };
     if rolls == 0 {
         return (count, None);

@@ -93,14 +93,14 @@ export function onNode(space: Space, live: SpaceLive | undefined, r: number): Co
   const size = Math.min(13, Math.max(10, r * 0.7 + 3));
   const fits = live.stacks.length <= 3;
   const shown = fits ? live.stacks : byOwner(live.stacks, null).map((row) => row[0]).filter((stack) => stack !== undefined);
-  const y = space.form === 'dot' ? 0 : -(r + size * 0.86);
+  const y = space.form === 'dot' ? 0 : -(r + size + 1);
   return {
     plates: shown.map((stack, i) => ({
       stack,
       count: fits ? stack.count : total(live.stacks.filter((other) => other.owner === stack.owner)),
       sum: !fits,
       r: size,
-      x: (i - (shown.length - 1) / 2) * size * 2.2,
+      x: (i - (shown.length - 1) / 2) * size * 2.4,
       y,
     })),
     divides: [],
