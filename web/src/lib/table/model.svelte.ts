@@ -227,6 +227,9 @@ export class TableModel {
     return piled ? [...placed, ...loose] : loose;
   });
 
+  /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
+  carded: Choice[] = $derived(this.options.filter((option) => option !== this.done && this.places.card.has(option.touches[0] ?? '')));
+
   /** What is drawn as selected. */
   about: string[] = $derived.by(() => {
     if (!this.prompt) return [];
