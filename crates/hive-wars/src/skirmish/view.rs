@@ -540,7 +540,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
             let allowance = query::allowance(w, seat, kind, from, u8::from(matches!(choice, Choice::Boost { .. })));
-            let rolls = w.ways[from.index()][usize::from(allowance).min(super::WAYS - 1)];
+            let rolls = query::rolls(w, seat, kind, from, allowance);
             if rolls > 0 && rolls < 255 {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
                 detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");

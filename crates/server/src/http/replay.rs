@@ -5,7 +5,7 @@ use crate::{
     App,
     identity::Caller,
     protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status},
-    table::{self, Command, Look, chance, log_of, rebuild, record_lines},
+    table::{Command, Look, chance, log_of, rebuild, record_lines},
 };
 use axum::{
     Json,
@@ -49,7 +49,7 @@ impl Replays {
         let entry =
             app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let broken = |problem: kernel::Problem| fault(Code::Broken, problem.to_string());
-        let opening = table::open(entry, look.head.seats.len(), &look.head.options).map_err(broken)?;
+        let opening = app.catalog.open(entry, look.head.seats.len(), &look.head.options).map_err(broken)?;
         let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
         bodies.truncate(look.stored as usize);
         let work = move || Game::new(opening, &bodies);
