@@ -5,6 +5,7 @@ mod bot;
 pub mod cards;
 pub mod choice;
 pub mod factions;
+pub mod forecast;
 mod kit;
 pub mod query;
 pub mod steps;

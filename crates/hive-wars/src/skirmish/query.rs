@@ -39,7 +39,9 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
     chart.ships = ships_of(w, other(seat));
-    chart.units = presence(w, seat);
+    if w.side(seat).has(Verb::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+        chart.units = presence(w, seat);
+    }
     if w.side(other(seat)).has(Verb::StructureWall) {
         let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
         chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();

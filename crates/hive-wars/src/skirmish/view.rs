@@ -533,7 +533,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Done".into(), Vec::new())
         }
-        Choice::Activate(system) => (format!("Activate {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Activate(system) => {
+            detail = super::forecast::reach(w, seat, system);
+            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+        }
         Choice::Pass => {
             role = Role::Done;
             ("Pass".into(), Vec::new())
@@ -607,7 +610,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }
     };
-    scene::Choice { label, detail, role, touches, ..scene::Choice::default() }
+    let forecast = super::forecast::of(w, ask, choice);
+    scene::Choice { label, detail, role, touches, forecast, ..scene::Choice::default() }
 }
 
 /// Headline and places of a finished game.
