@@ -55,6 +55,15 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     (question, detail.into())
 }
 
+/// What the question is about: the ship that moves, the place of the attack.
+pub fn selected(w: &World) -> Vec<String> {
+    match (&w.moving, &w.battle) {
+        (Some(moving), _) => vec![stack_element(w, moving.seat, moving.hull, moving.at)],
+        (None, Some(battle)) => vec![space_element(w, battle.space)],
+        (None, None) => Vec::new(),
+    }
+}
+
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let plain = |label: String, touches: Vec<String>| scene::Choice { label, touches, ..scene::Choice::default() };

@@ -509,6 +509,11 @@ fn window_text(w: &World, moment: i16, about: i16) -> String {
     }
 }
 
+/// What the question is about: the active system.
+pub fn selected(w: &World) -> Vec<String> {
+    w.active.map(|system| system_element(w, system)).into_iter().collect()
+}
+
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
@@ -619,7 +624,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let winners: Vec<usize> = outcome.winners().collect();
     let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
     let headline = match winners[..] {
-        [one] => format!("{} wins.", name(one)),
+        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
         _ => "A draw.".into(),
     };
     let mut places: Vec<Place> = (0..2)
@@ -627,7 +632,10 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
             rank: outcome.ranks()[n],
             side: name(n).into(),
             seats: vec![n as u8],
-            score: format!("{} points", query::score(w, Seat(n as u8))),
+            score: match query::score(w, Seat(n as u8)) {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
         })
         .collect();
     places.sort_by_key(|place| place.rank);
