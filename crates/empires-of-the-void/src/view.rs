@@ -5,7 +5,7 @@ mod faces;
 mod forecast;
 mod stage;
 
-pub use faces::{face, question};
+pub use faces::{face, question, selected};
 pub use stage::stage;
 
 use crate::choice::{Choice, item_id};
