@@ -2,8 +2,10 @@
 
 use super::abilities;
 use super::cards::{CardVerb, in_force};
+use super::factions;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
+use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Production, Unit};
 use arrayvec::ArrayVec;
@@ -64,8 +66,28 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if super::factions::crosses_supernovas(w, seat) {
-        chart.bends = chart.bends.with(Bend::SupernovaPassage);
+    // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
+    for (ability, bend) in [
+        (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+        (FactionAbility::QuantumEntanglement, Bend::Entangled),
+        (FactionAbility::Slipstream, Bend::Slipstream),
+        (FactionAbility::Voidborn, Bend::NebulaFreedom),
+        (FactionAbility::Sundered, Bend::Sundered),
+    ] {
+        if factions::has(w, seat, ability) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
+    // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
+    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+        let flagship = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        chart.delta = flagship.map_or(chart.delta, |s| chart.delta.with(s));
+    }
+    // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
+    if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
+        chart.tears = docks.filter(|s| !printed(s)).collect();
     }
     for (verb, bend) in [(CardVerb::NavSuite, Bend::AnomalyFreedom), (CardVerb::LostStarChart, Bend::AlphaBeta)] {
         if in_force(w, seat, verb) {
@@ -77,6 +99,10 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart.home = SystemSet::one(side.home);
     chart.silent = w.silent;
     chart.further = u8::from(in_force(w, seat, CardVerb::FlankSpeed));
+    // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
+    if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
+        chart.further += 1;
+    }
     chart
 }
 
@@ -104,7 +130,7 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
 
 /// [fleet.pool] The most ships of a side in one system.
 pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
-    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), super::factions::armada(w, seat))
+    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), factions::armada(w, seat))
 }
 
 /// A roll of the rules, with what it is rolled for.
@@ -190,7 +216,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             };
             let mut barrels = Barrels::new();
             for kind in GROUND {
-                let bonus = bonus + super::factions::steadied(w, seat, planet, kind);
+                let bonus = bonus + factions::steadied(w, seat, planet, kind);
                 barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
             }
             barrels
@@ -249,7 +275,7 @@ fn first_aimed(w: &World) -> Option<usize> {
 
 /// [combat.modifiers] What is added to a side's combat rolls.
 pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
-    let mut bonus = super::factions::combat_bonus(w, seat) + i8::from(in_force(w, seat, CardVerb::MoraleBoost));
+    let mut bonus = factions::combat_bonus(w, seat) + i8::from(in_force(w, seat, CardVerb::MoraleBoost));
     if planet.is_none() && defends_in_nebula(w, seat) {
         bonus += 1;
     }

@@ -52,8 +52,18 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
 }
 
 fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let (q, r) = w.galaxy.place(system).at.unwrap_or((0, 0));
-    centre_flat(Hex::new(i32::from(q), i32::from(r)))
+    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
+    match w.galaxy.place(system).at {
+        Some(at) => hex(at),
+        None => {
+            // Systems beside the map stand in a row below it.
+            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
+            let n = beside.take_while(|&s| s != system).count();
+            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
+            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
+            (left + 2.4 * n as f32, low + 2.2)
+        }
+    }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {

@@ -1,5 +1,6 @@
 mod battles;
 mod cards;
+mod factions;
 mod laws;
 mod numbers;
 mod setup;

@@ -4,11 +4,11 @@ use super::cannon::Defense;
 use super::hits::{Assign, Roll, Target};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::skirmish::Skirmish;
 use crate::skirmish::cards::{CardVerb, Window, lapse, window};
 use crate::skirmish::choice::{Choice, planet_id};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -328,6 +328,7 @@ impl Play<Skirmish> for Control {
                 let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
                 (0..lost).for_each(|_| w.retire(other(self.seat), kind));
             }
+            factions::tear(w, w.planet(planet).system);
             if w.planet(planet).controller != Some(self.seat) {
                 let state = &mut w.planets[planet.index()];
                 (state.controller, state.exhausted) = (Some(self.seat), true);
