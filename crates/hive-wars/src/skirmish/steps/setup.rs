@@ -94,8 +94,17 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
         for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == crate::components::PlanetKind::Planet) {
-            let state =
-                PlanetState { id, system, controller: home, exhausted: false, forces: Default::default(), home };
+            let state = PlanetState {
+                id,
+                system,
+                controller: home,
+                exhausted: false,
+                forces: Default::default(),
+                home,
+                bonus: 0,
+                forged: false,
+                terraformed: false,
+            };
             if w.planets.try_push(state).is_err() {
                 return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));
             }
