@@ -5,6 +5,7 @@ mod bot;
 pub mod choice;
 pub mod factions;
 pub mod feats;
+pub mod forecast;
 mod kit;
 mod options;
 pub mod query;
@@ -97,6 +98,7 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("aerie-hololattice", 1),
     ("magmus-reactor", 1),
     ("lazax-gate-folding", 1),
+    ("aetherstream", 1),
     ("war-sun", 1),
     ("space-dock-ii", 1),
     ("cruiser-ii", 1),
@@ -108,15 +110,40 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("infantry-ii", 1),
 ];
 
-/// Factions whose units and abilities are played in full here, and nobody.
+/// [faction.abilities] The factions a side can be, and nobody.
 const FACTIONS: &[(&str, &str)] = &[
     ("none", "Nobody's units"),
-    ("sol", "The Federation of Sol"),
-    ("sardakk", "Sardakk N'orr"),
+    ("arborec", "The Arborec"),
+    ("creuss", "The Ghosts of Creuss"),
+    ("hacan", "The Emirates of Hacan"),
     ("jolnar", "The Universities of Jol-Nar"),
+    ("l1z1x", "The L1Z1X Mindnet"),
+    ("letnev", "The Barony of Letnev"),
     ("mentak", "The Mentak Coalition"),
     ("muaat", "The Embers of Muaat"),
+    ("naalu", "The Naalu Collective"),
+    ("nekro", "The Nekro Virus"),
+    ("saar", "The Clan of Saar"),
+    ("sardakk", "Sardakk N'orr"),
+    ("sol", "The Federation of Sol"),
+    ("winnu", "The Winnu"),
     ("xxcha", "The Xxcha Kingdom"),
+    ("yin", "The Yin Brotherhood"),
+    ("yssaril", "The Yssaril Tribes"),
+    ("keleres", "The Council Keleres"),
+    ("argent", "The Argent Flight"),
+    ("vuilraith", "The Vuil'raith Cabal"),
+    ("empyrean", "The Empyrean"),
+    ("mahact", "The Mahact Gene-Sorcerers"),
+    ("nomad", "The Nomad"),
+    ("naazrokha", "The Naaz-Rokha Alliance"),
+    ("titans", "The Titans of Ul"),
+    ("bastion", "Last Bastion"),
+    ("deepwrought", "The Deepwrought Scholarate"),
+    ("firmament", "The Firmament"),
+    ("obsidian", "The Obsidian"),
+    ("crimson", "The Crimson Rebellion"),
+    ("ralnel", "The Ral Nel Consortium"),
 ];
 
 pub static INFO: GameInfo = GameInfo {
@@ -338,6 +365,10 @@ impl Game for Skirmish {
 
     fn question(w: &World, ask: &Ask) -> (String, String) {
         view::question(w, ask)
+    }
+
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {

@@ -1,10 +1,12 @@
 //! Derived numbers.
 
 use super::abilities;
+use super::factions;
 use super::feats::{Feat, standing};
 use super::windows::in_force;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
+use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Production, Unit};
 use arrayvec::ArrayVec;
@@ -40,7 +42,9 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
     chart.ships = ships_of(w, other(seat));
-    chart.units = presence(w, seat);
+    if w.side(seat).has(Verb::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+        chart.units = presence(w, seat);
+    }
     if w.side(other(seat)).has(Verb::StructureWall) {
         let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
         chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
@@ -63,12 +67,36 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if super::factions::crosses_supernovas(w, seat) {
-        chart.bends = chart.bends.with(Bend::SupernovaPassage);
+    // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
+    for (ability, bend) in [
+        (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+        (FactionAbility::QuantumEntanglement, Bend::Entangled),
+        (FactionAbility::Slipstream, Bend::Slipstream),
+        (FactionAbility::Voidborn, Bend::NebulaFreedom),
+        (FactionAbility::Sundered, Bend::Sundered),
+    ] {
+        if factions::has(w, seat, ability) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
+    // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
+    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+        let flagship = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        chart.delta = flagship.map_or(chart.delta, |s| chart.delta.with(s));
+    }
+    // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
+    if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
+        chart.tears = docks.filter(|s| !printed(s)).collect();
     }
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
     standing::bend(w, seat, &mut chart);
+    // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
+    if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
+        chart.further += 1;
+    }
     chart
 }
 
@@ -100,7 +128,7 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
     if in_force(w, seat, Feat::LetnevHero) {
         return u16::MAX;
     }
-    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), super::factions::armada(w, seat))
+    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), factions::armada(w, seat))
 }
 
 /// A roll of the rules, with what it is rolled for.
@@ -211,7 +239,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             };
             let mut barrels = Barrels::new();
             for kind in GROUND {
-                let bonus = bonus + super::factions::steadied(w, seat, planet, kind);
+                let bonus = bonus + factions::steadied(w, seat, planet, kind);
                 barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
             }
             spur(w, seat, &mut barrels);
@@ -275,7 +303,7 @@ fn first_aimed(w: &World) -> Option<usize> {
 
 /// [combat.modifiers] What is added to a side's combat rolls.
 pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
-    let mut bonus = super::factions::combat_bonus(w, seat) + standing::combat_bonus(w, seat);
+    let mut bonus = factions::combat_bonus(w, seat) + standing::combat_bonus(w, seat);
     if planet.is_none() && defends_in_nebula(w, seat) {
         bonus += 1;
     }

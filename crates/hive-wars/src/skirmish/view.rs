@@ -53,8 +53,18 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
 }
 
 fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let (q, r) = w.galaxy.place(system).at.unwrap_or((0, 0));
-    centre_flat(Hex::new(i32::from(q), i32::from(r)))
+    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
+    match w.galaxy.place(system).at {
+        Some(at) => hex(at),
+        None => {
+            // Systems beside the map stand in a row below it.
+            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
+            let n = beside.take_while(|&s| s != system).count();
+            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
+            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
+            (left + 2.4 * n as f32, low + 2.2)
+        }
+    }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {
@@ -543,6 +553,11 @@ fn window_text(w: &World, moment: i16, about: i16) -> String {
     }
 }
 
+/// What the question is about: the active system.
+pub fn selected(w: &World) -> Vec<String> {
+    w.active.map(|system| system_element(w, system)).into_iter().collect()
+}
+
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
@@ -567,7 +582,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Done".into(), Vec::new())
         }
-        Choice::Activate(system) => (format!("Activate {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Activate(system) => {
+            detail = super::forecast::reach(w, seat, system);
+            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+        }
         Choice::Pass => {
             role = Role::Done;
             ("Pass".into(), Vec::new())
@@ -674,7 +692,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }
     };
-    scene::Choice { label, detail, role, touches, ..scene::Choice::default() }
+    let forecast = super::forecast::of(w, ask, choice);
+    scene::Choice { label, detail, role, touches, forecast, ..scene::Choice::default() }
 }
 
 /// Headline and places of a finished game.
@@ -682,7 +701,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let winners: Vec<usize> = outcome.winners().collect();
     let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
     let headline = match winners[..] {
-        [one] => format!("{} wins.", name(one)),
+        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
         _ => "A draw.".into(),
     };
     let mut places: Vec<Place> = (0..2)
@@ -690,7 +709,10 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
             rank: outcome.ranks()[n],
             side: name(n).into(),
             seats: vec![n as u8],
-            score: format!("{} points", query::score(w, Seat(n as u8))),
+            score: match query::score(w, Seat(n as u8)) {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
         })
         .collect();
     places.sort_by_key(|place| place.rank);

@@ -55,33 +55,40 @@ impl Force {
         if damaged { hurt } else { self.count[kind as usize] - hurt }
     }
 
+    #[inline]
     pub fn add(&mut self, kind: Kind, damaged: bool) {
         self.count[kind as usize] += 1;
         self.damaged[kind as usize] += u8::from(damaged);
     }
 
+    #[inline]
     pub fn take(&mut self, kind: Kind, damaged: bool) {
         debug_assert!(self.in_state(kind, damaged) > 0, "no {kind:?}, damaged {damaged}");
         self.count[kind as usize] -= 1;
         self.damaged[kind as usize] -= u8::from(damaged);
     }
 
+    #[inline]
     pub fn sum(&self, kinds: &[Kind]) -> u8 {
         kinds.iter().map(|&kind| self.of(kind)).sum()
     }
 
+    #[inline]
     pub fn ships(&self) -> u8 {
         self.sum(&SHIPS)
     }
 
+    #[inline]
     pub fn ground(&self) -> u8 {
         self.sum(&GROUND)
     }
 
+    #[inline]
     pub fn structures(&self) -> u8 {
         self.sum(&STRUCTURES)
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.count == [0; KINDS]
     }
@@ -100,6 +107,7 @@ impl Force {
 pub struct PlanetSpot(pub u8);
 
 impl PlanetSpot {
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

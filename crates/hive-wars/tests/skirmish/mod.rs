@@ -2,6 +2,7 @@ mod actions;
 mod against_odds;
 mod battles;
 mod cards;
+mod factions;
 mod laws;
 mod leaders;
 mod notes;

@@ -4,7 +4,6 @@ use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Roll, Tally, Target, fire};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder, planet_id};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
@@ -12,6 +11,7 @@ use crate::skirmish::feats::sights::near;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -435,6 +435,7 @@ impl Play<Skirmish> for Seize {
             let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
             (0..lost).for_each(|_| w.retire(other(self.seat), kind));
         }
+        factions::tear(w, w.planet(planet).system);
         if w.planet(planet).controller == Some(self.seat) {
             return;
         }

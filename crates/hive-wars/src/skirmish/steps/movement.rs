@@ -8,35 +8,38 @@ use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
 use crate::skirmish::world::{Force, GROUND, MOST_SPACES, Moving, SHIPS, WAYS, World, other};
 use crate::units::Kind;
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
+
+/// Gravity rift rolls by system and move.
+pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    let active = w.active.expect("a system is active");
+    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+}
+
+/// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
+pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
+    let mut tables = [w.ways, w.own_ways];
     let bound = standing::holding(w, seat);
     let free = |s: &SystemId| {
         !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
     };
     let starts: SystemSet = query::ships_of(w, seat).without(active).iter().filter(free).collect();
     if starts.is_empty() {
-        return;
+        return tables;
     }
-    let chart = query::chart(w, seat);
+    let mut chart = query::chart(w, seat);
+    chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    let table = |ship: Mover| {
-        let all = chart.ways::<WAYS>(ship, starts, active, &links);
-        let mut ways = kernel::Array([[NO_WAY; WAYS]; MOST_SPACES]);
-        starts.iter().for_each(|from| ways[from.index()] = all[from.index()]);
-        ways
-    };
-    let ways = table(Mover::of(1));
-    let own_ways = SHIPS.iter().find_map(|&kind| {
-        let skills = query::skills(w, seat, kind);
-        (!skills.is_empty()).then(|| table(Mover { skills, ..Mover::of(1) }))
-    });
-    (w.ways, w.own_ways) = (ways, own_ways.unwrap_or(ways));
+    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
+    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
+    if let Some(skills) = own {
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    }
+    tables
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
