@@ -5,7 +5,7 @@ mod faces;
 mod forecast;
 mod stage;
 
-pub use faces::{face, question};
+pub use faces::{face, question, selected};
 pub use stage::stage;
 
 use crate::choice::{Choice, item_id};
@@ -350,6 +350,7 @@ fn trays(w: &World) -> Vec<Tray> {
                 name: card.name.clone(),
                 text: card.help.clone(),
                 count: 1,
+                rules: vec!["event.card".into()],
                 ..Card::default()
             }],
         });

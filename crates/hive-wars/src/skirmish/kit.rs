@@ -48,8 +48,6 @@ pub struct Kit {
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
-    /// Abilities by faction, a bit each; 0 is nobody's.
-    pub faction_masks: Vec<u64>,
     /// Cards, leaders, notes, relics and technologies with a moment of their own, by feat.
     pub tricks: Vec<Trick>,
     /// Those of each moment, and those that are action cards.
@@ -57,6 +55,8 @@ pub struct Kit {
     pub deck: Feats,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
     pub nomad: u8,
+    /// Abilities by faction, a bit each; 0 is nobody's.
+    pub faction_masks: Vec<u64>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.

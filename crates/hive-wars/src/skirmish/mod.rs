@@ -367,6 +367,10 @@ impl Game for Skirmish {
         view::question(w, ask)
     }
 
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::face(w, ask, choice)
     }

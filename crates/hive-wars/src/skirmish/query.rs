@@ -442,11 +442,10 @@ pub fn score(w: &World, seat: Seat) -> u16 {
 /// [skirmish.score] What a planet counts for a side that controls it.
 pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let kit = w.kit.get();
-    let state = w.planet(planet);
-    let row = kit.components.planet(state.id);
-    if state.home == Some(other(seat)) {
+    let row = kit.components.planet(w.planet(planet).id);
+    if w.planet(planet).home == Some(other(seat)) {
         kit.score.capital
-    } else if row.legendary || state.forged || row.mecatol() {
+    } else if row.legendary || w.planet(planet).forged || row.mecatol() {
         kit.score.legendary
     } else {
         kit.score.planet

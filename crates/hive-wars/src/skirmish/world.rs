@@ -384,6 +384,13 @@ impl World {
         usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
     }
 
+    /// A planet leaves the map for good.
+    pub fn purge(&mut self, planet: PlanetSpot) {
+        let system = self.planet(planet).system;
+        self.planets.remove(planet.index());
+        self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
+    }
+
     /// A unit leaves the board for the reserves.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
         let unit = super::query::unit(self, seat, kind);

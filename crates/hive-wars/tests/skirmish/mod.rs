@@ -1,4 +1,5 @@
 mod actions;
+mod against_odds;
 mod battles;
 mod cards;
 mod factions;

@@ -324,7 +324,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
 pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
     let agents = w.side(other(seat)).held.iter().filter(|&feat| {
         let trick = &w.kit.tricks[feat as usize];
-        trick.source == Source::Agent && feat != Feat::YssarilAgent && trick.at(window.moment())
+        trick.source == Source::Agent && feat != Feat::YssarilAgent && window.feats(w).has(feat)
     });
     agents.into_iter().find(|&feat| fits(w, window, seat, feat))
 }

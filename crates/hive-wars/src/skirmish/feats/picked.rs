@@ -252,7 +252,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::StellarConverter, Choice::Planet(planet)) => {
             destroy_all(w, enemy, &Kind::ALL, planet, flow);
             destroy_all(w, seat, &Kind::ALL, planet, flow);
-            w.planets.remove(planet.index());
+            w.purge(planet);
         }
         (Feat::TheCodex, Choice::Take(card)) => {
             w.discards[card as usize] -= 1;

@@ -444,7 +444,7 @@ fn nova_seed(w: &mut World, enemy: Seat, system: SystemId, flow: &mut Flow<Skirm
         destroy_all(w, enemy, &Kind::ALL, planet, flow);
         let own = std::mem::take(w.ground_mut(planet, other(enemy)));
         w.retire_all(other(enemy), own);
-        w.planets.remove(planet.index());
+        w.purge(planet);
     }
     let c = &w.kit.get().components;
     let nova = c.tile_named("81").expect("the Muaat supernova");

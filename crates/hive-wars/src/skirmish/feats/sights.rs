@@ -10,7 +10,7 @@ use kernel::Seat;
 
 /// Systems next to one, as a side sees them.
 pub fn near(w: &World, seat: Seat, system: SystemId) -> SystemSet {
-    query::chart(w, seat).links(Purpose::Other).of(system)
+    query::map(w, seat).neighbours(system, Purpose::Other)
 }
 
 pub fn printed(w: &World, planet: PlanetSpot) -> &'static Planet {
@@ -36,7 +36,7 @@ pub fn with_trait(w: &World, planet: PlanetSpot, kind: Trait) -> bool {
 }
 
 pub fn is_mecatol(w: &World, planet: PlanetSpot) -> bool {
-    printed(w, planet).id.starts_with("mecatol-rex")
+    printed(w, planet).mecatol()
 }
 
 /// A home system of either side.

@@ -23,15 +23,16 @@ fn survey(w: &mut World, seat: Seat) {
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     let mut tables = [w.ways, w.own_ways];
-    let mut chart = query::chart(w, seat);
-    chart.active = Some(active);
-    let flagships = query::ships_of(w, seat).iter().filter(|&s| w.space(s, seat).of(Kind::Flagship) > 0);
-    let unbound = standing::unbound(w, seat, Kind::Flagship);
-    let freed = if unbound { flagships.collect() } else { SystemSet::NONE };
-    let starts = query::ships_of(w, seat).without(active).minus(chart.tokens.minus(freed));
+    let bound = standing::holding(w, seat);
+    let free = |s: &SystemId| {
+        !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
+    };
+    let starts: SystemSet = query::ships_of(w, seat).without(active).iter().filter(free).collect();
     if starts.is_empty() {
         return tables;
     }
+    let mut chart = query::chart(w, seat);
+    chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
     chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
     let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
@@ -65,8 +66,8 @@ impl Play<Skirmish> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
         // [note.ceasefire] No units move into the system.
-        let ceased = in_force(w, other(self.seat), Feat::Ceasefire);
-        if ceased || query::ships_of(w, self.seat).without(active).is_empty() {
+        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
+        if ceasefire || query::ships_of(w, self.seat).without(active).is_empty() {
             return Want::Nothing;
         }
         let mut from = None;
