@@ -383,6 +383,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     };
     let mut gauges = vec![
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
+        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
         gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
@@ -511,6 +512,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "produce.limit" => {
             ("What do you produce?".into(), format!("{} more units; {} to pay so far.", about(1), about(2)))
         }
+        "produce.influence" => ("Which planet pays?".into(), format!("{} influence still to pay.", about(0))),
         "produce.pay" => ("Which planet pays?".into(), format!("{} still to pay.", about(0))),
         other => (other.to_string(), String::new()),
     };

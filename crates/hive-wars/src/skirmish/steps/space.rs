@@ -2,6 +2,7 @@
 
 use super::cannon::skips_to_landing;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
+use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
@@ -11,7 +12,7 @@ use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
-use crate::skirmish::{Scope, Skirmish, abilities};
+use crate::skirmish::{Scope, Skirmish, abilities, factions};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -118,7 +119,7 @@ impl Play<Skirmish> for Barrage {
         for victim in order {
             let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
-            flow.then([Assign { victim, target }.into()]);
+            flow.then([Raid { victim }.into(), Assign { victim, target }.into()]);
         }
     }
 }
@@ -292,6 +293,7 @@ impl Play<Skirmish> for Retreat {
             battle.spurred = [None; 2];
         }
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
     }
 }
@@ -388,6 +390,8 @@ impl Play<Skirmish> for SpaceEnds {
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        factions::fought(w, SEATS.map(|seat| w.space(system, seat).ships()), true);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }
