@@ -41,6 +41,16 @@ fn ceasefire() {
     assert!(offered(&session, BLUE).iter().any(|l| l.starts_with("activate")), "nothing could move");
 }
 
+// [note.creuss-iff]
+#[test]
+fn creuss_iff() {
+    let mut w = galaxy("blue-notes=creuss-iff");
+    put(&mut w, BLUE, "40", "1 carrier");
+    let script = "red activate 25 | blue use creuss-iff | blue choose 19 | blue token creuss-beta | blue activate 19";
+    let session = act(w, script);
+    assert!(offered(&session, BLUE).iter().any(|l| l == "move carrier 40"));
+}
+
 // [note.crucible]
 #[test]
 fn crucible() {
