@@ -73,23 +73,6 @@ describe('alone against bots', () => {
     await context.close();
   });
 
-  it('plays a whole game of Empires of the Void by clicks', async () => {
-    const { context, page } = await person(browser);
-    await playNow(page, 'empires-of-the-void', 'recruit');
-    const pick = picker(5);
-    let clicks = 0;
-    let ways = 0;
-    while ((await asked(page)) === 'asked') {
-      if ((await question(page)).startsWith('Where does')) ways += await page.locator('.board g.later').count();
-      await answer(page, pick, clicks % 9 === 8);
-      clicks += 1;
-      expect(clicks, await question(page)).toBeLessThan(900);
-    }
-    expect(ways, 'ways that take more actions than one were shown').toBeGreaterThan(0);
-    expect(await page.locator('.ending h2').textContent()).toMatch(/galaxy/);
-    await context.close();
-  });
-
   it('takes back steps until something was learnt', async () => {
     const { context, page } = await person(browser);
     await playNow(page, 'nexus-ops');

@@ -45,7 +45,9 @@ fn a_bot_proposes_what_helps_both_and_the_other_agrees() {
         ["deal blue", "deal blue give insurrection", "deal blue get retreat", "deal blue make"],
         "the swap makes three cards of each pair"
     );
-    offer.iter().for_each(|line| drop(s.play(&format!("red {line}"))));
+    for line in &offer {
+        s.play(&format!("red {line}"));
+    }
     assert_eq!(besides(&s, BLUE), ["deal red accept"]);
     assert!(besides(&s, RED).is_empty(), "one offer a turn");
 }

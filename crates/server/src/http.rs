@@ -57,6 +57,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/tables/{table}/view", get(tables::view))
         .route("/tables/{table}/deeds", post(tables::deed))
         .route("/tables/{table}/record", get(replay::record))
+        .route("/tables/{table}/dice", get(replay::dice))
         .route("/tables/{table}/replay", get(replay::whole))
         .route("/tables/{table}/replay/{position}", get(replay::frame))
         .route("/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))

@@ -4,7 +4,6 @@ use crate::{
     metrics::Metrics,
     protocol::{ServerMessage, UserId},
 };
-use axum::extract::ws::Utf8Bytes;
 use std::{
     collections::{HashMap, HashSet},
     sync::{
@@ -13,10 +12,13 @@ use std::{
     },
 };
 use tokio::sync::{Notify, mpsc};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Messages and bytes that may wait for a connection; one that reads slower is closed and comes back for the whole.
 const WAITING: usize = 256;
 const WAITING_BYTES: usize = 2 * 1024 * 1024;
+/// Messages sent in one call.
+const BATCH: usize = 16;
 
 /// The way to one connection. Clones lead to the same one.
 #[derive(Clone)]
@@ -83,17 +85,31 @@ impl Inbox {
         self.shared.end.notified().await;
     }
 
-    /// The next message; nothing when the connection is to end.
-    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+    /// Puts what waits into the batch, up to what one call sends; false when the connection is to end.
+    pub async fn next(&mut self, batch: &mut Vec<Utf8Bytes>) -> bool {
         tokio::select! {
             biased;
-            () = self.shared.end.notified() => None,
+            () = self.shared.end.notified() => false,
             message = self.queue.recv() => {
-                let message = message?;
-                self.shared.bytes.fetch_sub(message.len(), Relaxed);
-                Some(message)
+                let Some(message) = message else { return false };
+                self.took(&message);
+                batch.push(message);
+                while batch.len() < BATCH && let Ok(message) = self.queue.try_recv() {
+                    self.took(&message);
+                    batch.push(message);
+                }
+                true
             }
         }
+    }
+
+    /// All that still waits.
+    pub fn rest(&mut self) -> Vec<Utf8Bytes> {
+        std::iter::from_fn(|| self.queue.try_recv().ok()).collect()
+    }
+
+    fn took(&self, message: &Utf8Bytes) {
+        self.shared.bytes.fetch_sub(message.len(), Relaxed);
     }
 }
 

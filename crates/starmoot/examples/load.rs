@@ -6,11 +6,8 @@
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Value, json};
-use server::{
-    Config, Limits, LogForm,
-    protocol::{Change, PROTOCOL},
-};
+use serde_json::{Value, json, value::RawValue};
+use server::{Config, Limits, LogForm, protocol::PROTOCOL};
 use std::{
     sync::{
         Arc, Mutex,
@@ -24,21 +21,13 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
-/// The messages that matter here; everything else is skipped.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Of the messages only what a player needs is read: who is asked what, and how far the game is.
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Heard {
-    Whole {
-        view: View,
-    },
-    Step {
-        step: Step,
-    },
-    Refused {
-        text: String,
-    },
-    #[serde(other)]
-    Other,
+struct Whole {
+    view: View,
 }
 
 #[derive(Deserialize)]
@@ -50,14 +39,38 @@ struct View {
 
 #[derive(Deserialize)]
 struct LiveView {
-    prompt: Option<scene::Prompt>,
+    prompt: Option<Prompt>,
 }
 
 #[derive(Deserialize)]
-struct Step {
+struct Stepped<'a> {
+    #[serde(borrow)]
+    step: Step<'a>,
+}
+
+#[derive(Deserialize)]
+struct Step<'a> {
     position: u32,
-    changes: Vec<Change>,
+    #[serde(borrow)]
+    changes: Vec<Change<'a>>,
     question: Option<Token>,
+}
+
+#[derive(Deserialize)]
+struct Change<'a> {
+    part: &'a str,
+    #[serde(borrow)]
+    is: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Prompt {
+    options: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    key: String,
 }
 
 #[derive(Deserialize)]
@@ -116,6 +129,7 @@ async fn load(args: &[String]) {
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let full = resident(pid);
+    eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     // The first answers wait for this many permits, so that all tables begin at once.
     pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
@@ -246,29 +260,29 @@ impl Player {
         for message in [hello, watch] {
             stream.send(Message::text(message.to_string())).await.expect("the server reads");
         }
-        let mut prompt: Option<scene::Prompt> = None;
+        let mut prompt: Option<Prompt> = None;
         while let Some(Ok(message)) = stream.next().await {
             let Message::Text(text) = message else { continue };
-            let heard: Heard = serde_json::from_str(&text).expect("a message we know");
-            let (position, token) = match heard {
-                Heard::Whole { view } => {
+            let kind = text.split('"').nth(3).unwrap_or_default();
+            let (position, token) = match kind {
+                "whole" => {
+                    let Whole { view } = serde_json::from_str(&text).expect("a view");
                     prompt = view.live.and_then(|live| live.prompt);
                     (view.position, view.question)
                 }
-                Heard::Step { step } => {
-                    for change in step.changes {
-                        if let Change::Prompt(is) = change {
-                            prompt = is;
-                        }
+                "step" => {
+                    let Stepped { step } = serde_json::from_str(&text).expect("a step");
+                    for change in step.changes.iter().filter(|change| change.part == "prompt") {
+                        prompt = serde_json::from_str(change.is.get()).expect("a prompt");
                     }
                     (step.position, step.question)
                 }
-                Heard::Refused { text } => {
-                    eprintln!("refused: {text}");
+                "refused" => {
+                    eprintln!("{text}");
                     self.score.refused.fetch_add(1, Relaxed);
                     continue;
                 }
-                Heard::Other => continue,
+                _ => continue,
             };
             self.saw(position);
             if self.pace.stop.load(Relaxed) {
@@ -281,7 +295,7 @@ impl Player {
         }
     }
 
-    async fn answer(&mut self, prompt: &scene::Prompt, token: &str) -> String {
+    async fn answer(&mut self, prompt: &Prompt, token: &str) -> String {
         let permit = self.pace.permits.acquire().await.expect("never closed");
         if self.pace.paced.load(Relaxed) {
             permit.forget();

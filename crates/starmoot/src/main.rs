@@ -12,6 +12,9 @@ use clap::Parser;
 use kernel::Problem;
 use std::process::ExitCode;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
         // Whoever reads our output may stop early (`| head`); that is no fault.

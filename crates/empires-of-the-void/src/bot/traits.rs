@@ -18,10 +18,10 @@ pub const WEIGHTS: [f32; TRAITS] = [
     1.0,  // Victory points
     1.0,  // Points of worlds at the scorings to come
     1.0,  // Points of technologies at the scorings to come
-    0.5, // The council's prize at the next scoring
-    0.7, // Influence at the scorings to come
+    0.5,  // The council's prize at the next scoring
+    0.7,  // Influence at the scorings to come
     1.0,  // Points of foreign homes to the end
-    0.15,  // Credits
+    0.15, // Credits
     0.12, // Income to come
     1.0,  // Cards
     0.1,  // Pairs of cards of one temperament

@@ -112,6 +112,13 @@ pub struct Planet {
     pub mark: Mark,
 }
 
+impl Planet {
+    /// Mecatol Rex, in either printing.
+    pub fn mecatol(&self) -> bool {
+        self.id.starts_with("mecatol-rex")
+    }
+}
+
 /// One side of a hyperlane tile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

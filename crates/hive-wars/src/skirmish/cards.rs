@@ -288,7 +288,7 @@ fn fits(w: &World, window: Window, seat: Seat, verb: CardVerb) -> bool {
 /// A dock of this side in the active system or next to it.
 fn dock_near(w: &World, seat: Seat) -> bool {
     let Some(active) = w.active else { return false };
-    let near = query::chart(w, seat).links(Purpose::Other).of(active).with(active);
+    let near = query::map(w, seat).neighbours(active, Purpose::Other).with(active);
     near.iter().any(|s| w.planets_in(s).any(|p| w.ground(p, seat).of(Kind::SpaceDock) > 0))
 }
 
@@ -329,7 +329,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         CardVerb::ShieldsHolding => cancel_hits(w, seat, 2),
         CardVerb::EmergencyRepairs => {
             w.space_mut(active, seat).damaged = Default::default();
-            for planet in w.planets_in(active).collect::<Vec<_>>() {
+            for planet in w.planets_in(active) {
                 w.ground_mut(planet, seat).damaged = Default::default();
             }
         }

@@ -2,16 +2,19 @@
 
 use super::abilities;
 use super::world::{PlanetSpot, World};
+use crate::factions::FactionAbility;
 use crate::units::{Ability, Kind};
 use kernel::Seat;
 
+/// [faction.abilities] Whether a side's faction has an ability.
+#[inline]
+pub fn has(w: &World, seat: Seat, ability: FactionAbility) -> bool {
+    w.kit.get().faction_masks[usize::from(w.side(seat).faction)] >> ability as u64 & 1 == 1
+}
+
 /// [faction.combat-rolls] What a faction adds to each of its combat rolls: Unrelenting 1, Fragile -1.
 pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
-    match id(w, seat) {
-        "sardakk" => 1,
-        "jolnar" => -1,
-        _ => 0,
-    }
+    i8::from(has(w, seat, FactionAbility::Unrelenting)) - i8::from(has(w, seat, FactionAbility::Fragile))
 }
 
 /// [faction.combat-rolls] Infantry beside a Shield Paling is not fragile.
@@ -22,22 +25,23 @@ pub fn steadied(w: &World, seat: Seat, planet: PlanetSpot, kind: Kind) -> i8 {
 
 /// [faction.armada] Letnev has two ships more in each system than tokens in its fleet pool.
 pub fn armada(w: &World, seat: Seat) -> bool {
-    id(w, seat) == "letnev"
+    has(w, seat, FactionAbility::Armada)
 }
 
 /// [faction.gashlai] Ships of Muaat may cross supernovas.
 pub fn crosses_supernovas(w: &World, seat: Seat) -> bool {
-    id(w, seat) == "muaat"
+    has(w, seat, FactionAbility::GashlaiPhysiology)
 }
 
 /// [faction.ambush] Mentak rolls for two cruisers or destroyers at the start of space combat.
 pub fn ambushes(w: &World, seat: Seat) -> bool {
-    id(w, seat) == "mentak"
+    has(w, seat, FactionAbility::Ambush)
 }
 
 /// [faction.genesis] A Genesis takes 1 infantry aboard at the end of each round.
 pub fn genesis(w: &mut World, seat: Seat) {
-    let system = w.galaxy.ids().find(|&s| id(w, seat) == "sol" && w.space(s, seat).of(Kind::Flagship) > 0);
+    let gathers = super::query::unit(w, seat, Kind::Flagship).can(Ability::GathersInfantry);
+    let system = w.galaxy.ids().find(|&s| gathers && w.space(s, seat).of(Kind::Flagship) > 0);
     if let Some(system) = system.filter(|_| w.side(seat).reserves[Kind::Infantry as usize] > 0) {
         w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
         w.space_mut(system, seat).add(Kind::Infantry, false);
@@ -46,8 +50,7 @@ pub fn genesis(w: &mut World, seat: Seat) {
 
 /// [tech.infantry-ii] The face from which destroyed infantry comes back: 6, for Spec Ops 5.
 pub fn revives_on(w: &World, seat: Seat) -> Option<u8> {
-    let upgraded = w.side(seat).upgraded >> Kind::Infantry as u32 & 1 == 1;
-    upgraded.then_some(if id(w, seat) == "sol" { 5 } else { 6 })
+    super::query::unit(w, seat, Kind::Infantry).revives_on
 }
 
 /// The id of a side's faction; empty for none.

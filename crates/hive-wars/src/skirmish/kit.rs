@@ -49,6 +49,8 @@ pub struct Kit {
     pub start: Start,
     pub score: Score,
     pub cards: Vec<Card>,
+    /// Abilities by faction, a bit each; 0 is nobody's.
+    pub faction_masks: Vec<u64>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
@@ -85,6 +87,7 @@ impl kernel::Components for Kit {
             score: files.value("skirmish.toml", "score")?,
             supply,
             sheets,
+            faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
         })
     }

@@ -5,6 +5,7 @@ mod bot;
 pub mod cards;
 pub mod choice;
 pub mod factions;
+pub mod forecast;
 mod kit;
 pub mod query;
 pub mod steps;
@@ -37,8 +38,7 @@ use steps::space::{
     SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
-pub(crate) use world::WAYS;
-use world::{SEATS, SideState, Terms, World, other};
+use world::{SEATS, SideState, Terms, WAYS, World, other};
 
 kernel::secrets!();
 
@@ -265,6 +265,10 @@ impl Game for Skirmish {
         view::question(w, ask)
     }
 
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w)
+    }
+
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         view::face(w, ask, choice)
     }
@@ -316,7 +320,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             let tech =
                 kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
             let row = kit.components.technology(tech);
-            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u32);
+            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
             if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
                 side.upgraded |= 1 << kind as u32;
             }
@@ -348,7 +352,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         first: Seat(0),
         turn: None,
         active: None,
+        shelf: Array([0; world::MOST_SPACES + 1]),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         boosted: false,
         convoy: Default::default(),
         aims: Default::default(),

@@ -2,9 +2,9 @@
 
 use super::abilities;
 use super::cards::{CardVerb, in_force};
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
-use crate::galaxy::{Bend, Bends, Chart, Fighters, Mover, Muster, Purpose, SystemId, SystemSet};
+use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Production, Unit};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -35,10 +35,24 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
     in_space.chain(on_ground.map(|p| p.system)).collect()
 }
 
-/// [move.bends] The galaxy as a side sees it in its action.
+/// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
+    let mut chart = map(w, seat);
+    chart.ships = ships_of(w, other(seat));
+    if w.side(seat).has(Verb::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+        chart.units = presence(w, seat);
+    }
+    if w.side(other(seat)).has(Verb::StructureWall) {
+        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
+        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    }
+    chart
+}
+
+/// [move.bends] The galaxy as a side sees it, without what stands there.
+pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
-    let mut bends = Bends::NONE;
+    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
     for (verb, bend) in [
         (Verb::AsteroidPassage, Bend::AsteroidPassage),
         (Verb::ShipPassage, Bend::ShipPassage),
@@ -47,30 +61,22 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         (Verb::GateFolding, Bend::GateFolding),
     ] {
         if side.has(verb) {
-            bends = bends.with(bend);
+            chart.bends = chart.bends.with(bend);
         }
     }
     if super::factions::crosses_supernovas(w, seat) {
-        bends = bends.with(Bend::SupernovaPassage);
+        chart.bends = chart.bends.with(Bend::SupernovaPassage);
     }
-    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
-    chart.bends = bends;
-    chart.active = w.active;
-    chart.tokens = side.tokens;
-    chart.ships = ships_of(w, other(seat));
-    chart.units = presence(w, seat);
-    chart.home = SystemSet::one(side.home);
-    chart.silent = w.silent;
-    chart.further = u8::from(in_force(w, seat, CardVerb::FlankSpeed));
     for (verb, bend) in [(CardVerb::NavSuite, Bend::AnomalyFreedom), (CardVerb::LostStarChart, Bend::AlphaBeta)] {
         if in_force(w, seat, verb) {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if w.side(other(seat)).has(Verb::StructureWall) {
-        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
-        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
-    }
+    chart.active = w.active;
+    chart.tokens = side.tokens;
+    chart.home = SystemSet::one(side.home);
+    chart.silent = w.silent;
+    chart.further = u8::from(in_force(w, seat, CardVerb::FlankSpeed));
     chart
 }
 
@@ -195,7 +201,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
 /// [cannon.offense] Units with Space Cannon in the active system, and those that reach from next to it.
 fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
     let penalty = cannon_penalty(w, seat);
-    let next_to = chart(w, seat).links(Purpose::Other).of(active);
+    let next_to = reached(w, seat, active);
     let mut firing = Force::default();
     let mut join = |force: &Force, far: bool| {
         for kind in Kind::ALL {
@@ -217,6 +223,12 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
         extra_die(&mut barrels);
     }
     barrels
+}
+
+/// Systems next to one, if a side has any use for them: cannons that reach so far.
+fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
+    let far = |&kind: &Kind| unit(w, seat, kind).space_cannon_adjacent;
+    if !Kind::ALL.iter().any(far) { SystemSet::NONE } else { map(w, seat).neighbours(active, Purpose::Other) }
 }
 
 /// [tech.antimass-deflectors] Space Cannon against their owner has 1 taken off.
@@ -359,19 +371,21 @@ pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
 
 /// [skirmish.score] What a side's planets count.
 pub fn score(w: &World, seat: Seat) -> u16 {
+    let own = (0..w.planets.len() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    own.map(|p| u16::from(planet_score(w, seat, p))).sum()
+}
+
+/// [skirmish.score] What a planet counts for a side that controls it.
+pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let kit = w.kit.get();
-    let worth = |p: &super::world::PlanetState| {
-        let planet = kit.components.planet(p.id);
-        let great = planet.legendary || planet.id.starts_with("mecatol-rex");
-        if p.home == Some(other(seat)) {
-            kit.score.capital
-        } else if great {
-            kit.score.legendary
-        } else {
-            kit.score.planet
-        }
-    };
-    w.planets.iter().filter(|p| p.controller == Some(seat)).map(|p| u16::from(worth(p))).sum()
+    let row = kit.components.planet(w.planet(planet).id);
+    if w.planet(planet).home == Some(other(seat)) {
+        kit.score.capital
+    } else if row.legendary || row.mecatol() {
+        kit.score.legendary
+    } else {
+        kit.score.planet
+    }
 }
 
 /// Worth of a side's units on the board, in half resources.
@@ -400,7 +414,26 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 /// [move.range] What a ship of a side starts with in a system.
 pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
     let value = move_value(w, seat, kind).unwrap_or(0);
-    chart(w, seat).allowance(Mover { value, extra, ..Mover::default() }, from).total()
+    map(w, seat).allowance(Mover { value, extra, ..Mover::default() }, from).total()
+}
+
+/// What ships of a kind can do on their way that others cannot.
+pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
+    let own = unit(w, seat, kind);
+    let mut skills = Skills::NONE;
+    for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
+        if own.can(ability) {
+            skills = skills.with(skill);
+        }
+    }
+    skills
+}
+
+/// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
+#[inline]
+pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
+    let ways = if skills(w, seat, kind).is_empty() { &w.ways } else { &w.own_ways };
+    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
 }
 
 /// Both sides, the active one first.

@@ -74,7 +74,7 @@ fn system_space(w: &World, system: SystemId) -> Space {
         let name = format!("{letter:?}").to_lowercase();
         Badge {
             kind: format!("wormhole-{name}"),
-            text: name,
+            text: String::new(),
             help: "Touches every equal wormhole.".into(),
             owner: None,
         }
@@ -96,11 +96,20 @@ fn system_space(w: &World, system: SystemId) -> Space {
 fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
     let row = w.kit.components.planet(w.planet(planet).id);
     let (x, y) = centre(w, w.planet(planet).system);
-    let angle = std::f32::consts::TAU * n as f32 / of.max(1) as f32 + 0.5;
-    let away = if of > 1 { 0.45 } else { 0.0 };
+    let (right, down) = planet_place(n, of);
     let mut badges = vec![
-        Badge { kind: "resources".into(), text: row.resources.to_string(), ..Badge::default() },
-        Badge { kind: "influence".into(), text: row.influence.to_string(), ..Badge::default() },
+        Badge {
+            kind: "resources".into(),
+            text: row.resources.to_string(),
+            help: format!("{} resources", row.resources),
+            owner: None,
+        },
+        Badge {
+            kind: "influence".into(),
+            text: row.influence.to_string(),
+            help: format!("{} influence", row.influence),
+            owner: None,
+        },
     ];
     for colour in &row.specialties {
         let name = match colour {
@@ -109,32 +118,81 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
             Colour::Red => "red",
             Colour::Yellow => "yellow",
         };
-        badges.push(Badge { kind: format!("specialty-{name}"), ..Badge::default() });
+        let help = format!("A {name} technology specialty.");
+        badges.push(Badge { kind: format!("specialty-{name}"), help, ..Badge::default() });
     }
     Space {
         id: planet_element(w, planet),
         name: row.name.clone(),
         notation: row.id.clone(),
         form: Form::Disc,
-        x: x + away * angle.cos(),
-        y: y + away * angle.sin(),
-        size: 0.3,
-        ground: "planet".into(),
+        x: x + right,
+        y: y + down,
+        size: if of > 2 { 0.21 } else { 0.25 },
+        ground: row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase()),
         home: w.planet(planet).home.map(|seat| seat.0),
         badges,
     }
 }
 
+/// Planets lie in the lower half of their system: ships have the upper one.
+fn planet_place(n: usize, of: usize) -> (f32, f32) {
+    match (of, n) {
+        (0 | 1, _) => (0.0, 0.16),
+        (2, 0) => (-0.37, 0.16),
+        (2, _) => (0.37, 0.16),
+        (_, 0) => (-0.5, 0.2),
+        (_, 1) => (0.0, 0.2),
+        (_, _) => (0.5, 0.2),
+    }
+}
+
+/// What amounts, systems and phases are: id, name, text, rule.
+const THINGS: [(&str, &str, &str, &str); 18] = [
+    ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
+    ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
+    ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
+    ("good/resources", "Resources", "Of ready planets; they pay for units.", "produce.pay"),
+    ("good/points", "Points", "Left for the force being bought.", "skirmish.forces"),
+    ("ground/deep-space", "Open space", "Ships pass freely.", "galaxy.adjacency"),
+    ("ground/home", "Home system", "Its side starts here; taking it scores.", "skirmish.score"),
+    ("ground/asteroids", "Asteroid field", "Ships do not pass or stop here.", "move.asteroid-field"),
+    ("ground/supernova", "Supernova", "Ships do not pass or stop here.", "move.supernova"),
+    (
+        "ground/nebula",
+        "Nebula",
+        "Ships enter only if it is active, leave with 1 move, and defend with +1.",
+        "move.nebula",
+    ),
+    ("ground/gravity-rift", "Gravity rift", "Ships leaving it gain 1 move and may be lost.", "move.gravity-rift"),
+    ("ground/entropic-scar", "Entropic scar", "Abilities of units do not work here.", "combat.scar"),
+    ("ground/planet", "Planet", "Whoever has ground forces here alone controls it.", "invade.control"),
+    ("phase/movement", "Movement", "Ships of other systems come to the active one.", "move.ships"),
+    ("phase/space", "Space", "Space cannon, barrage, rounds of combat, retreats.", "space.combat"),
+    ("phase/invasion", "Invasion", "Bombardment, landing, ground combat.", "invade.order"),
+    ("phase/production", "Production", "Docks in the active system build.", "produce.limit"),
+    ("good/wormhole", "Wormhole", "Systems with the same letter are neighbours.", "galaxy.wormholes"),
+];
+
 fn glossary(w: &World) -> Vec<Entry> {
-    Kind::ALL
-        .into_iter()
-        .map(|kind| Entry {
-            id: format!("unit/{}", word(kind)),
-            name: kind.to_string(),
-            text: unit_text(w, Seat(0), kind),
-            rules: vec!["units.upgrade".into()],
-        })
-        .collect()
+    let units = Kind::ALL.into_iter().map(|kind| Entry {
+        id: format!("unit/{}", word(kind)),
+        name: kind.to_string(),
+        text: unit_text(w, Seat(0), kind),
+        rules: vec!["units.kinds".into()],
+    });
+    let thing = |id: &str, name: &str, text: &str, rule: &str| Entry {
+        id: id.into(),
+        name: name.into(),
+        text: text.into(),
+        rules: vec![rule.into()],
+    };
+    let things = THINGS.iter().map(|(id, name, text, rule)| thing(id, name, text, rule));
+    let traits = ["cultural", "hazardous", "industrial"].map(|kind| {
+        let text = "Whoever has ground forces here alone controls it.";
+        thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")
+    });
+    units.chain(things).chain(traits).collect()
 }
 
 fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
@@ -193,6 +251,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
         name: card.name.clone(),
         text: card.help.clone(),
         count,
+        rules: vec!["cards.windows".into()],
         ..Card::default()
     };
     let cards = w.kit.cards.iter().zip(held.iter()).filter(|(_, count)| **count > 0).map(card).collect();
@@ -261,7 +320,8 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         });
     }
     if w.active == Some(system) {
-        badges.push(Badge { kind: "active".into(), text: "active".into(), ..Badge::default() });
+        let help = "The active system: ships come here.".into();
+        badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     SpaceLive {
@@ -449,6 +509,11 @@ fn window_text(w: &World, moment: i16, about: i16) -> String {
     }
 }
 
+/// What the question is about: the active system.
+pub fn selected(w: &World) -> Vec<String> {
+    w.active.map(|system| system_element(w, system)).into_iter().collect()
+}
+
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
@@ -473,14 +538,17 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Done".into(), Vec::new())
         }
-        Choice::Activate(system) => (format!("Activate {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Activate(system) => {
+            detail = super::forecast::reach(w, seat, system);
+            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+        }
         Choice::Pass => {
             role = Role::Done;
             ("Pass".into(), Vec::new())
         }
         Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
             let allowance = query::allowance(w, seat, kind, from, u8::from(matches!(choice, Choice::Boost { .. })));
-            let rolls = w.ways[from.index()][usize::from(allowance).min(super::WAYS - 1)];
+            let rolls = query::rolls(w, seat, kind, from, allowance);
             if rolls > 0 && rolls < 255 {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
                 detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");
@@ -547,7 +615,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }
     };
-    scene::Choice { label, detail, role, touches, ..scene::Choice::default() }
+    let forecast = super::forecast::of(w, ask, choice);
+    scene::Choice { label, detail, role, touches, forecast, ..scene::Choice::default() }
 }
 
 /// Headline and places of a finished game.
@@ -555,7 +624,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let winners: Vec<usize> = outcome.winners().collect();
     let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
     let headline = match winners[..] {
-        [one] => format!("{} wins.", name(one)),
+        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
         _ => "A draw.".into(),
     };
     let mut places: Vec<Place> = (0..2)
@@ -563,7 +632,10 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
             rank: outcome.ranks()[n],
             side: name(n).into(),
             seats: vec![n as u8],
-            score: format!("{} points", query::score(w, Seat(n as u8))),
+            score: match query::score(w, Seat(n as u8)) {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
         })
         .collect();
     places.sort_by_key(|place| place.rank);

@@ -53,33 +53,40 @@ impl Force {
         if damaged { hurt } else { self.count[kind as usize] - hurt }
     }
 
+    #[inline]
     pub fn add(&mut self, kind: Kind, damaged: bool) {
         self.count[kind as usize] += 1;
         self.damaged[kind as usize] += u8::from(damaged);
     }
 
+    #[inline]
     pub fn take(&mut self, kind: Kind, damaged: bool) {
         debug_assert!(self.in_state(kind, damaged) > 0, "no {kind:?}, damaged {damaged}");
         self.count[kind as usize] -= 1;
         self.damaged[kind as usize] -= u8::from(damaged);
     }
 
+    #[inline]
     pub fn sum(&self, kinds: &[Kind]) -> u8 {
         kinds.iter().map(|&kind| self.of(kind)).sum()
     }
 
+    #[inline]
     pub fn ships(&self) -> u8 {
         self.sum(&SHIPS)
     }
 
+    #[inline]
     pub fn ground(&self) -> u8 {
         self.sum(&GROUND)
     }
 
+    #[inline]
     pub fn structures(&self) -> u8 {
         self.sum(&STRUCTURES)
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.count == [0; KINDS]
     }
@@ -98,6 +105,7 @@ impl Force {
 pub struct PlanetSpot(pub u8);
 
 impl PlanetSpot {
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -123,9 +131,9 @@ pub struct SideState {
     /// Kinds whose upgrade this side has, a bit each.
     pub upgraded: u16,
     /// What its technologies do, a bit for each verb.
-    pub verbs: u32,
+    pub verbs: u64,
     /// Verbs used up until the round ends.
-    pub spent: u32,
+    pub spent: u64,
     pub tactic: u8,
     pub fleet: u8,
     pub passed: bool,
@@ -144,17 +152,19 @@ pub struct SideState {
 }
 
 impl SideState {
+    #[inline]
     pub fn has(&self, verb: Verb) -> bool {
-        self.verbs >> verb as u32 & 1 == 1
+        self.verbs >> verb as u64 & 1 == 1
     }
 
     /// A verb that is exhausted when used, and still ready.
+    #[inline]
     pub fn ready(&self, verb: Verb) -> bool {
-        self.has(verb) && self.spent >> verb as u32 & 1 == 0
+        self.has(verb) && self.spent >> verb as u64 & 1 == 0
     }
 
     pub fn spend(&mut self, verb: Verb) {
-        self.spent |= 1 << verb as u32;
+        self.spent |= 1 << verb as u64;
     }
 
     /// All points are back in the purse and nothing is bought.
@@ -213,7 +223,10 @@ pub struct World {
     pub terms: Terms,
     pub galaxy: Galaxy,
     pub spaces: Array<[Force; 2], MOST_SPACES>,
+    /// In the order of their systems.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
+    /// Where the planets of each system begin among all.
+    pub shelf: Array<u8, { MOST_SPACES + 1 }>,
     pub sides: [SideState; 2],
     pub round: u8,
     pub first: Seat,
@@ -222,6 +235,8 @@ pub struct World {
     pub active: Option<SystemId>,
     /// Rolls a ship needs to reach the active system, by system and move; 255 if it cannot.
     pub ways: Array<[u8; WAYS], MOST_SPACES>,
+    /// The same for kinds of ships with a way of their own.
+    pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
     /// A ship that got 1 more move in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
@@ -261,39 +276,46 @@ pub const WAYS: usize = 7;
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    #[inline]
     pub fn side(&self, seat: Seat) -> &SideState {
         &self.sides[seat.index()]
     }
 
+    #[inline]
     pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
         &self.spaces[system.index()][seat.index()]
     }
 
+    #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
         &mut self.spaces[system.index()][seat.index()]
     }
 
+    #[inline]
     pub fn planet(&self, spot: PlanetSpot) -> &PlanetState {
         &self.planets[spot.index()]
     }
 
+    #[inline]
     pub fn ground(&self, spot: PlanetSpot, seat: Seat) -> &Force {
         &self.planets[spot.index()].forces[seat.index()]
     }
 
+    #[inline]
     pub fn ground_mut(&mut self, spot: PlanetSpot, seat: Seat) -> &mut Force {
         &mut self.planets[spot.index()].forces[seat.index()]
     }
 
     /// The planets of a system, in the order of the tile.
-    pub fn planets_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
-        let here = move |n: &usize| self.planets[*n].system == system;
-        (0..self.planets.len()).filter(here).map(|n| PlanetSpot(n as u8))
+    #[inline]
+    pub fn planets_in(&self, system: SystemId) -> impl DoubleEndedIterator<Item = PlanetSpot> + use<> {
+        (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
     }
 
     /// Place of a planet among those of its system.
+    #[inline]
     pub fn slot(&self, spot: PlanetSpot) -> usize {
-        self.planets_in(self.planet(spot).system).position(|p| p == spot).unwrap_or(0)
+        usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
     }
 
     /// A unit leaves the board for the reserves.

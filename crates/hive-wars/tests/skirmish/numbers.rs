@@ -51,7 +51,7 @@ fn space_cannons_are_bent_by_technology() {
     assert_eq!(rolls(&w, Volley::SpaceCannonOffense, BLUE), [(Kind::Pds, 3, 6)], "PDS II reaches the next system");
 }
 
-// [move.bends] [faction.gashlai]
+// [move.bends] [faction.gashlai] [faction.abilities]
 #[test]
 fn technologies_and_factions_bend_movement() {
     use hive_wars::galaxy::Bend;

@@ -202,6 +202,16 @@ pub struct FairDice {
     pub seed: Option<String>,
 }
 
+/// A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DiceCheck {
+    pub rolls: u32,
+    pub draws: u32,
+    pub orders: u32,
+    /// Positions where the seed gives another outcome than the one that was played.
+    pub misfits: Vec<u32>,
+}
+
 /// What a user does at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]

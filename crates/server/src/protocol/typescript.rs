@@ -29,6 +29,7 @@ pub fn typescript() -> String {
         TableView,
         Replay,
         ReplayFrame,
+        DiceCheck,
         NewRecord,
         TableMade,
         TableList,

@@ -10,6 +10,8 @@ use tokio::sync::oneshot;
 
 /// Requests in one transaction at most, so that nobody waits long.
 const GROUP: usize = 512;
+/// Page cache of each connection. The operating system keeps the file in its own.
+const CACHE_KIB: i64 = 1024;
 
 pub struct Sqlite {
     writes: mpsc::Sender<Write>,
@@ -65,7 +67,7 @@ fn connect(file: &str) -> Result<Connection, Failure> {
     connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(wrong)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(wrong)?;
-    connection.pragma_update(None, "cache_size", -4096).map_err(wrong)?;
+    connection.pragma_update(None, "cache_size", -CACHE_KIB).map_err(wrong)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }

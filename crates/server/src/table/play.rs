@@ -5,7 +5,7 @@
 //! stretch that can still be taken back is kept as lines.
 
 use crate::protocol::{LogEntry, Question};
-use kernel::{Act, Entry, Line, LogLine, Problem, Seat, SeatSet, Seeded, Session, Setup, Table, Viewer};
+use kernel::{Act, Entry, Line, LogLine, Problem, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -322,14 +322,8 @@ pub fn log_of(lines: &[Line], viewer: Viewer) -> Vec<LogEntry> {
     seen.map(|(at, (n, event))| LogEntry { at: at as u32, position: n as u32 + 1, line: event.line.clone() }).collect()
 }
 
-/// The start of a game with these options.
-pub fn open(entry: &Entry, seats: usize, options: &kernel::Options) -> Result<Box<dyn Table>, Problem> {
-    let seats = u8::try_from(seats).map_err(|_| Problem::new("too many seats"))?;
-    entry.open(&Setup { seats, options: options.clone(), pack: None })
-}
-
 /// Chance from a seed's text. The key is another hash than the commitment, which is published.
-fn chance(seed: &str) -> Seeded {
+pub fn chance(seed: &str) -> Seeded {
     let digest = Sha256::digest(format!("dice {seed}").as_bytes());
     let word = |from: usize| u64::from_le_bytes(digest[from..from + 8].try_into().expect("8 bytes"));
     Seeded::from_key(word(0), word(8))

@@ -1,6 +1,6 @@
 //! What needs everybody's consent: going back past information, pausing, ending.
 
-use super::{Play, open, task::Task};
+use super::{Play, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     protocol::{Code, NoticeKind, Person, Proposal, ProposalKind, Status},
@@ -101,7 +101,7 @@ impl Task {
 
     /// Goes back to the first so many lines of the record, whatever was known since.
     async fn rewind(&mut self, to: u32) -> Result<(), Fault> {
-        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = self.opening();
         let mut play = Play::new(table.map_err(|e| fault(Code::Broken, e.to_string()))?, &self.head.seed);
         let mut lines: Vec<String> = self.stored_lines().await?.into_iter().map(|line| line.body).collect();
         let rewind = format!("! rewind {to}");

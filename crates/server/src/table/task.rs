@@ -1,7 +1,7 @@
 //! The task of one table: loading, the loop, writing to the store, and what follows from a change.
 
 use super::{
-    Broken, Command, Head, Play, SNAPSHOT_FORMAT, clock, open,
+    Broken, Command, Head, Play, SNAPSHOT_FORMAT, clock,
     show::Shown,
     watch::{Delayed, Watcher},
 };
@@ -13,7 +13,7 @@ use crate::{
     protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
     store::{Append, ChatRow, Failure, Line, Snapshot, TableRow},
 };
-use kernel::{Entry, Seat, SeatSet, Viewer};
+use kernel::{Entry, Problem, Seat, SeatSet, Table, Viewer};
 use scene::Role;
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -157,7 +157,7 @@ impl Task {
                 return Ok(());
             }
         }
-        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = self.opening();
         let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
         let mut play = Play::new(table, &self.head.seed);
         match play.replay(&self.lines(0).await?, None) {
@@ -179,6 +179,11 @@ impl Task {
         self.row.status = Status::Abandoned;
         self.put(play);
         Ok(())
+    }
+
+    /// The match before its first line.
+    pub fn opening(&self) -> Result<Box<dyn Table>, Problem> {
+        self.app.catalog.open(&self.entry, self.head.seats.len(), &self.head.options)
     }
 
     async fn lines(&self, from: u32) -> Result<Vec<String>, Fault> {

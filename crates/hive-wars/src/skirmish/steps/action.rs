@@ -185,7 +185,7 @@ fn magen_infantry(w: &mut World, system: SystemId) {
         if !w.side(seat).has(Verb::StructureInfantry) {
             continue;
         }
-        for planet in w.planets_in(system).collect::<Vec<_>>() {
+        for planet in w.planets_in(system) {
             for _ in 0..w.ground(planet, seat).structures() {
                 if w.side(seat).reserves[Kind::Infantry as usize] > 0 {
                     w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;

@@ -102,7 +102,7 @@ pub struct Bombard {
 impl Play<Skirmish> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
-        for planet in w.planets_in(active).collect::<Vec<_>>() {
+        for planet in w.planets_in(active) {
             if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
                 if w.side(self.seat).has(Verb::DoubleGroundHits) {
                     // [tech.x-89] A bombarded planet is exhausted.

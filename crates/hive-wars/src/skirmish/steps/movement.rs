@@ -1,41 +1,41 @@
 //! Moving ships and what they carry.
 
 use crate::components::Verb;
-use crate::galaxy::{Mover, SystemId, SystemSet};
+use crate::galaxy::{Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::Skirmish;
 use crate::skirmish::cards::{CardVerb, lapse};
 use crate::skirmish::choice::{Choice, Holder, number, word};
 use crate::skirmish::query;
-use crate::skirmish::world::{Force, GROUND, Moving, SHIPS, WAYS, World};
+use crate::skirmish::world::{Force, GROUND, MOST_SPACES, Moving, SHIPS, WAYS, World};
 use crate::units::Kind;
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
-/// A system that cannot be reached.
-const NO_WAY: u8 = 255;
+/// Gravity rift rolls by system and move.
+pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    let mut ways = w.ways;
-    let active = w.active.expect("a system is active");
-    let chart = query::chart(w, seat);
-    for from in w.galaxy.ids() {
-        ways[from.index()] = [NO_WAY; WAYS];
-        if from == active || chart.held(from) || w.space(from, seat).ships() == 0 {
-            continue;
-        }
-        let most = WAYS as u8 - 1;
-        let bonus = chart.allowance(Mover::of(1), from).total() - 1;
-        let ship = Mover { value: 1, extra: most.saturating_sub(1 + bonus), ..Mover::default() };
-        for route in chart.routes(ship, from, active) {
-            let needed = usize::from(most - route.spare);
-            for way in &mut ways[from.index()][needed..] {
-                *way = (*way).min(route.rolls);
-            }
-        }
+    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+}
+
+/// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
+pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
+    let mut tables = [w.ways, w.own_ways];
+    let starts = query::ships_of(w, seat).without(active).minus(w.side(seat).tokens);
+    if starts.is_empty() {
+        return tables;
     }
-    w.ways = ways;
+    let mut chart = query::chart(w, seat);
+    chart.active = Some(active);
+    let links = chart.links(Purpose::Movement);
+    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
+    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
+    if let Some(skills) = own {
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    }
+    tables
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
@@ -61,6 +61,9 @@ pub struct MoveShips {
 impl Play<Skirmish> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
+        if query::ships_of(w, self.seat).without(active).is_empty() {
+            return Want::Nothing;
+        }
         let boost = w.side(self.seat).has(Verb::OneShipFurther) && !w.boosted;
         let mut from = None;
         for system in w.galaxy.ids().filter(|&s| s != active && w.space(s, self.seat).ships() > 0) {
@@ -91,7 +94,7 @@ impl Play<Skirmish> for MoveShips {
         };
         w.boosted |= extra > 0;
         let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
-        let rolls = w.ways[from.index()][usize::from(allowance)];
+        let rolls = query::rolls(w, self.seat, kind, from, allowance);
         w.space_mut(from, self.seat).take(kind, damaged);
         let via = SystemSet::NONE;
         w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via });
@@ -99,6 +102,11 @@ impl Play<Skirmish> for MoveShips {
             Load { seat: self.seat, from: 0 }.into(),
             MoveShips { from: place(from, kind, damaged), ..self }.into(),
         ]);
+    }
+
+    /// No ship can move.
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        line_up(w);
     }
 }
 
@@ -119,8 +127,8 @@ fn against_moving(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) 
     if query::move_value(w, seat, kind).is_none() {
         return Some(rule!("move.transport"));
     }
-    let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
-    (w.ways[from.index()][usize::from(allowance)] == NO_WAY).then_some(rule!("move.range"))
+    let allowance = query::allowance(w, seat, kind, from, extra);
+    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
 }
 
 /// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it

@@ -80,6 +80,7 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         )));
     }
     w.planets.clear();
+    w.shelf = kernel::Array([0; MOST_SPACES + 1]);
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
@@ -90,6 +91,7 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
                 return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));
             }
         }
+        w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
     }
     for seat in SEATS {
         let tile = homes[seat.index()];
