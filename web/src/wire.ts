@@ -643,7 +643,15 @@ tentative: Array<string>, };
 /**
  * A candidate a player may reach for that the rules forbid now.
  */
-export type Refused = { label: string, touches: Array<string>, 
+export type Refused = { label: string, 
+/**
+ * What it would take: `2 actions, 50 %`.
+ */
+detail: string, 
+/**
+ * A figure drawn beside what would be clicked, as of an option.
+ */
+mark: string, touches: Array<string>, 
 /**
  * The rule in our words.
  */

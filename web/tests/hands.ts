@@ -1,6 +1,6 @@
 // How a person plays: looks at what glows and clicks it. Nothing here waits for time, only for what can be seen.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const token = (page: Page): Promise<string> => page.locator('.prompt').first().getAttribute('data-question').then((value) => value ?? '');
 
@@ -32,6 +32,13 @@ async function after(page: Page, before: string): Promise<After> {
     { timeout: 8_000 },
   );
   return (await found.jsonValue()) as After;
+}
+
+/** Clicks one thing and waits for the next question. */
+export async function press(page: Page, what: Locator): Promise<void> {
+  const before = await token(page);
+  await what.click();
+  await after(page, before);
 }
 
 /** Answers the standing question by one or more clicks; `lazy` prefers the main button. */

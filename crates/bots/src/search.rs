@@ -1,7 +1,7 @@
 //! A player who searches: information-set tree search over imagined tables.
 
 use crate::tree::{Rating, Tree};
-use crate::{Budget, Greedy, Player, Sides, Tuning};
+use crate::{Budget, Player, Sides, Tuning, trade};
 use kernel::{Question, Rng, Seat, Table};
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,6 @@ pub struct Search {
     /// Playouts a full time budget bought last time.
     pace: u32,
     playouts: u64,
-    offers: Greedy,
     why: String,
 }
 
@@ -57,7 +56,6 @@ impl Search {
             expected: None,
             pace: 0,
             playouts: 0,
-            offers: Greedy::new(seed),
             why: String::new(),
         }
     }
@@ -240,12 +238,14 @@ impl Player for Search {
         best.key
     }
 
-    fn aside(&mut self, table: &dyn Table, seat: Seat) -> Option<u64> {
-        let taken = self.offers.aside(table, seat);
-        if taken.is_some() {
-            self.why = self.offers.why();
+    fn besides(&mut self, table: &dyn Table, seat: Seat) -> Vec<u64> {
+        self.moves += 1;
+        let (asides, why) = trade::besides(table, seat, self.seed ^ self.moves);
+        if !asides.is_empty() {
+            self.expected = None;
+            self.why = why;
         }
-        taken
+        asides
     }
 
     fn why(&self) -> String {

@@ -1,6 +1,6 @@
 //! What a game brings: its world, its steps, its choices, and how they are shown.
 
-use crate::{Ask, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
+use crate::{Ask, Bid, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
 use crate::{Faces, GameInfo};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -61,6 +61,13 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn aside(_w: &mut Self::World, _seat: Seat, choice: Self::Choice, _flow: &mut Flow<Self>) {
         unreachable!("no asides: {choice:?}")
     }
+
+    /// Offers that wait for an answer of `seat`, as asides.
+    fn bids(_w: &Self::World, _seat: Seat, _out: &mut Vec<Bid<Self::Choice>>) {}
+
+    /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
+    /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
+    fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
 
     /// A seat gives up; heard at the next open question. By default its side is ranked last and the game ends.
     fn resigned(w: &mut Self::World, seat: Seat, flow: &mut Flow<Self>) {

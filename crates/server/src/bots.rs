@@ -38,12 +38,12 @@ pub fn check(bot: &str) -> Result<(), String> {
     if modest { Ok(()) } else { Err(wrong()) }
 }
 
-/// A question for a bot. `done` is called with the key of its answer, in the bot's thread.
+/// A question or an offer for a bot. `done` is called with its asides or the key of its answer, in the bot's thread.
 pub struct Job {
     pub bot: String,
     pub table: Box<dyn Table>,
     pub seat: Seat,
-    pub done: Box<dyn FnOnce(u64) + Send>,
+    pub done: Box<dyn FnOnce(Vec<u64>) + Send>,
 }
 
 /// The threads in which bots think.
@@ -75,23 +75,25 @@ fn think_on(queue: &Mutex<mpsc::Receiver<Job>>) {
         let job = queue.lock().expect("waiting for a job does not panic").recv();
         let Ok(Job { bot, table, seat, done }) = job else { return };
         let thought = catch_unwind(AssertUnwindSafe(|| think(&bot, &*table, seat)));
-        let key = thought.unwrap_or_else(|_| {
+        let keys = thought.unwrap_or_else(|_| {
             tracing::error!(bot, game = table.info().id, "a bot broke down; its first option is taken");
-            first(&*table, seat)
+            first(&*table, seat).into_iter().collect()
         });
-        if let Some(key) = key {
-            done(key);
+        if !keys.is_empty() {
+            done(keys);
         }
     }
 }
 
-fn think(bot: &str, table: &dyn Table, seat: Seat) -> Option<u64> {
-    first(table, seat)?;
+/// The asides a bot takes or, if there are none, its answer.
+fn think(bot: &str, table: &dyn Table, seat: Seat) -> Vec<u64> {
     let mut seed = [0; 16];
     getrandom::fill(&mut seed).expect("the operating system has randomness");
     let [low, high] = [0, 8].map(|from| u64::from_le_bytes(seed[from..from + 8].try_into().expect("8 bytes")));
     let spec = bots::parse(bot).unwrap_or(BotSpec::Greedy);
-    Some(spec.player(&Seeded::from_key(low, high), seat).choose(table, seat))
+    let mut player = spec.player(&Seeded::from_key(low, high), seat);
+    let asides = player.besides(table, seat);
+    if asides.is_empty() && first(table, seat).is_some() { vec![player.choose(table, seat)] } else { asides }
 }
 
 /// The first option of a seat that is asked.

@@ -81,7 +81,7 @@ pub enum Command {
     Bot {
         seat: u8,
         stored: u32,
-        key: u64,
+        keys: Vec<u64>,
     },
     Person {
         user: UserId,

@@ -144,11 +144,13 @@ impl Play<Empires> for Target {
                 let count = most.min(w.supply(self.seat, Ship::Starfighter));
                 let space = w.space_of(world);
                 w.launch(self.seat, space, Ship::Starfighter, count);
+                super::reinforce(w, self.seat, space);
             }
             Manoeuvre::Insurrection => {
                 let holding = &mut w.holdings[world as usize];
                 holding.rebellion &= holding.conqueror.is_some();
                 holding.ally = None;
+                super::come_under(w, world);
             }
             Manoeuvre::PeaceTalks => {
                 let holding = &mut w.holdings[world as usize];

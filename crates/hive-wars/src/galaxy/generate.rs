@@ -66,7 +66,7 @@ pub fn generate(c: &Components, players: u8, sets: &[Set], chance: &mut impl Cha
     for _ in 0..DRAWS {
         let mut tiles = Vec::with_capacity(table.free.len());
         for (pool, count) in &mut pools {
-            chance.shuffle(pool);
+            chance.draw(pool, *count);
             tiles.extend_from_slice(&pool[..*count]);
         }
         chance.shuffle(&mut tiles);

@@ -178,16 +178,23 @@ impl Chart<'_> {
     /// [move.range] [move.blockade] For each of the `starts` and every amount of move up to `N - 1`, the fewest gravity rift
     /// rolls on a way into `to` for a ship that starts there with this much move; [`NO_WAY`] if there is none. What a
     /// ship's allowance adds at the start is not counted here.
-    pub fn ways<const N: usize>(&self, ship: Mover, starts: SystemSet, to: SystemId, links: &Links) -> Rolls<N> {
-        let mut ways = [[NO_WAY; N]; MOST_SYSTEMS];
+    pub fn ways<const N: usize>(
+        &self,
+        ship: Mover,
+        starts: SystemSet,
+        to: SystemId,
+        links: &Links,
+        ways: &mut [[u8; N]],
+    ) {
+        starts.iter().for_each(|start| ways[start.index()] = [NO_WAY; N]);
         if !self.may_end(ship, to) {
-            return ways;
+            return;
         }
         // From silent systems ships cross those of others, so these ways are looked for apart from the rest.
         for starts in [starts.minus(self.silent), starts.common(self.silent)] {
             let Some(example) = starts.iter().next() else { continue };
             let sweep = Sweep::new(self, ship, to, links, example);
-            if sweep.spread(starts, &mut ways) {
+            if sweep.spread(starts, ways) {
                 continue;
             }
             let plain: Rolls<N> = sweep.run(None);
@@ -199,7 +206,6 @@ impl Chart<'_> {
                     std::array::from_fn(|left| sweep.leave(&rolls, crucible.then_some(&plain), here, left, At::Start));
             }
         }
-        ways
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -358,7 +364,7 @@ enum At {
 }
 
 /// Gravity rift rolls by system and move.
-pub type Rolls<const N: usize> = [[u8; N]; MOST_SYSTEMS];
+type Rolls<const N: usize> = [[u8; N]; MOST_SYSTEMS];
 
 /// A search back from where ships end, for all starts at once.
 struct Sweep<'a> {
@@ -388,7 +394,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Ways without rolls, step by step; `false` where something on the way gives move or costs rolls.
-    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut Rolls<N>) -> bool {
+    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) -> bool {
         let mut ends = SystemSet::one(self.to);
         let mut near = SystemSet::NONE;
         for left in 1..N {

@@ -430,27 +430,35 @@ impl Task {
         if self.thinking == Some(play.stored) {
             return;
         }
-        let Some(seat) = play.asked().iter().find(|seat| self.head.seats[seat.index()].is_bot()) else { return };
+        let is_bot = |seat: &Seat| self.head.seats[seat.index()].is_bot();
+        let seats = (0..self.head.seats.len() as u8).map(Seat);
+        let addressed = seats.filter(is_bot).find(|seat| !play.table().bids(*seat).is_empty());
+        let Some(seat) = addressed.or_else(|| play.asked().iter().find(is_bot)) else { return };
         let Holder::Bot { bot, .. } = &self.head.seats[seat.index()].holder else { return };
         let stored = play.stored;
         let me = self.me.clone();
-        let done = move |key| {
+        let done = move |keys| {
             if let Some(me) = me.upgrade() {
-                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, key }));
+                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, keys }));
             }
         };
         self.thinking = Some(stored);
         self.app.bots.ask(Job { bot: bot.clone(), table: play.table().fork(), seat, done: Box::new(done) });
     }
 
-    async fn bot_answers(&mut self, seat: u8, stored: u32, key: u64) {
+    async fn bot_answers(&mut self, seat: u8, stored: u32, keys: Vec<u64>) {
         if self.thinking == Some(stored) {
             self.thinking = None;
         }
         let current =
             self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
-        if current && self.head.seats[usize::from(seat)].is_bot() && self.answer(Seat(seat), key).await.is_ok() {
-            self.app.metrics.bot_answers.fetch_add(1, Relaxed);
+        if current && self.head.seats[usize::from(seat)].is_bot() {
+            for key in keys {
+                if self.answer(Seat(seat), key).await.is_err() {
+                    break;
+                }
+                self.app.metrics.bot_answers.fetch_add(1, Relaxed);
+            }
         }
         self.advance().await;
     }
@@ -548,7 +556,7 @@ impl Task {
             Command::Asked { user, reply } => {
                 let _ = reply.send(Ok(self.asked(&user)));
             }
-            Command::Bot { seat, stored, key } => self.bot_answers(seat, stored, key).await,
+            Command::Bot { seat, stored, keys } => self.bot_answers(seat, stored, keys).await,
             Command::Person { user, change, reply } => {
                 let _ = reply.send(self.person_changed(&user, change).await);
                 self.advance().await;

@@ -36,7 +36,7 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   if (!live || live.stacks.length === 0) return EMPTY;
   const rows = byOwner(live.stacks, first);
   const small = k < 44;
-  const r = high ? Math.min(16, Math.max(10, k * 0.2)) : Math.min(23, Math.max(11, k * 0.268));
+  const r = high ? Math.min(22, Math.max(10, k * 0.2)) : Math.min(32, Math.max(11, k * 0.268));
   const middle = high ? -k * 0.46 : 0;
   const wide = Math.max(1, Math.floor((k * 1.62) / (r * 2.2)));
   if (rows.length === 1) {

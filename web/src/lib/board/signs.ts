@@ -3,7 +3,7 @@
 import type { Badge, Space } from '../../wire';
 import type { Spot } from './geometry';
 
-const INSIDE = new Set(['value', 'vp', 'resources', 'influence', 'income', 'reach']);
+const INSIDE = new Set(['value', 'vp', 'resources', 'influence', 'income']);
 
 /** The figure in the middle of a planet: its value, or resources over influence. */
 export function figure(space: Space): string {

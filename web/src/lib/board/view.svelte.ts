@@ -178,7 +178,7 @@ export class BoardView {
 
   /** The whole map, never larger than is good to look at. */
   fitWhole(): void {
-    this.fit(this.whole, this.hexes.length > 0 ? 96 : 78);
+    this.fit(this.whole, this.hexes.length > 0 ? 132 : 78);
   }
 
   /** What is asked, on a small screen; else the whole map. */

@@ -117,6 +117,7 @@ export class Play {
     this.#number = step.number;
     model.position = step.position;
     model.fly(step.log);
+    model.roll(step.log);
     model.live = apply(model.live, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;

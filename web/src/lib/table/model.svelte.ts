@@ -58,6 +58,10 @@ interface Places {
   supply: Map<string, Stack>;
 }
 
+/** How many rolls are shown at once, and for how long. */
+const ROLLS = 3;
+const ROLLED = 7000;
+
 /** Nobody can take this answer back once it is given: dice roll, a card turns, somebody else is asked. */
 export function final(option: Choice): boolean {
   return 'final' in option && option.final === true;
@@ -125,6 +129,8 @@ export class TableModel {
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
+  /** Log lines whose dice were just rolled, newest last. */
+  rolls: LogEntry[] = $state.raw([]);
   /** What is told about the thing under the pointer, outside the map. */
   tip: ShownTip | null = $state.raw(null);
   tipHeld = false;
@@ -227,6 +233,9 @@ export class TableModel {
     return piled ? [...placed, ...loose] : loose;
   });
 
+  /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
+  carded: Choice[] = $derived(this.options.filter((option) => option !== this.done && this.places.card.has(option.touches[0] ?? '')));
+
   /** What is drawn as selected. */
   about: string[] = $derived.by(() => {
     if (!this.prompt) return [];
@@ -275,6 +284,12 @@ export class TableModel {
     if (seat === null || word === undefined) return { who: '', does: text };
     if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: text.slice(word.length) };
     return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${text}` } : { who: '', does: text };
+  }
+
+  /** A sentence that begins with a seat's word, with the person's name instead. */
+  named(text: string): string {
+    const face = this.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
+    return face ? this.name(face.seat) + text.slice(face.name.length) : text;
   }
 
   entry(id: string): Entry | undefined {
@@ -341,6 +356,14 @@ export class TableModel {
       });
     }
     if (flights.length > 0) this.flights = [...this.flights, ...flights].slice(-12);
+  }
+
+  /** Shows the dice of new log lines for a while. */
+  roll(lines: LogEntry[]): void {
+    const rolled = lines.filter((entry) => entry.line.dice.length > 0);
+    if (rolled.length === 0) return;
+    this.rolls = [...this.rolls, ...rolled].slice(-ROLLS);
+    setTimeout(() => (this.rolls = this.rolls.filter((entry) => !rolled.includes(entry))), ROLLED);
   }
 
   landed(id: number): void {
