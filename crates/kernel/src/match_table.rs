@@ -108,8 +108,7 @@ impl<G: Game> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, rule)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = rules.get(rule.0).cloned().unwrap_or_default();
-            let scene::Choice { label, detail, mark, touches, .. } = face;
-            Refused { label, detail, mark, touches, why, rule: rule.0.into() }
+            Refused { label: face.label, touches: face.touches, why, rule: rule.0.into() }
         });
         Some(Prompt {
             seat: seat.0,
@@ -377,6 +376,11 @@ impl<G: Game> Table for TableOf<G> {
             }
             None => G::evaluate(&self.game.world, out),
         }
+    }
+
+    fn features(&self, seat: Seat, out: &mut Vec<f32>) {
+        out.clear();
+        G::features(&self.game.world, seat, out);
     }
 
     fn hints(&self, seat: Seat, out: &mut Vec<f32>) {

@@ -2,6 +2,7 @@
 
 use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
+use crate::components::TokenId;
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use std::fmt::Write;
@@ -99,6 +100,8 @@ pub enum Choice {
         with: Kind,
         at: SystemId,
     },
+    /// A wormhole token, by its number.
+    Token(u8),
     /// A trade good pays.
     Spend,
     Yes,
@@ -122,6 +125,12 @@ pub fn word(kind: Kind) -> String {
 pub fn number(w: &World, system: SystemId) -> &'static str {
     let kit = w.kit.get();
     &kit.components.tile(w.galaxy.place(system).tile).id
+}
+
+/// What a system is called: by its planets, else by its number.
+pub fn title(w: &World, system: SystemId) -> String {
+    let tile = w.kit.get().components.tile(w.galaxy.place(system).tile);
+    if w.planets_in(system).next().is_some() { tile.name.clone() } else { format!("system {}", tile.id) }
 }
 
 /// The id of a planet.
@@ -188,6 +197,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Replace { kind, damaged, with, at } => {
             write!(out, "replace {}{} {} {}", state(damaged), word(kind), word(with), number(w, at))
         }
+        Choice::Token(token) => write!(out, "token {}", w.kit.get().components.token(TokenId(token)).id),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

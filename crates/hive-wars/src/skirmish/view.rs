@@ -1,11 +1,11 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
-use super::choice::{Choice, Holder, holder, number, planet_id, word};
+use super::choice::{Choice, Holder, holder, number, planet_id, title, word};
 use super::feats::{Feat, Source, standing};
 use super::query::{self, Volley};
 use super::world::{Force, PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use crate::components::{Anomaly, Colour, Wormhole};
+use crate::components::{Anomaly, Colour, TokenId, Wormhole};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use hexes::{Hex, centre_flat};
@@ -412,11 +412,6 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let technologies = w.kit.components.technologies.iter();
     let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
     notes.extend(owned.map(|t| t.name.clone()));
-    notes.extend(side.held.union(side.standing).iter().map(|feat| {
-        let trick = &w.kit.tricks[feat as usize];
-        let exhausted = side.held.has(feat) && !side.ready.has(feat);
-        format!("{}{}", trick.name, if exhausted { " (exhausted)" } else { "" })
-    }));
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
@@ -424,7 +419,41 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges,
         pieces,
         notes,
+        cards: side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect(),
         ..SeatPanel::default()
+    }
+}
+
+/// A leader, note, relic or technology that lies open before a side.
+fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
+    let trick = &w.kit.tricks[feat as usize];
+    let side = w.side(seat);
+    let class = match trick.source {
+        Source::Card => "Action card",
+        Source::Technology => "Technology",
+        Source::Agent => "Agent",
+        Source::Commander => "Commander",
+        Source::Hero => "Hero",
+        Source::Note => "Promissory note",
+        Source::Relic => "Relic",
+        Source::Ability => "Faction ability",
+        Source::Breakthrough => "Breakthrough",
+    };
+    let foot = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => "Always works",
+        (false, true) => "Ready",
+        (false, false) => "Exhausted",
+    };
+    Card {
+        id: format!("card/{}", trick.slug),
+        kind: "action".into(),
+        name: trick.name.clone(),
+        class: class.into(),
+        text: trick.help.clone(),
+        foot: foot.into(),
+        count: 1,
+        rules: vec!["cards.use".into()],
+        ..Card::default()
     }
 }
 
@@ -443,7 +472,7 @@ fn battle(w: &World) -> Option<Battle> {
     let turn = w.turn?;
     let (place, title, volley, forces) = match battle.planet {
         None => {
-            let title = format!("Space combat in system {}", number(w, battle.system));
+            let title = format!("Space combat: {}", title(w, battle.system));
             (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
         }
         Some(planet) => {
@@ -474,7 +503,7 @@ fn battle(w: &World) -> Option<Battle> {
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = |n: usize| ask.about[n];
-    let system = |n: usize| number(w, SystemId(about(n) as u8));
+    let called = |n: usize| title(w, SystemId(about(n) as u8));
     let (question, detail) = match ask.rule.0 {
         "cards.windows" => ("Do you use anything now?".into(), window_text(w, about(0), about(1))),
         "cards.pick" => match Feat::ALL.get(about(0) as usize) {
@@ -487,17 +516,11 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
         "action.turn" => ("What is your action?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
-        "move.ships" => {
-            (format!("Which ships move to system {}?", system(0)), "Choose ships one by one, then finish.".into())
-        }
-        "move.transport" => {
-            (format!("What comes aboard in system {}?", system(0)), format!("Room for {} more.", about(2)))
-        }
-        "fleet.capacity" => {
-            (format!("No room in system {}: what is removed?", system(0)), format!("{} too many.", about(1)))
-        }
+        "move.ships" => (format!("Which ships move to {}?", called(0)), "Choose ships one by one, then finish.".into()),
+        "move.transport" => (format!("What comes aboard at {}?", called(0)), format!("Room for {} more.", about(2))),
+        "fleet.capacity" => (format!("No room at {}: what is removed?", called(0)), format!("{} too many.", about(1))),
         "fleet.pool" => {
-            (format!("Too many ships in system {}: which is removed?", system(0)), format!("{} too many.", about(1)))
+            (format!("Too many ships at {}: which is removed?", called(0)), format!("{} too many.", about(1)))
         }
         "cannon.offense" | "cannon.defense" => ("Do your space cannons fire?".into(), String::new()),
         "combat.assign" => ("Where do the hits fall?".into(), format!("{} left.", about(0))),
@@ -586,7 +609,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Activate(system) => {
             detail = super::forecast::reach(w, seat, system);
-            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+            (format!("Activate {}", title(w, system)), vec![system_element(w, system)])
         }
         Choice::Pass => {
             role = Role::Done;
@@ -601,7 +624,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
                 detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");
             }
-            let label = format!("Move {} from {}", name(kind, damaged), number(w, from));
+            let label = format!("Move {} from {}", name(kind, damaged), title(w, from));
             (label, vec![unit(kind, number(w, from)), system_element(w, from)])
         }
         Choice::Load { kind, damaged, from } => (
@@ -630,7 +653,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Stay and fight".into(), Vec::new())
         }
-        Choice::Withdraw(system) => (format!("Retreat to {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Withdraw(system) => (format!("Retreat to {}", title(w, system)), vec![system_element(w, system)]),
         Choice::Aim { kind, planet } => {
             (format!("{kind} bombards {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }
@@ -673,6 +696,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Replace { kind, damaged, with, at } => {
             (format!("{} in {} becomes {with}", name(kind, damaged), number(w, at)), vec![unit(kind, number(w, at))])
         }
+        Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
         Choice::Spend => ("Spend a trade good".into(), Vec::new()),
         Choice::Yes => ("Yes".into(), Vec::new()),
         Choice::No => {

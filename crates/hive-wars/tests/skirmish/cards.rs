@@ -69,7 +69,8 @@ fn one_of_a_name_in_a_window_unless_it_was_cancelled() {
         | ~ 1 1 1 | ~ 7 7 7 7 | red play shields-holding";
     let hand = "red-hand=shields-holding+shields-holding";
     let session = act(attack(hand, "3 cruiser", "4 cruiser"), battle);
-    assert_eq!(at(&session, "system/19"), "red: 2 cruiser; blue: 4 cruiser", "the second card waits");
+    assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 4 cruiser", "two of four hits fell on red");
+    assert_eq!(gauge(&session, RED, "cards"), 1, "red was not asked for the second card");
     let hand = "red-hand=shields-holding+shields-holding; blue-hand=sabotage";
     let mut session = act(attack(hand, "3 cruiser", "4 cruiser"), &format!("{battle} | blue play sabotage"));
     go(&mut session, "red play shields-holding");
@@ -449,7 +450,7 @@ fn no_row_is_without_effect() {
     let kit = Kit::printed();
     assert_eq!(kit.tricks.len(), Feat::ALL.len());
     for trick in &kit.tricks {
-        let always = matches!(trick.source, Source::Commander | Source::Relic);
+        let always = matches!(trick.source, Source::Commander | Source::Relic | Source::Breakthrough);
         assert!(trick.moments != 0 || always, "{} is never used", trick.name);
         assert!(!trick.help.is_empty(), "{}", trick.name);
     }

@@ -393,9 +393,7 @@ fn faction_answers() {
     session.say(RED, "place pds wellon").unwrap();
     assert_eq!(at(&session, "planet/wellon"), "red: 1 mech, 1 pds");
     let w = attack("red-faction=hacan; trade-goods=2", "1 flagship", "1 carrier");
-    let session = play(
-        w,
-        "red activate 19 | red move flagship 16 | red done | red stay | ~ 6 1 | red use wrath-of-kenara | ~ 1",
-    );
+    let session =
+        play(w, "red activate 19 | red move flagship 16 | red done | red stay | ~ 6 1 | red use wrath-of-kenara | ~ 1");
     assert_eq!(at(&session, "system/19"), "red: 1 flagship");
 }

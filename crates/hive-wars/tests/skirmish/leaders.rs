@@ -196,7 +196,7 @@ fn saar_agent() {
     let mut w = led("", RED, Feat::SaarAgent);
     put(&mut w, RED, "2", "1 carrier");
     put(&mut w, BLUE, "4", "1 cruiser");
-    let session = act(w, "red activate 19 | red use saar-agent | red boost carrier 2");
+    let session = act(w, "red activate 19 | red use saar-agent | red boost carrier 2 | red done");
     assert_eq!(at(&session, "system/19"), "red: 1 carrier", "as far as blue's cruiser");
 }
 
@@ -671,4 +671,44 @@ fn yin_hero() {
     let place = "red place infantry quann";
     let session = act(w, &format!("red use yin-hero | {place} | {place} | {place} | ~ 8 1 1 | ~ 1"));
     assert_eq!(at(&session, "planet/quann"), "red: 3 infantry", "no cannon fired");
+}
+
+// [leader.mentak-commander]
+#[test]
+fn mentak_commander() {
+    let mut w = field("blue-notes=ceasefire");
+    lead(&mut w, RED, Feat::MentakCommander);
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    put(&mut w, RED, "2", "2 cruiser");
+    put(&mut w, BLUE, "19", "1 destroyer");
+    let script = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red stay | ~ 7 1 | ~ 1";
+    let session = act(w, script);
+    let cards = |seat: Seat| session.table().live(Viewer::Audience).seats[seat.index()].cards.len();
+    assert_eq!((cards(RED), cards(BLUE)), (2, 0), "the commander and blue's note");
+}
+
+// [leader.creuss-hero] [galaxy.adjacency]
+#[test]
+fn creuss_hero() {
+    let mut w = led("", RED, Feat::CreussHero);
+    put(&mut w, RED, "2", "1 carrier");
+    put(&mut w, RED, "19", "1 fighter");
+    let (home, far, near) = (system(&w, "2"), system(&w, "19"), system(&w, "25"));
+    assert!(!w.galaxy.place(home).edges.has(far) && w.galaxy.place(home).edges.has(near));
+    let session = act(w, "red use creuss-hero | red choose 25 | red choose 19 | blue pass | red activate 19");
+    assert!(offered(&session, RED).iter().any(|l| l == "move carrier 2"), "19 lies next to red's home");
+}
+
+// [leader.vuilraith-hero]
+#[test]
+fn vuilraith_hero() {
+    let mut w = led("", RED, Feat::VuilraithHero);
+    put(&mut w, RED, "moll-primus", "1 space-dock");
+    let c = &w.kit.get().components;
+    let (tear, home) = (c.token_named("dimensional-tear").unwrap(), w.side(RED).home);
+    w.galaxy.lay(c, tear, home).unwrap();
+    put(&mut w, BLUE, "25", "1 carrier, 1 fighter, 1 cruiser");
+    let session = act(w, "red use vuilraith-hero | ~ 4 3");
+    assert_eq!(at(&session, "system/25"), "blue: 1 cruiser", "the carrier is gone and its fighter has no room");
 }

@@ -7,6 +7,7 @@ mod laws;
 mod leaders;
 mod notes;
 mod numbers;
+mod playouts;
 mod relics;
 mod setup;
 mod technologies;

@@ -42,6 +42,8 @@ pub struct Task {
     stored: Stored,
     /// The stored line count for which a bot is thinking.
     thinking: Option<u32>,
+    /// The stored line count at which a bot's aside was refused: it is not asked for another before something changes.
+    hushed: Option<u32>,
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
     snapshot_at: u32,
@@ -126,6 +128,7 @@ impl Task {
             delayed: Delayed::default(),
             stored,
             thinking: None,
+            hushed: None,
             noticed: SeatSet::NONE,
             snapshot_at: 0,
             described: 0,
@@ -432,7 +435,8 @@ impl Task {
         }
         let is_bot = |seat: &Seat| self.head.seats[seat.index()].is_bot();
         let seats = (0..self.head.seats.len() as u8).map(Seat);
-        let addressed = seats.filter(is_bot).find(|seat| !play.table().bids(*seat).is_empty());
+        let heard = self.hushed != Some(play.stored);
+        let addressed = seats.filter(|seat| heard && is_bot(seat)).find(|seat| !play.table().bids(*seat).is_empty());
         let Some(seat) = addressed.or_else(|| play.asked().iter().find(is_bot)) else { return };
         let Holder::Bot { bot, .. } = &self.head.seats[seat.index()].holder else { return };
         let stored = play.stored;
@@ -455,6 +459,7 @@ impl Task {
         if current && self.head.seats[usize::from(seat)].is_bot() {
             for key in keys {
                 if self.answer(Seat(seat), key).await.is_err() {
+                    self.hushed = Some(stored);
                     break;
                 }
                 self.app.metrics.bot_answers.fetch_add(1, Relaxed);

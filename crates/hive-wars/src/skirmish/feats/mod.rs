@@ -269,7 +269,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("ability", None) => (Source::Ability, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
-        (_, Some(Role::Hero)) => (Source::Hero, After::Spend),
+        (_, Some(Role::Hero)) => (Source::Hero, row.after.unwrap_or(After::Spend)),
         (_, None | Some(Role::Breakthrough)) => return Err(Problem::new(format!("`{}` has no such role", row.id))),
     };
     if (source == Source::Card) != (row.copies > 0) || source == Source::Card && feat as usize >= CARDS {

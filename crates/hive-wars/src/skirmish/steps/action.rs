@@ -8,7 +8,7 @@ use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
-use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::choice::{Choice, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, window};
@@ -263,10 +263,10 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     factions::activated(w, seat, system);
     magen_infantry(w, system);
 
-    let name = number(w, system);
+    let (name, title) = (number(w, system), title(w, system));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("activates system {name}."),
+        text: format!("activates {title}."),
         rule: "action.activate".into(),
         touches: vec![format!("system/{name}")],
         ..LogLine::default()

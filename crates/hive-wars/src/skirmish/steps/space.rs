@@ -1,13 +1,14 @@
 //! Space combat.
 
 use super::cannon::skips_to_landing;
+use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::choice::{Choice, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
@@ -30,9 +31,9 @@ impl Play<Skirmish> for SpaceCombat {
             return;
         }
         w.battle = Some(Battle::new(system, None));
-        let name = number(w, system);
+        let (name, title) = (number(w, system), title(w, system));
         flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Space combat in system {name}."),
+            text: format!("Space combat: {title}."),
             rule: "space.combat".into(),
             touches: vec![format!("system/{name}")],
             heading: true,
@@ -313,10 +314,10 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
         there.count[kind as usize] += fleet.of(kind);
         there.damaged[kind as usize] += fleet.in_state(kind, true);
     }
-    let name = number(w, to);
+    let (name, title) = (number(w, to), title(w, to));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("retreats to system {name}."),
+        text: format!("retreats to {title}."),
         rule: "space.retreat".into(),
         touches: vec![format!("system/{name}")],
         ..LogLine::default()
@@ -386,6 +387,12 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         w.battle = None;
+        for winner in SEATS {
+            let won = w.space(system, winner).ships() > 0 && w.space(system, other(winner)).ships() == 0;
+            if won && in_force(w, winner, Feat::MentakCommander) {
+                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
+            }
+        }
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
