@@ -48,7 +48,7 @@ pub fn genesis(w: &mut World, seat: Seat) {
     }
 }
 
-/// [skirmish.status] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
+/// [skirmish.tokens] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
 /// [faction.council-patronage] a trade good; [faction.mitosis] an infantry where they have fewest ground forces.
 pub fn round_ends(w: &mut World, seat: Seat) {
     let gain = w.kit.start.gain + u8::from(has(w, seat, FactionAbility::Versatile));

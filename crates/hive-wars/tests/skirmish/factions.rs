@@ -114,7 +114,7 @@ fn yin_gives_ships_for_hits_and_turns_infantry() {
     let session = play(
         w,
         "red activate 19 | red move destroyer 3 | red move cruiser 3 | red stay | ~ 1 1 | ~ 1 1
-         | red use devotion | red give up destroyer | red unit carrier 19",
+         | red use devotion | red give up destroyer | red pick carrier 19",
     );
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 1 dreadnought");
     let mut w = attack("red-faction=yin", "1 carrier", "1 fighter");
@@ -136,7 +136,7 @@ fn letnev_pays_to_roll_again() {
     let session = play(
         w,
         "red activate 19 | red move cruiser 10 | red move cruiser 10 | red use munitions-reserves | red stay
-         | ~ 1 8 | ~ 9",
+         | ~ 1 8 | ~ 9 | ~ 1",
     );
     assert_eq!(at(&session, "system/19"), "red: 2 cruiser", "the miss was rolled again, the carrier is gone");
     let mut w = attack("red-faction=letnev; red-breakthrough=yes", "1 cruiser, 1 dreadnought", "1 carrier");
@@ -169,7 +169,7 @@ fn what_helps_ships_in_battle() {
     put(&mut w, RED, "39", "1 dreadnought");
     put(&mut w, BLUE, "26", "1 carrier, 1 fighter");
     let session =
-        play(w, "red activate 26 | red move dreadnought 39 | red use dimensional-splicer | red unit carrier 26");
+        play(w, "red activate 26 | red move dreadnought 39 | red use dimensional-splicer | red pick carrier 26");
     assert_eq!(at(&session, "system/26"), "red: 1 dreadnought; blue: 1 fighter");
     let w = attack("red-technologies=impulse-core", "1 destroyer, 1 cruiser", "1 carrier");
     let home = number(&w, w.sides[0].home).to_string();
@@ -273,7 +273,7 @@ fn hits_that_do_more() {
     put(&mut w, RED, "acheron", "1 space-dock");
     let session = play(
         w,
-        "red activate 19 | red move cruiser 54 | red move cruiser 54 | red stay | ~ 7 7 | ~ 1 | blue pass | red activate 54
+        "red activate 19 | red move cruiser 54 | red move cruiser 54 | red stay | ~ 7 7 | ~ 1 | blue activate 19 | red activate 54
          | red produce carrier 54 | red done",
     );
     assert_eq!(at(&session, "system/54"), "red: 1 carrier");
@@ -286,7 +286,7 @@ fn hits_that_do_more() {
     put(&mut w, BLUE, "wellon", "1 infantry");
     let session = play(
         w,
-        "red activate 19 | red move dreadnought 6 | red load infantry triple-zero | red done | red aim dreadnought wellon
+        "red activate 19 | red move dreadnought 6 | red load infantry triple-zero | red aim dreadnought wellon
          | ~ 1 | red land infantry wellon | ~ 1 | ~ 1 1 | ~ 5",
     );
     assert_eq!(at(&session, "planet/wellon"), "red: 1 infantry; blue: 1 infantry", "the dreadnought harrowed one");
@@ -328,7 +328,7 @@ fn faction_actions() {
         w,
         &format!(
             "red use production-biomes | blue pass | red use nanomachines | red place pds {home}
-             | red use wormhole-generator | red choose {} | red done",
+             | red use wormhole-generator | red choose {}",
             "2"
         ),
     );
@@ -394,6 +394,6 @@ fn faction_answers() {
     assert_eq!(at(&session, "planet/wellon"), "red: 1 mech, 1 pds");
     let w = attack("red-faction=hacan; trade-goods=2", "1 flagship", "1 carrier");
     let session =
-        play(w, "red activate 19 | red move flagship 16 | red done | red stay | ~ 6 1 | red use wrath-of-kenara | ~ 1");
+        play(w, "red activate 19 | red move flagship 16 | red stay | ~ 6 1 | red use wrath-of-kenara | red pass | ~ 1");
     assert_eq!(at(&session, "system/19"), "red: 1 flagship");
 }

@@ -246,7 +246,7 @@ pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Pr
             source,
             after,
             moments,
-            faction: row.faction.clone(),
+            faction: row.faction.as_ref().map(|name| name.replace('-', "")),
             copies: 0,
             set: row.set,
         });
