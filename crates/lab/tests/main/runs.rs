@@ -140,3 +140,16 @@ fn a_report_that_cannot_be_written_leaves_no_half_of_it() {
     assert!(why.contains("cannot make the folder"), "{why}");
     std::fs::remove_file(&file.0).unwrap();
 }
+
+#[test]
+fn weights_are_fitted_to_games_and_written() {
+    let folder = Folder::new("fit");
+    let entry = catalog::find("nexus-ops").unwrap();
+    run_lab(entry, &args("--fit --bots random --games 4 --threads 2", &folder.0)).unwrap();
+    let weights: Vec<f32> = folder.read("weights.txt").split(',').map(|word| word.trim().parse().unwrap()).collect();
+    let mut features = Vec::new();
+    let setup = kernel::Setup { seats: 2, ..kernel::Setup::default() };
+    entry.open(&setup).unwrap().features(kernel::Seat(0), &mut features);
+    assert_eq!(weights.len(), features.len());
+    assert!(weights[0] > 0.0, "points are good: {weights:?}");
+}
