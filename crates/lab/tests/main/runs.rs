@@ -153,3 +153,21 @@ fn weights_are_fitted_to_games_and_written() {
     assert_eq!(weights.len(), features.len());
     assert!(weights[0] > 0.0, "points are good: {weights:?}");
 }
+
+/// `/dev/full` says "no space left" to every write, as a full disk does.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_costs_the_report_but_not_the_games() {
+    let folder = Folder::new("full");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let part = folder.0.join(format!("report.part-{}", std::process::id()));
+    std::os::unix::fs::symlink("/dev/full", &part).unwrap();
+    let why = go("--bots random --games 3", &folder).unwrap_err().to_string();
+    assert!(why.contains("No space left") && !why.contains('\n'), "{why}");
+    assert!(!folder.0.join("report.html").exists() && !folder.0.join("report.json").exists());
+    let state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    assert_eq!(state["done"], 3);
+    // Room was made: the same order ends the work.
+    go("--bots random --games 3", &folder).unwrap();
+    assert!(folder.read("report.html").contains("</html>"));
+}
