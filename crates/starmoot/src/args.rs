@@ -38,6 +38,24 @@ pub enum Command {
         /// One JSON object a log line.
         #[arg(long)]
         log_json: bool,
+        /// Webhooks may call this host although it is on this machine or in a private network; may be repeated.
+        #[arg(long, value_name = "HOST")]
+        webhook_host: Vec<String>,
+        /// Threads in which bots think; one fewer than there are processors if not given.
+        #[arg(long, default_value_t = 0, hide_default_value = true)]
+        bot_threads: usize,
+    },
+    /// List the lines of chat that players have reported.
+    Reports {
+        /// sqlite:FILE or postgres://...
+        #[arg(long)]
+        store: Option<String>,
+        /// This one has been dealt with; may be repeated.
+        #[arg(long, value_name = "ID")]
+        done: Vec<String>,
+        /// Machine-readable.
+        #[arg(long)]
+        json: bool,
     },
     /// List the games, their seats, options and rules number.
     Games {
