@@ -103,6 +103,7 @@ export class Play {
     model.log = view.log;
     model.chat = view.chat;
     model.standing = view.standing;
+    model.link = view.link;
     this.#info(view.table);
     this.loaded = true;
   }
