@@ -47,6 +47,8 @@ pub struct Task {
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
     snapshot_at: u32,
+    /// Which stage the watchers have.
+    pub staged: Option<u64>,
     /// Hash of the description sent last.
     pub described: u64,
     me: mpsc::WeakSender<Box<Command>>,
@@ -131,6 +133,7 @@ impl Task {
             hushed: None,
             noticed: SeatSet::NONE,
             snapshot_at: 0,
+            staged: None,
             described: 0,
             me,
         };

@@ -126,6 +126,7 @@ export class Play {
       model.opened = null;
       model.armed = null;
       model.narrowed = null;
+      model.tip = null;
       model.trouble = '';
     }
   }
