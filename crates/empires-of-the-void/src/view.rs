@@ -6,7 +6,7 @@ mod forecast;
 mod stage;
 
 pub use faces::{face, question, selected};
-pub use stage::stage;
+pub use stage::{stage, stage_mark};
 
 use crate::choice::{Choice, item_id};
 use crate::fleet::{Fleet, Hull};

@@ -28,6 +28,7 @@ use std::{
     sync::{Arc, atomic::Ordering::Relaxed},
 };
 
+pub use people::login_of;
 pub use replay::Replays;
 
 /// Bytes of an uploaded record at most.

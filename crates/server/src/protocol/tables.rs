@@ -29,7 +29,7 @@ pub enum SeatPlan {
     /// The one who opens the table; several such seats make a hot-seat table.
     Me,
     Open,
-    /// For this user only.
+    /// For this user only, by id or by the name of the account.
     Reserved {
         user: UserId,
     },

@@ -44,6 +44,8 @@ pub struct Task {
     noticed: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
+    /// Which stage the watchers have.
+    pub staged: Option<u64>,
     /// Hash of the description sent last.
     pub described: u64,
     pub me: mpsc::WeakSender<Box<Command>>,
@@ -131,6 +133,7 @@ impl Task {
             thinking: Thinking::default(),
             noticed: SeatSet::NONE,
             snapshot_at: 0,
+            staged: None,
             described: 0,
             me,
         };
