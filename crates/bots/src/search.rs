@@ -95,13 +95,18 @@ impl Search {
         }
     }
 
+    /// Playouts of earlier questions that are still valid for this one.
+    fn kept(&self) -> u32 {
+        self.workers.iter().map(|worker| worker.tree.visits()).sum()
+    }
+
     /// Thinks about a real question and returns what was learned of each option.
     fn think(&mut self, table: &dyn Table, seat: Seat, options: usize) -> Vec<Rating> {
         let start = Instant::now();
         let sides = Sides::of(table);
         let (budget, pace, tuning) = (self.budget, self.pace, self.tuning);
         let threads = self.workers.len() as u32;
-        let before: u32 = self.workers.iter().map(|worker| worker.tree.visits()).sum();
+        let before = self.kept();
         let grow = |worker: &mut Worker| {
             let scratch = worker.scratch.get_or_insert_with(|| table.fork());
             let kept = worker.tree.visits();
@@ -134,7 +139,7 @@ impl Search {
                 }
             });
         }
-        let after: u32 = self.workers.iter().map(|worker| worker.tree.visits()).sum();
+        let after = self.kept();
         self.playouts += (after - before) as u64;
         self.learn_pace(start.elapsed(), (after - before) / threads);
         self.merged()
@@ -165,11 +170,12 @@ impl Search {
         all
     }
 
-    fn explain(&mut self, ratings: &[Rating], best: Rating, options: usize) {
+    fn explain(&mut self, ratings: &[Rating], best: Rating, options: usize, kept: u32) {
         let playouts: u32 = ratings.iter().map(|rating| rating.visits).sum();
         let others = ratings.iter().filter(|rating| rating.key != best.key && rating.visits > 0);
         let second = others.max_by_key(|rating| rating.visits);
-        self.why = format!("best of {options} in {playouts} playouts, standing {:.0} of 100", best.mean * 100.0);
+        let kept = if kept > 0 { format!(" ({kept} of them made before)") } else { String::new() };
+        self.why = format!("best of {options} in {playouts} playouts{kept}, standing {:.0} of 100", best.mean * 100.0);
         if let Some(second) = second {
             self.why += &format!("; the next best {:.0}", second.mean * 100.0);
         }
@@ -223,10 +229,11 @@ impl Player for Search {
             return lone;
         }
         self.prune(table, seat, &question);
+        let kept = self.kept();
         let ratings = self.think(table, seat, question.keys.len());
         let best = ratings.iter().copied().reduce(|a, b| if (b.visits, b.mean) > (a.visits, a.mean) { b } else { a });
         let best = best.expect("a question has options");
-        self.explain(&ratings, best, question.keys.len());
+        self.explain(&ratings, best, question.keys.len(), kept);
         self.expect(table, seat, best.key, &question);
         best.key
     }

@@ -39,7 +39,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
             Phase::Actions => Some(2),
         },
         active: w.turn.active.then_some(w.turn.seat.0),
-        spaces: spaces(w, viewer),
+        spaces: stage::spaces(w).map(|space| place(w, space)).collect(),
         links: links(w, viewer),
         seats: w.seats().map(|seat| panel(w, viewer, seat)).collect(),
         shared: shared(w),
@@ -49,22 +49,6 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         offers: offers(w, viewer),
         ..Live::default()
     }
-}
-
-/// Every space, and beside it the actions the viewer's moving ship would still need to get there.
-fn spaces(w: &World, viewer: Viewer) -> Vec<SpaceLive> {
-    let mut all: Vec<SpaceLive> = stage::spaces(w).map(|space| place(w, space)).collect();
-    for (space, actions, arrives) in forecast::further(w, viewer) {
-        let id = space_element(w, space);
-        if let Some(live) = all.iter_mut().find(|live| live.id == id) {
-            let help = match arrives {
-                arrives if arrives < 1.0 => format!("{actions} actions away, arrives in {:.0} %", 100.0 * arrives),
-                _ => format!("{actions} actions away"),
-            };
-            live.badges.push(Badge { kind: "reach".into(), text: actions.to_string(), help, owner: None });
-        }
-    }
-    all
 }
 
 /// The element of a space.

@@ -191,6 +191,10 @@ pub enum Ability {
     Luminous,
     /// Takes 1 infantry aboard at the end of each round.
     GathersInfantry,
+    /// Its system has a delta wormhole.
+    BringsDelta,
+    /// Its system is a gravity rift, for which its owner does not roll.
+    DimensionalTear,
 }
 
 /// One unit as printed.

@@ -105,6 +105,9 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How well each seat stands, 0 to 1, for search that stops before the end.
     fn evaluate(w: &Self::World, out: &mut [f32]);
 
+    /// What `evaluate` weighs of a seat's standing, so that its weights can be fitted to games played.
+    fn features(_w: &Self::World, _seat: Seat, _out: &mut Vec<f32>) {}
+
     /// How promising an option looks before any search; 1 is average.
     fn hint(_w: &Self::World, _seat: Seat, _choice: Self::Choice) -> f32 {
         1.0

@@ -378,6 +378,11 @@ impl<G: Game> Table for TableOf<G> {
         }
     }
 
+    fn features(&self, seat: Seat, out: &mut Vec<f32>) {
+        out.clear();
+        G::features(&self.game.world, seat, out);
+    }
+
     fn hints(&self, seat: Seat, out: &mut Vec<f32>) {
         out.clear();
         let world = &self.game.world;

@@ -101,6 +101,9 @@ pub trait Table: Send + Sync {
     /// How well each seat stands, 0 to 1.
     fn evaluate(&self, out: &mut [f32]);
 
+    /// What the game's evaluation weighs of a seat's standing; nothing if its weights are not fitted to games.
+    fn features(&self, seat: Seat, out: &mut Vec<f32>);
+
     /// How promising each option of the seat's question looks, in the order of its keys.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
 

@@ -12,7 +12,7 @@ use crate::reach::{Reach, Ways, journeys};
 use crate::steps::target;
 use crate::trade::Item;
 use crate::world::{Foe, World};
-use kernel::{Deal, Seat, Viewer};
+use kernel::{Deal, Seat};
 use scene::{Forecast, Share, Tone};
 
 fn percent(chance: f64) -> String {
@@ -176,26 +176,6 @@ pub fn best_embassy(w: &World, seat: Seat, temperament: Temperament, cards: u8) 
     }
 }
 
-/// [move.again] Spaces the moving ship can only get to with further actions, with the actions and the chance to arrive.
-pub fn further(w: &World, viewer: Viewer) -> Vec<(Space, u8, f64)> {
-    let Some(moving) = w.moving.as_ref().filter(|moving| viewer.seat() == Some(moving.seat)) else { return Vec::new() };
-    let mut near = 1u128 << moving.at.0;
-    let mut all = Vec::new();
-    for journey in journeys(w, moving, w.turn.actions + 1) {
-        if near >> journey.to.0 & 1 == 0 && journey.actions > 1 {
-            all.push((journey.to, journey.actions, survival(w, journey.rolls)));
-        }
-        near |= 1 << journey.to.0;
-    }
-    all
-}
-
-/// [move.obstacles] The chance to pass so many obstacles.
-fn survival(w: &World, rolls: u8) -> f64 {
-    let each = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
-    each.powi(rolls.into())
-}
-
 /// What is said of the way to a space.
 #[derive(Default)]
 pub struct Way {
@@ -212,7 +192,8 @@ pub fn way(w: &World, to: Space) -> Way {
     let Some(moving) = &w.moving else { return Way::default() };
     let mut journeys = journeys(w, moving, w.turn.actions + 1).into_iter().filter(|journey| journey.to == to);
     let Some(quickest) = journeys.next() else { return Way::default() };
-    let chance = |rolls: u8| survival(w, rolls);
+    let survive = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
+    let chance = |rolls: u8| survive.powi(rolls.into());
     let actions = |n: u8| if n == 1 { "1 action".to_string() } else { format!("{n} actions") };
     let mark = quickest.actions.to_string();
     let via = if quickest.actions == 1 {

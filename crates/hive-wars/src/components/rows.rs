@@ -194,6 +194,7 @@ pub enum Verb {
     ShipPassage,
     FreeRetreat,
     InfantryAfterGroundWin,
+    InfantryAfterBombardment,
     DoubleGroundHits,
     ExtraDie,
     StructureInfantry,
@@ -245,6 +246,10 @@ pub struct Technology {
     pub touches: Vec<Touch>,
     #[serde(default)]
     pub verbs: Vec<Verb>,
+    /// When it is used, and what becomes of it then; for those with a moment of their own.
+    #[serde(default)]
+    pub moments: Vec<crate::skirmish::feats::Moment>,
+    pub after: Option<crate::skirmish::feats::After>,
     pub help: String,
     pub set: Set,
     pub mark: Mark,

@@ -279,7 +279,7 @@ impl<'a> Chart<'a> {
 
     /// [galaxy.anomalies] Systems next to an anomaly, for Aetherstream.
     pub fn beside_anomaly(&self, system: SystemId) -> bool {
-        self.links(Purpose::Other).of(system).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
+        self.neighbours(system, Purpose::Other).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
     }
 
     pub(super) fn is(&self, system: SystemId, anomaly: Anomaly) -> bool {

@@ -216,6 +216,12 @@ impl Galaxy {
         }
     }
 
+    /// Another tile lies in the place of a system.
+    pub fn become_tile(&mut self, c: &Components, system: SystemId, tile: TileId) {
+        self.systems[system.index()].tile = tile;
+        self.refresh(c, system);
+    }
+
     /// Covers the printed wormhole of a system.
     pub fn cover(&mut self, c: &Components, system: SystemId) {
         self.systems[system.index()].covered = true;

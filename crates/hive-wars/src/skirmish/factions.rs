@@ -1,8 +1,9 @@
 //! What factions do in battle and with fleets.
 
 use super::abilities;
-use super::world::{PlanetSpot, World};
+use super::world::{PlanetSpot, SEATS, World};
 use crate::factions::FactionAbility;
+use crate::galaxy::SystemId;
 use crate::units::{Ability, Kind};
 use kernel::Seat;
 
@@ -28,11 +29,6 @@ pub fn armada(w: &World, seat: Seat) -> bool {
     has(w, seat, FactionAbility::Armada)
 }
 
-/// [faction.gashlai] Ships of Muaat may cross supernovas.
-pub fn crosses_supernovas(w: &World, seat: Seat) -> bool {
-    has(w, seat, FactionAbility::GashlaiPhysiology)
-}
-
 /// [faction.ambush] Mentak rolls for two cruisers or destroyers at the start of space combat.
 pub fn ambushes(w: &World, seat: Seat) -> bool {
     has(w, seat, FactionAbility::Ambush)
@@ -45,6 +41,22 @@ pub fn genesis(w: &mut World, seat: Seat) {
     if let Some(system) = system.filter(|_| w.side(seat).reserves[Kind::Infantry as usize] > 0) {
         w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
         w.space_mut(system, seat).add(Kind::Infantry, false);
+    }
+}
+
+/// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
+pub fn tear(w: &mut World, system: SystemId) {
+    let torn = |seat: Seat| {
+        let dock = |p| w.ground(p, seat).of(Kind::SpaceDock) > 0;
+        super::query::unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) && w.planets_in(system).any(dock)
+    };
+    let c = &w.kit.get().components;
+    let Some(token) = c.token_named("dimensional-tear") else { return };
+    if SEATS.into_iter().any(torn) {
+        // Only tokens with wormholes are ever refused.
+        let _ = w.galaxy.lay(c, token, system);
+    } else if w.galaxy.with_token(token).has(system) {
+        w.galaxy.lift(c, token, system);
     }
 }
 

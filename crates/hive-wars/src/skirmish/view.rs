@@ -1,6 +1,7 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
 use super::choice::{Choice, Holder, holder, number, planet_id, word};
+use super::feats::{Feat, Source, standing};
 use super::query::{self, Volley};
 use super::world::{Force, PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
@@ -52,8 +53,18 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
 }
 
 fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let (q, r) = w.galaxy.place(system).at.unwrap_or((0, 0));
-    centre_flat(Hex::new(i32::from(q), i32::from(r)))
+    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
+    match w.galaxy.place(system).at {
+        Some(at) => hex(at),
+        None => {
+            // Systems beside the map stand in a row below it.
+            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
+            let n = beside.take_while(|&s| s != system).count();
+            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
+            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
+            (left + 2.4 * n as f32, low + 2.2)
+        }
+    }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {
@@ -245,16 +256,19 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
 
 fn hand(w: &World, seat: Seat) -> Tray {
     let held = w.hands[seat.index()].peek(&Eye::open());
-    let card = |(card, &count): (&super::cards::Card, &u8)| Card {
-        id: format!("card/{}", card.slug),
-        kind: "action".into(),
-        name: card.name.clone(),
-        text: card.help.clone(),
-        count,
-        rules: vec!["cards.windows".into()],
-        ..Card::default()
+    let card = |feat: Feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        Card {
+            id: format!("card/{}", trick.slug),
+            kind: "action".into(),
+            name: trick.name.clone(),
+            text: trick.help.clone(),
+            count: held[feat as usize],
+            rules: vec!["cards.windows".into()],
+            ..Card::default()
+        }
     };
-    let cards = w.kit.cards.iter().zip(held.iter()).filter(|(_, count)| **count > 0).map(card).collect();
+    let cards = w.kit.deck.iter().filter(|&feat| held[feat as usize] > 0).map(card).collect();
     let name = Skirmish::seat_name(w, seat);
     Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
 }
@@ -373,6 +387,9 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
+    if side.trade_goods > 0 {
+        gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
+    }
     let mut notes = Vec::new();
     if side.passed {
         notes.push("Has passed".to_string());
@@ -394,6 +411,11 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let technologies = w.kit.components.technologies.iter();
     let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
     notes.extend(owned.map(|t| t.name.clone()));
+    notes.extend(side.held.union(side.standing).iter().map(|feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        let exhausted = side.held.has(feat) && !side.ready.has(feat);
+        format!("{}{}", trick.name, if exhausted { " (exhausted)" } else { "" })
+    }));
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
@@ -453,10 +475,16 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = |n: usize| ask.about[n];
     let system = |n: usize| number(w, SystemId(about(n) as u8));
     let (question, detail) = match ask.rule.0 {
-        "cards.windows" => ("Do you play an action card?".into(), window_text(w, about(0), about(1))),
-        "cards.timing" => ("The ships of which system?".into(), String::new()),
+        "cards.windows" => ("Do you use anything now?".into(), window_text(w, about(0), about(1))),
+        "cards.pick" => match Feat::ALL.get(about(0) as usize) {
+            Some(&feat) => {
+                let trick = &w.kit.tricks[feat as usize];
+                (format!("{}: what do you choose?", trick.name), trick.help.clone())
+            }
+            None => (String::new(), String::new()),
+        },
         "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
-        "action.turn" => ("Which system do you activate?".into(), format!("{} tactic tokens left.", about(0))),
+        "action.turn" => ("What is your action?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => {
             (format!("Which ships move to system {}?", system(0)), "Choose ships one by one, then finish.".into())
@@ -491,21 +519,37 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 
 fn window_text(w: &World, moment: i16, about: i16) -> String {
     let texts = [
+        "An action is chosen.",
+        "A turn starts.",
         "A system was activated.",
         "Ships have moved.",
+        "Units are about to use an ability.",
+        "Dice were rolled.",
+        "Both sides have rolled.",
         "Space cannon hits are to be assigned.",
+        "Hits on ships are to be assigned.",
+        "Hits on ground forces are to be assigned.",
         "Space combat starts.",
         "A round of combat starts.",
+        "Retreats are about to be announced.",
         "A retreat was announced.",
-        "Hits on ships are to be assigned.",
         "A ship has sustained damage.",
+        "Units were destroyed.",
+        "A round of combat ends.",
         "An invasion starts.",
         "Ground forces have landed.",
+        "Ground combat starts.",
+        "A planet is about to change hands.",
+        "A planet has changed hands.",
         "Units are to be produced.",
+        "Units were produced.",
+        "The action ends.",
+        "The turn ends.",
+        "All have passed.",
     ];
     match texts.get(moment as usize) {
         Some(text) => text.to_string(),
-        None => w.kit.cards.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
+        None => w.kit.tricks.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
     }
 }
 
@@ -547,7 +591,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             ("Pass".into(), Vec::new())
         }
         Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
-            let allowance = query::allowance(w, seat, kind, from, u8::from(matches!(choice, Choice::Boost { .. })));
+            let boost = matches!(choice, Choice::Boost { .. });
+            let extra = if boost { standing::further(w, seat, kind) } else { 0 };
+            let allowance = query::allowance(w, seat, kind, from, extra);
             let rolls = query::rolls(w, seat, kind, from, allowance);
             if rolls > 0 && rolls < 255 {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
@@ -595,10 +641,41 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             detail = unit_text(w, seat, kind);
             (format!("Produce {kind} at {}", holder(w, place)), vec![at(place)])
         }
-        Choice::Play(card) => {
-            let card = &w.kit.cards[usize::from(card)];
-            detail = card.help.clone();
-            (format!("Play {}", card.name), vec![format!("card/{}", card.slug)])
+        Choice::Play(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            detail = trick.help.clone();
+            let verb = if trick.source == Source::Card { "Play" } else { "Use" };
+            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
+        Choice::Take(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            detail = trick.help.clone();
+            (format!("Take {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
+        Choice::Planet(planet) => {
+            (w.kit.components.planet(w.planet(planet).id).name.clone(), vec![planet_element(w, planet)])
+        }
+        Choice::Unit { kind, damaged, at: place } => (
+            format!("The {} at {}", name(kind, damaged), holder(w, place)),
+            vec![unit(kind, holder(w, place)), at(place)],
+        ),
+        Choice::Place { kind, at: place } => (format!("Place {kind} at {}", holder(w, place)), vec![at(place)]),
+        Choice::Shift { kind, damaged, from, to } => (
+            format!("Bring {} from {} to {}", name(kind, damaged), holder(w, from), planet_id(w, to)),
+            vec![unit(kind, holder(w, from)), planet_element(w, to)],
+        ),
+        Choice::Sail { kind, damaged, from, to } => (
+            format!("Move {} from {} to {}", name(kind, damaged), number(w, from), number(w, to)),
+            vec![unit(kind, number(w, from)), system_element(w, to)],
+        ),
+        Choice::Replace { kind, damaged, with, at } => {
+            (format!("{} in {} becomes {with}", name(kind, damaged), number(w, at)), vec![unit(kind, number(w, at))])
+        }
+        Choice::Spend => ("Spend a trade good".into(), Vec::new()),
+        Choice::Yes => ("Yes".into(), Vec::new()),
+        Choice::No => {
+            role = Role::Done;
+            ("No".into(), Vec::new())
         }
         Choice::Sacrifice { kind, damaged } => {
             detail = "lost".into();

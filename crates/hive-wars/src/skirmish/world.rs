@@ -1,8 +1,10 @@
 //! What lies on the table.
 
 use super::Secret;
-use super::cards::{CARDS, Played};
+use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
+use super::query::MOST_DICE;
+use super::windows::Played;
 use crate::components::{PlanetId, Verb};
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
 use crate::units::Kind;
@@ -121,6 +123,12 @@ pub struct PlanetState {
     pub forces: [Force; 2],
     /// The side whose home it belongs to.
     pub home: Option<Seat>,
+    /// Resources beyond the printed ones.
+    pub bonus: u8,
+    /// It is legendary by a Nano-Forge.
+    pub forged: bool,
+    /// It has all traits by Terraform.
+    pub terraformed: bool,
 }
 
 /// What belongs to one side.
@@ -145,6 +153,15 @@ pub struct SideState {
     /// Points left to buy with, and what was bought so far; open to its owner alone.
     pub(super) points: Secret<u8>,
     pub(super) draft: Secret<Counts<KINDS>>,
+    pub trade_goods: u8,
+    /// Leaders, notes, relics and technologies with a moment of their own: those it has, and those it can use.
+    pub held: Feats,
+    pub ready: Feats,
+    /// What always works for it, and what works until the round ends.
+    pub standing: Feats,
+    pub lasting: Feats,
+    /// Ships that wait on the Crimson hero.
+    pub berths: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
     /// Resources lost so far, in halves.
@@ -201,6 +218,35 @@ pub struct Battle {
     pub retreating: Option<Seat>,
     /// Units that sustained damage in this round, by side and kind.
     pub sustained: [[u8; KINDS]; 2],
+    /// A unit of this kind rolls one die more in this round.
+    pub spurred: [Option<Kind>; 2],
+    /// A ship of this kind fights as the Nomad's flagship, and whether it has sustained damage as such.
+    pub cavalry: [Option<Kind>; 2],
+    pub cavalry_hurt: [bool; 2],
+}
+
+impl Battle {
+    pub fn new(system: SystemId, planet: Option<PlanetSpot>) -> Battle {
+        Battle {
+            system,
+            planet,
+            round: 0,
+            retreating: None,
+            sustained: Default::default(),
+            spurred: [None; 2],
+            cavalry: [None; 2],
+            cavalry_hurt: [false; 2],
+        }
+    }
+}
+
+/// What follows a turn out of order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Encore {
+    /// One more action of this side.
+    Again(Seat),
+    /// The next turn is skipped.
+    Skip,
 }
 
 /// How the game was set up.
@@ -237,7 +283,7 @@ pub struct World {
     pub ways: Array<[u8; WAYS], MOST_SPACES>,
     /// The same for kinds of ships with a way of their own.
     pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
-    /// A ship that got 1 more move in this action was chosen.
+    /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
     /// Units aimed at each planet of the active system in a bombardment.
@@ -259,8 +305,23 @@ pub struct World {
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
-    /// Cards in force for each side, a bit each.
-    pub boons: [u32; 2],
+    /// What is in force for each side for a while.
+    pub boons: [Feats; 2],
+    /// What each side used in the latest window of its kind.
+    pub once: [Feats; 2],
+    /// Faces each side rolled that do not count yet.
+    pub dice: [ArrayVec<u8, MOST_DICE>; 2],
+    /// Units each side lost in combat since this was last looked at.
+    pub wrecks: [[u8; KINDS]; 2],
+    /// A ship of this side has used Metali Void Shielding against the hits being assigned.
+    pub shielded: [bool; 2],
+    /// Ships moved into the active system.
+    pub arrived: bool,
+    /// Planets that sent a ground force to a landing elsewhere, a bit each.
+    pub sent: u128,
+    /// The card used as an action was cancelled.
+    pub foiled: bool,
+    pub encore: Option<Encore>,
     /// The system whose ships cross enemy ships in this action.
     pub silent: SystemSet,
     /// Sides that buy their force with points.
@@ -312,10 +373,22 @@ impl World {
         (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
     }
 
+    /// The planet of the ground combat under way; the first planet if there is none.
+    pub fn battlefield(&self) -> PlanetSpot {
+        self.battle.and_then(|battle| battle.planet).unwrap_or(PlanetSpot(0))
+    }
+
     /// Place of a planet among those of its system.
     #[inline]
     pub fn slot(&self, spot: PlanetSpot) -> usize {
         usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
+    }
+
+    /// A planet leaves the map for good.
+    pub fn purge(&mut self, planet: PlanetSpot) {
+        let system = self.planet(planet).system;
+        self.planets.remove(planet.index());
+        self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
     /// A unit leaves the board for the reserves.

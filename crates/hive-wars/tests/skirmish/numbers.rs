@@ -154,13 +154,7 @@ fn units_act_beyond_their_numbers() {
     faction(&mut w, BLUE, "sardakk");
     put(&mut w, BLUE, "wellon", "1 mech");
     let wellon = planet(&w, "wellon");
-    let ground = hive_wars::skirmish::world::Battle {
-        system: nineteen,
-        planet: Some(wellon),
-        round: 1,
-        retreating: None,
-        sustained: Default::default(),
-    };
+    let ground = hive_wars::skirmish::world::Battle::new(nineteen, Some(wellon));
     w.battle = Some(ground);
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
     assert_eq!(w.hits, [1, 0], "the hit falls on red");
