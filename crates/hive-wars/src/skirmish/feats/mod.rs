@@ -258,7 +258,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
-        (_, Some(Role::Hero)) => (Source::Hero, After::Spend),
+        (_, Some(Role::Hero)) => (Source::Hero, row.after.unwrap_or(After::Spend)),
         (_, None) => return Err(Problem::new(format!("`{}` has no role", row.id))),
     };
     if (source == Source::Card) != (row.copies > 0) || source == Source::Card && feat as usize >= CARDS {
