@@ -29,7 +29,7 @@ async function after(page: Page, before: string): Promise<After> {
       return false;
     },
     before,
-    { timeout: 8_000 },
+    { timeout: 40_000 },
   );
   return (await found.jsonValue()) as After;
 }
@@ -67,9 +67,9 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
     for (let clicks = 0; clicks < 6; clicks += 1) {
       const led = await after(page, before);
       if (led === 'moved') return;
-      if (led === 'choices') await choices.nth(pick(await choices.count())).click({ timeout: 4_000 });
-      else if (led === 'confirm') await main.first().click({ timeout: 4_000 });
-      else await spots.nth(pick(await spots.count())).dispatchEvent('click', undefined, { timeout: 4_000 });
+      if (led === 'choices') await choices.nth(pick(await choices.count())).click({ timeout: 20_000 });
+      else if (led === 'confirm') await main.first().click({ timeout: 20_000 });
+      else await spots.nth(pick(await spots.count())).dispatchEvent('click', undefined, { timeout: 20_000 });
     }
   } catch (error) {
     // Somebody else's move may have taken away what was about to be clicked: then the question is a new one.

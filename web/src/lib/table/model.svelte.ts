@@ -140,6 +140,7 @@ export class TableModel {
 
   port: Port;
   #flight = 0;
+  #sent = '';
 
   constructor(port: Port) {
     this.port = port;
@@ -330,7 +331,10 @@ export class TableModel {
   }
 
   choose(option: Choice): void {
-    if (this.busy) return;
+    // The next question may be here before the server has said that the last answer arrived: only a double click is dropped.
+    const sent = `${this.question?.token ?? ''} ${option.key}`;
+    if (this.busy && this.#sent === sent) return;
+    this.#sent = sent;
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;

@@ -32,6 +32,9 @@ interface Asking {
   of: () => Tip | null;
 }
 
+/** A finger does not hover: it presses long. */
+const hovers = (): boolean => typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
+
 /** `use:tip={{ table, of }}`: shows the tip of an element. */
 export function tip(node: HTMLElement | SVGElement, asking: Asking) {
   let now = asking;
@@ -55,7 +58,7 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
     if (mine) setTimeout(() => table.tip === mine && !table.tipHeld && (table.tip = null), GRACE);
   };
   const enter = (event: Event): void => {
-    if ((event as PointerEvent).pointerType === 'mouse') show(HOVER);
+    if ((event as PointerEvent).pointerType === 'mouse' && hovers()) show(HOVER);
   };
   const down = (event: Event): void => {
     long = false;
@@ -71,7 +74,7 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
   };
   const up = (): void => clearTimeout(timer);
   const focus = (): void => {
-    if (node.matches(':focus-visible')) show(FOCUS);
+    if (hovers() && node.matches(':focus-visible')) show(FOCUS);
   };
   /** A long touch asked; it does not answer too. */
   const click = (event: Event): void => {
