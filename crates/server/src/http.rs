@@ -38,6 +38,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/socket", get(socket::upgrade))
         .route("/games", get(games::list))
         .route("/games/{game}/rules", get(games::rules))
+        .route("/odds", get(odds::games))
         .route("/games/{game}/odds", get(odds::battle))
         .route("/games/{game}/odds/form", get(odds::form))
         .route("/me", get(people::me).delete(people::delete_me))

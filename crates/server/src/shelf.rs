@@ -1,16 +1,25 @@
 //! The games of this server, as the lobby shows them.
 
 use crate::protocol::{GameInfo, OptionForm, OptionInfo, OptionValue, OptionWord};
-use kernel::{Entry, OptionKind, OptionSpec, Seat, Setup};
+use kernel::{Entry, GameOdds, OptionKind, OptionSpec, Seat, Setup};
 
 /// The games of this server.
 pub struct Catalog {
     games: Vec<(Entry, GameInfo)>,
+    desks: Vec<GameOdds>,
 }
 
 impl Catalog {
-    pub fn new(entries: &[Entry]) -> Catalog {
-        Catalog { games: entries.iter().map(|entry| (*entry, describe(entry))).collect() }
+    pub fn new(entries: &[Entry], more_desks: &[GameOdds]) -> Catalog {
+        let desk = |entry: &Entry| Some(GameOdds { id: entry.info.id, name: entry.info.name, desk: entry.odds? });
+        let mut desks: Vec<GameOdds> = entries.iter().filter_map(desk).collect();
+        desks.extend(more_desks);
+        Catalog { games: entries.iter().map(|entry| (*entry, describe(entry))).collect(), desks }
+    }
+
+    /// The games whose battle odds can be asked.
+    pub fn desks(&self) -> &[GameOdds] {
+        &self.desks
     }
 
     pub fn entry(&self, game: &str) -> Option<&Entry> {

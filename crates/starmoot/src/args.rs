@@ -153,14 +153,20 @@ pub struct Show {
 }
 
 #[derive(Arguments)]
+#[command(after_help = "Examples:\n  \
+    starmoot odds nexus-ops \"3 human, 1 rock strider\" \"2 fungoid\" --option terrain=forest\n  \
+    starmoot odds hive-wars \"2 dreadnought ii, 3 fighter\" \"letnev: 3 cruiser, 1 carrier\" \
+    --option attacker.effects=morale_boost\n  \
+    starmoot odds hive-wars --cases battles.json --json\n  \
+    starmoot odds hive-wars --list")]
 pub struct Odds {
     /// A game id.
     pub game: String,
     /// The attacking force: "3 human, 1 rock strider".
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub attacker: Option<String>,
     /// The defending force.
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub defender: Option<String>,
     /// Terrain, cards and the like, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -168,6 +174,9 @@ pub struct Odds {
     /// A file of many battles.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
     pub cases: Option<PathBuf>,
+    /// Tell what units, owners and options there are.
+    #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
+    pub list: bool,
     /// Machine-readable.
     #[arg(long)]
     pub json: bool,

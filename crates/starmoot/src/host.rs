@@ -29,7 +29,7 @@ pub fn serve(listen: SocketAddr, store: Option<String>, public: Option<String>, 
 }
 
 fn config() -> Config {
-    Config { games: catalog::games().to_vec(), ..Config::default() }
+    Config { games: catalog::games().to_vec(), desks: catalog::DESKS.to_vec(), ..Config::default() }
 }
 
 fn place(store: Option<String>) -> Result<String, Problem> {
