@@ -55,7 +55,7 @@ bench-server:
 	bench/server/run.sh
 
 # How strong the bots are, for docs/bots.md. Interrupt it as you like: given again, it goes on.
-GAMES ?= nexus-ops hexpanse
+GAMES ?= nexus-ops hexpanse empires-of-the-void skirmish
 strength:
 	cargo build --release -p starmoot
 	for game in $(GAMES); do \

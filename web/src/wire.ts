@@ -199,6 +199,15 @@ export type Credentials = { name: string, password: string, };
 export type Deed = { "do": "answer", seat: number, question: string, key: string, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
 
 /**
+ * A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
+ */
+export type DiceCheck = { rolls: number, draws: number, orders: number, 
+/**
+ * Positions where the seed gives another outcome than the one that was played.
+ */
+misfits: Array<number>, };
+
+/**
  * A rolled die.
  */
 export type Die = { face: number, sides: number, hit: boolean, 
@@ -738,7 +747,15 @@ tentative: Array<string>, };
 /**
  * A candidate a player may reach for that the rules forbid now.
  */
-export type Refused = { label: string, touches: Array<string>, 
+export type Refused = { label: string, 
+/**
+ * What it would take: `2 actions, 50 %`.
+ */
+detail: string, 
+/**
+ * A figure drawn beside what would be clicked, as of an option.
+ */
+mark: string, touches: Array<string>, 
 /**
  * The rule in our words.
  */

@@ -4,7 +4,6 @@ use crate::{
     metrics::Metrics,
     protocol::{ServerMessage, UserId},
 };
-use axum::extract::ws::Utf8Bytes;
 use std::{
     collections::{HashMap, HashSet},
     sync::{
@@ -13,10 +12,13 @@ use std::{
     },
 };
 use tokio::sync::{Notify, mpsc};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Messages and bytes that may wait for a connection; one that reads slower is closed and comes back for the whole.
 const WAITING: usize = 256;
 const WAITING_BYTES: usize = 2 * 1024 * 1024;
+/// Messages sent in one call.
+const BATCH: usize = 16;
 
 /// The way to one connection. Clones lead to the same one.
 #[derive(Clone)]
@@ -38,6 +40,7 @@ struct Shared {
 pub struct Inbox {
     queue: mpsc::Receiver<Utf8Bytes>,
     shared: Arc<Shared>,
+    metrics: Arc<Metrics>,
 }
 
 impl Outbox {
@@ -46,7 +49,8 @@ impl Outbox {
         let (send, receive) = mpsc::channel(WAITING);
         let shared = Arc::new(Shared { bytes: AtomicUsize::new(0), end: Notify::new(), muted: Mutex::new(muted) });
         let connection = NEXT.fetch_add(1, Relaxed);
-        (Outbox { connection, queue: send, shared: shared.clone(), metrics }, Inbox { queue: receive, shared })
+        let inbox = Inbox { queue: receive, shared: shared.clone(), metrics: metrics.clone() };
+        (Outbox { connection, queue: send, shared, metrics }, inbox)
     }
 
     pub fn send(&self, message: &ServerMessage) {
@@ -83,17 +87,36 @@ impl Inbox {
         self.shared.end.notified().await;
     }
 
-    /// The next message; nothing when the connection is to end.
-    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+    /// Puts what waits into the batch, up to what one call sends; false when the connection is to end.
+    pub async fn next(&mut self, batch: &mut Vec<Utf8Bytes>) -> bool {
         tokio::select! {
             biased;
-            () = self.shared.end.notified() => None,
+            () = self.shared.end.notified() => false,
             message = self.queue.recv() => {
-                let message = message?;
-                self.shared.bytes.fetch_sub(message.len(), Relaxed);
-                Some(message)
+                let Some(message) = message else { return false };
+                self.took(&message);
+                batch.push(message);
+                while batch.len() < BATCH && let Ok(message) = self.queue.try_recv() {
+                    self.took(&message);
+                    batch.push(message);
+                }
+                true
             }
         }
+    }
+
+    /// Nothing could be sent for long.
+    pub fn is_slow(&self) {
+        self.metrics.slow_readers.fetch_add(1, Relaxed);
+    }
+
+    /// All that still waits.
+    pub fn rest(&mut self) -> Vec<Utf8Bytes> {
+        std::iter::from_fn(|| self.queue.try_recv().ok()).collect()
+    }
+
+    fn took(&self, message: &Utf8Bytes) {
+        self.shared.bytes.fetch_sub(message.len(), Relaxed);
     }
 }
 

@@ -1,25 +1,55 @@
 //! The games of this server, as the lobby shows them.
 
 use crate::protocol::{GameInfo, OptionForm, OptionInfo, OptionValue, OptionWord};
-use kernel::{Entry, GameOdds, OptionKind, OptionSpec, Seat, Setup};
+use kernel::{Entry, GameOdds, OptionKind, OptionSpec, Options, Problem, Seat, Setup, Table};
+use std::{collections::VecDeque, sync::Mutex};
+
+/// Openings kept in memory.
+const KEPT: usize = 32;
 
 /// The games of this server.
 pub struct Catalog {
     games: Vec<(Entry, GameInfo)>,
     desks: Vec<GameOdds>,
+    openings: Mutex<VecDeque<Opening>>,
+}
+
+/// The start of a game, kept because reading the component data again takes longer than a copy.
+struct Opening {
+    game: &'static str,
+    seats: usize,
+    options: Options,
+    table: Box<dyn Table>,
 }
 
 impl Catalog {
     pub fn new(entries: &[Entry], more_desks: &[GameOdds]) -> Catalog {
+        let games = entries.iter().map(|entry| (*entry, describe(entry))).collect();
         let desk = |entry: &Entry| Some(GameOdds { id: entry.info.id, name: entry.info.name, desk: entry.odds? });
-        let mut desks: Vec<GameOdds> = entries.iter().filter_map(desk).collect();
-        desks.extend(more_desks);
-        Catalog { games: entries.iter().map(|entry| (*entry, describe(entry))).collect(), desks }
+        let desks = entries.iter().filter_map(desk).chain(more_desks.iter().copied()).collect();
+        Catalog { games, desks, openings: Mutex::default() }
     }
 
     /// The games whose battle odds can be asked.
     pub fn desks(&self) -> &[GameOdds] {
         &self.desks
+    }
+
+    /// The start of a game with these options.
+    pub fn open(&self, entry: &Entry, seats: usize, options: &Options) -> Result<Box<dyn Table>, Problem> {
+        let same =
+            |opening: &&Opening| opening.game == entry.info.id && opening.seats == seats && opening.options == *options;
+        let known = self.openings.lock().expect("no panic holds it").iter().find(same).map(|known| known.table.fork());
+        if let Some(table) = known {
+            return Ok(table);
+        }
+        let places = u8::try_from(seats).map_err(|_| Problem::new("too many seats"))?;
+        let table = entry.open(&Setup { seats: places, options: options.clone(), pack: None })?;
+        let opening = Opening { game: entry.info.id, seats, options: options.clone(), table: table.fork() };
+        let mut openings = self.openings.lock().expect("no panic holds it");
+        openings.push_front(opening);
+        openings.truncate(KEPT);
+        Ok(table)
     }
 
     pub fn entry(&self, game: &str) -> Option<&Entry> {

@@ -1,5 +1,7 @@
 //! The websocket of a page.
 
+mod wire;
+
 use crate::{
     App,
     http::{Fault, fault},
@@ -10,21 +12,16 @@ use crate::{
     table::Command,
 };
 use axum::{
-    extract::{
-        ConnectInfo, State,
-        ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
-    },
+    extract::{ConnectInfo, Request, State},
     response::Response,
-};
-use futures_util::{
-    SinkExt, StreamExt,
-    stream::{SplitSink, SplitStream},
 };
 use std::{
     net::{IpAddr, SocketAddr},
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use wire::Wire;
 
 /// Read buffer of a connection; the library's default would be most of its memory.
 const READ_BUFFER: usize = 4 * 1024;
@@ -34,29 +31,26 @@ const WATCHED: usize = 20;
 const PATIENCE: u32 = 50;
 const GREETING: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(30);
-const SEND: Duration = Duration::from_secs(30);
+const SEND: Duration = Duration::from_secs(10);
 
 pub async fn upgrade(
     State(app): State<Arc<App>>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     caller: Caller,
-    upgrade: WebSocketUpgrade,
+    mut request: Request,
 ) -> Result<Response, Fault> {
     let room =
         Room::enter(&app, address.ip()).ok_or_else(|| fault(Code::Slow, "too many connections from your address"))?;
-    let bytes = app.config.limits.bytes;
-    let upgrade = upgrade
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(READ_BUFFER)
-        .max_write_buffer_size(8 * 1024 * 1024)
-        .max_message_size(bytes)
-        .max_frame_size(bytes);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    let (answer, upgrade) = wire::accept(&mut request)?;
+    tokio::spawn(async move {
         let _room = room;
+        let Ok(upgraded) = upgrade.await else { return };
+        let wire = Wire::open(upgraded, app.config.limits.bytes).await;
         app.metrics.sockets.fetch_add(1, Relaxed);
-        converse(&app, caller, socket).await;
+        converse(&app, caller, wire).await;
         app.metrics.sockets.fetch_sub(1, Relaxed);
-    }))
+    });
+    Ok(answer)
 }
 
 /// A place among the connections of an address, given back at the end.
@@ -78,12 +72,10 @@ impl Drop for Room {
     }
 }
 
-async fn converse(app: &Arc<App>, caller: Caller, socket: WebSocket) {
-    let (sink, mut stream) = socket.split();
+async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
     let muted = app.store.muted(&caller.account.id).await.unwrap_or_default();
     let muted = muted.into_iter().map(|person| person.id).collect();
-    let (outbox, inbox) = Outbox::pair(muted, app.metrics.clone());
-    let sending = tokio::spawn(send(sink, inbox));
+    let (outbox, mut inbox) = Outbox::pair(muted, app.metrics.clone());
     let mut visit = Visit {
         user: caller.person(),
         bucket: Bucket::full(app.config.limits.messages * 4.0),
@@ -92,9 +84,10 @@ async fn converse(app: &Arc<App>, caller: Caller, socket: WebSocket) {
         app,
         outbox,
     };
-    if visit.greet(&caller, &mut stream).await.is_some() {
+    let mut whole = true;
+    if visit.greet(caller, &mut wire).await.is_some() {
         app.online.enter(&visit.user.id, &visit.outbox);
-        visit.listen(&mut stream, &sending).await;
+        whole = visit.attend(&mut wire, &mut inbox).await;
         app.online.leave(&visit.user.id, visit.outbox.connection);
     }
     app.lobby.leave(visit.outbox.connection);
@@ -102,29 +95,13 @@ async fn converse(app: &Arc<App>, caller: Caller, socket: WebSocket) {
         let connection = visit.outbox.connection;
         let _ = app.tables.ask(app, &table, |reply| Command::Unwatch { connection, reply }).await;
     }
-    // The last words go out, then the sending half ends by itself because nobody can write to it any more.
-    drop(visit);
-    let _ = tokio::time::timeout(Duration::from_secs(1), sending).await;
-}
-
-/// Sends what waits, until the connection is to end or its reader is too slow.
-async fn send(mut sink: SplitSink<WebSocket, Message>, mut inbox: Inbox) {
-    loop {
-        let message = match tokio::time::timeout(HEARTBEAT, inbox.next()).await {
-            Ok(Some(text)) => Message::Text(text),
-            Ok(None) => break,
-            Err(_) => Message::Ping(Default::default()),
+    if whole {
+        let last_words = async {
+            wire.send(&inbox.rest()).await?;
+            wire.close().await
         };
-        let sent = tokio::select! {
-            sent = tokio::time::timeout(SEND, sink.send(message)) => matches!(sent, Ok(Ok(()))),
-            () = inbox.ended() => false,
-        };
-        if !sent {
-            break;
-        }
+        let _ = tokio::time::timeout(Duration::from_secs(1), last_words).await;
     }
-    let close = CloseFrame { code: 1013, reason: "come again".into() };
-    let _ = tokio::time::timeout(Duration::from_secs(1), sink.send(Message::Close(Some(close)))).await;
 }
 
 struct Visit<'a> {
@@ -138,8 +115,13 @@ struct Visit<'a> {
 
 impl Visit<'_> {
     /// The first message must be a greeting in our version.
-    async fn greet(&mut self, caller: &Caller, stream: &mut SplitStream<WebSocket>) -> Option<()> {
-        let first = tokio::time::timeout(GREETING, self.read(stream)).await.ok()??;
+    async fn greet(&mut self, caller: Caller, wire: &mut Wire) -> Option<()> {
+        let first = loop {
+            let frame = tokio::time::timeout(GREETING, wire.read()).await.ok()??;
+            if let Some(message) = self.understand(frame)? {
+                break message;
+            }
+        };
         let Ok(ClientMessage::Hello { protocol }) = first else {
             self.outbox.send(&ServerMessage::Malformed { text: "say hello first".into() });
             return None;
@@ -155,46 +137,76 @@ impl Visit<'_> {
         Some(())
     }
 
-    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>, sending: &tokio::task::JoinHandle<()>) {
+    /// Sends what waits and acts on what comes, until either side ends it. False if it ends in the middle of a message.
+    async fn attend(&mut self, wire: &mut Wire, inbox: &mut Inbox) -> bool {
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        heartbeat.tick().await;
+        let mut batch = Vec::new();
+        while self.bad < PATIENCE {
+            tokio::select! {
+                biased;
+                more = inbox.next(&mut batch) => {
+                    if !more {
+                        return true;
+                    }
+                    if !deliver(wire, inbox, &batch).await {
+                        return false;
+                    }
+                    batch.clear();
+                }
+                frame = wire.read() => {
+                    let Some(understood) = frame.and_then(|frame| self.understand(frame)) else { return true };
+                    if let Some(message) = understood {
+                        self.hear(message).await;
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    if !matches!(tokio::time::timeout(SEND, wire.ping()).await, Ok(Ok(()))) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    async fn hear(&mut self, message: Result<ClientMessage, String>) {
         let limits = self.app.config.limits;
-        while !sending.is_finished() && self.bad < PATIENCE {
-            let Some(message) = self.read(stream).await else { return };
-            self.app.metrics.messages_in.fetch_add(1, Relaxed);
-            if !self.bucket.take(limits.messages * 4.0, limits.messages) {
+        self.app.metrics.messages_in.fetch_add(1, Relaxed);
+        if !self.bucket.take(limits.messages * 4.0, limits.messages) {
+            self.bad += 1;
+            self.app.metrics.refused.fetch_add(1, Relaxed);
+            self.outbox.send(&refusal(&message, &fault(Code::Slow, "too many messages: wait a moment")));
+            return;
+        }
+        match message {
+            Ok(message) => {
+                self.bad = 0;
+                self.act(message).await;
+            }
+            Err(text) => {
                 self.bad += 1;
                 self.app.metrics.refused.fetch_add(1, Relaxed);
-                self.outbox.send(&refusal(&message, &fault(Code::Slow, "too many messages: wait a moment")));
-                continue;
-            }
-            match message {
-                Ok(message) => {
-                    self.bad = 0;
-                    self.act(message).await;
-                }
-                Err(text) => {
-                    self.bad += 1;
-                    self.app.metrics.refused.fetch_add(1, Relaxed);
-                    self.outbox.send(&ServerMessage::Malformed { text });
-                }
+                self.outbox.send(&ServerMessage::Malformed { text });
             }
         }
     }
 
-    /// The next message, or what is wrong with it; nothing when the connection has ended.
-    async fn read(&mut self, stream: &mut SplitStream<WebSocket>) -> Option<Result<ClientMessage, String>> {
-        loop {
-            return match stream.next().await? {
-                Ok(Message::Text(text)) => {
-                    Some(serde_json::from_str(&text).map_err(|e| format!("this message is not understood: {e}")))
-                }
-                Ok(Message::Binary(_)) => Some(Err("messages are text".into())),
-                Ok(Message::Ping(_) | Message::Pong(_)) => continue,
-                Ok(Message::Close(_)) => None,
-                Err(error) => {
-                    self.outbox.send(&ServerMessage::Malformed { text: format!("the connection is broken: {error}") });
-                    None
-                }
-            };
+    /// The message in a frame, or what is wrong with it; nothing of frames that only keep the connection alive. None
+    /// when the connection has ended.
+    fn understand(&self, frame: Result<Message, tungstenite::Error>) -> Option<Option<Result<ClientMessage, String>>> {
+        match frame {
+            Ok(Message::Text(text)) => {
+                let message = serde_json::from_str(&text).map_err(|e| format!("this message is not understood: {e}"));
+                Some(Some(message))
+            }
+            Ok(Message::Binary(_)) => Some(Some(Err("messages are text".into()))),
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => Some(None),
+            Ok(Message::Close(_)) => None,
+            Err(error) => {
+                self.outbox.send(&ServerMessage::Malformed { text: format!("the connection is broken: {error}") });
+                None
+            }
         }
     }
 
@@ -263,5 +275,19 @@ fn refusal(message: &Result<ClientMessage, String>, Fault(problem): &Fault) -> S
             ServerMessage::Refused { re: *re, code: problem.code, text: problem.text.clone(), rule: None }
         }
         Ok(_) | Err(_) => ServerMessage::Malformed { text: problem.text.clone() },
+    }
+}
+
+/// Sends a batch; false if the reader is too slow or gone.
+async fn deliver(wire: &mut Wire, inbox: &Inbox, batch: &[Utf8Bytes]) -> bool {
+    tokio::select! {
+        sent = tokio::time::timeout(SEND, wire.send(batch)) => match sent {
+            Ok(sent) => sent.is_ok(),
+            Err(_) => {
+                inbox.is_slow();
+                false
+            }
+        },
+        () = inbox.ended() => false,
     }
 }

@@ -6,20 +6,24 @@
 mod clock;
 mod deeds;
 mod describe;
+mod digest;
 mod head;
+mod memory;
 mod play;
 mod proposals;
 mod seating;
 mod show;
 mod task;
+mod thinking;
 mod watch;
 
 pub use head::{Head, SeatHead};
-pub use play::{Broken, Play, SNAPSHOT_FORMAT, log_of, open, rebuild, record_lines};
+pub use play::{Broken, Play, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
 pub use seating::{holder, prepare};
 
 use crate::{
     App,
+    bots::Matter,
     http::{Fault, fault},
     online::Outbox,
     protocol::{Asked, Code, Deed, Person, TableId, TableInfo, TableView, UserId, UserSettings},
@@ -80,7 +84,8 @@ pub enum Command {
     Bot {
         seat: u8,
         stored: u32,
-        key: u64,
+        matter: Matter,
+        keys: Vec<u64>,
     },
     Person {
         user: UserId,

@@ -6,11 +6,8 @@
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Value, json};
-use server::{
-    Config, Limits, LogForm,
-    protocol::{Change, PROTOCOL},
-};
+use serde_json::{Value, json, value::RawValue};
+use server::{Config, Limits, LogForm, protocol::PROTOCOL};
 use std::{
     sync::{
         Arc, Mutex,
@@ -24,21 +21,13 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
-/// The messages that matter here; everything else is skipped.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Of the messages only what a player needs is read: who is asked what, and how far the game is.
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Heard {
-    Whole {
-        view: View,
-    },
-    Step {
-        step: Step,
-    },
-    Refused {
-        text: String,
-    },
-    #[serde(other)]
-    Other,
+struct Whole {
+    view: View,
 }
 
 #[derive(Deserialize)]
@@ -50,14 +39,38 @@ struct View {
 
 #[derive(Deserialize)]
 struct LiveView {
-    prompt: Option<scene::Prompt>,
+    prompt: Option<Prompt>,
 }
 
 #[derive(Deserialize)]
-struct Step {
+struct Stepped<'a> {
+    #[serde(borrow)]
+    step: Step<'a>,
+}
+
+#[derive(Deserialize)]
+struct Step<'a> {
     position: u32,
-    changes: Vec<Change>,
+    #[serde(borrow)]
+    changes: Vec<Change<'a>>,
     question: Option<Token>,
+}
+
+#[derive(Deserialize)]
+struct Change<'a> {
+    part: &'a str,
+    #[serde(borrow)]
+    is: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Prompt {
+    options: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    key: String,
 }
 
 #[derive(Deserialize)]
@@ -116,9 +129,12 @@ async fn load(args: &[String]) {
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let full = resident(pid);
+    eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     // The first answers wait for this many permits, so that all tables begin at once.
     pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
+    let work = (processor_time(pid) - worked) as f64 * 10_000.0 / (score.moves.load(Relaxed) - made).max(1) as f64;
     pace.paced.store(true, Relaxed);
     pace.permits.forget_permits(Semaphore::MAX_PERMITS);
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -136,7 +152,7 @@ async fn load(args: &[String]) {
         |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
-        "moves_per_second": flat.round(), "offered": rate, "paced_moves_per_second": paced.round(),
+        "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
         "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - empty) as f64 / tables as f64,
         "kb_per_table_after_play": (played - empty) as f64 / tables as f64, "refused": score.refused.load(Relaxed),
     });
@@ -175,6 +191,13 @@ fn resident(pid: &str) -> i64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
     line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+}
+
+/// Hundredths of a second a process has worked.
+fn processor_time(pid: &str) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
 }
 
 async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace) -> Vec<tokio::task::JoinHandle<()>> {
@@ -246,29 +269,29 @@ impl Player {
         for message in [hello, watch] {
             stream.send(Message::text(message.to_string())).await.expect("the server reads");
         }
-        let mut prompt: Option<scene::Prompt> = None;
+        let mut prompt: Option<Prompt> = None;
         while let Some(Ok(message)) = stream.next().await {
             let Message::Text(text) = message else { continue };
-            let heard: Heard = serde_json::from_str(&text).expect("a message we know");
-            let (position, token) = match heard {
-                Heard::Whole { view } => {
+            let kind = text.split('"').nth(3).unwrap_or_default();
+            let (position, token) = match kind {
+                "whole" => {
+                    let Whole { view } = serde_json::from_str(&text).expect("a view");
                     prompt = view.live.and_then(|live| live.prompt);
                     (view.position, view.question)
                 }
-                Heard::Step { step } => {
-                    for change in step.changes {
-                        if let Change::Prompt(is) = change {
-                            prompt = is;
-                        }
+                "step" => {
+                    let Stepped { step } = serde_json::from_str(&text).expect("a step");
+                    for change in step.changes.iter().filter(|change| change.part == "prompt") {
+                        prompt = serde_json::from_str(change.is.get()).expect("a prompt");
                     }
                     (step.position, step.question)
                 }
-                Heard::Refused { text } => {
-                    eprintln!("refused: {text}");
+                "refused" => {
+                    eprintln!("{text}");
                     self.score.refused.fetch_add(1, Relaxed);
                     continue;
                 }
-                Heard::Other => continue,
+                _ => continue,
             };
             self.saw(position);
             if self.pace.stop.load(Relaxed) {
@@ -281,7 +304,7 @@ impl Player {
         }
     }
 
-    async fn answer(&mut self, prompt: &scene::Prompt, token: &str) -> String {
+    async fn answer(&mut self, prompt: &Prompt, token: &str) -> String {
         let permit = self.pace.permits.acquire().await.expect("never closed");
         if self.pace.paced.load(Relaxed) {
             permit.forget();

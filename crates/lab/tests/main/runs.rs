@@ -106,6 +106,7 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         ("--tournament random,greedy --stop 0.6,0.5", "the lower first"),
         ("--tournament random,greedy --option raiders=true", "no opponents"),
         ("--tournament random,search:0ms", "no time to think"),
+        ("--fit", "no weights to fit"),
     ] {
         let folder = Folder::new("wrong");
         let why = go(line, &folder).unwrap_err().to_string();

@@ -30,6 +30,7 @@ pub fn typescript() -> String {
         TableView,
         Replay,
         ReplayFrame,
+        DiceCheck,
         NewRecord,
         TableMade,
         TableList,

@@ -1,9 +1,9 @@
 //! Sitting down, leaving, replacing, starting, playing again.
 
-use super::{Head, Play, SeatHead, clock, open, task::Task};
+use super::{Head, Play, SeatHead, clock, task::Task};
 use crate::{
     bots,
-    http::{Fault, fault, malformed, not_found},
+    http::{Fault, fault, login_of, malformed, not_found},
     protocol::{Code, Holder, NoticeKind, OptionChoice, Person, SeatPlan, Spectators, Status, TableSettings},
 };
 
@@ -94,7 +94,7 @@ impl Task {
 
     /// Deals the first position and shows it to everybody who waits.
     pub async fn start(&mut self) -> Result<(), Fault> {
-        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = self.opening();
         let table = table.map_err(|problem| fault(Code::NotNow, problem.to_string()))?;
         let mut play = Play::new(table, &self.head.seed);
         let lines = play.begin();
@@ -156,7 +156,11 @@ pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -
         SeatPlan::Me => Holder::User { user: me.clone() },
         SeatPlan::Open => Holder::Open,
         SeatPlan::Reserved { user } => {
-            let account = store.user(user).await?.ok_or_else(|| not_found("there is no such user"))?;
+            let mut account = store.user(user).await?;
+            if account.is_none() {
+                account = store.user_by_login(&login_of(user.trim())).await?;
+            }
+            let account = account.ok_or_else(|| not_found("there is no such user"))?;
             Holder::Reserved { user: Person { id: account.id, name: account.name } }
         }
         SeatPlan::Bot { bot } => {
@@ -181,7 +185,8 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     clock::check(&settings.clock).map_err(malformed)?;
     let entry = app.catalog.entry(&settings.game).ok_or_else(|| not_found("there is no such game"))?;
     let options = super::head::options(&settings.options);
-    let table = open(entry, settings.seats.len(), &options).map_err(|problem| malformed(problem.to_string()))?;
+    let table =
+        app.catalog.open(entry, settings.seats.len(), &options).map_err(|problem| malformed(problem.to_string()))?;
     let mut seats = Vec::new();
     for (n, plan) in settings.seats.iter().enumerate() {
         let name = table.seat_name(kernel::Seat(n as u8)).to_owned();

@@ -2,13 +2,13 @@
 //!
 //! A table keeps no copy of the scenes it has sent, only a hash of each part; a part whose hash differs is sent.
 
-use super::play::Play;
+use super::{digest::digest, play::Play};
 use crate::protocol::{LogEntry, Question, TableId};
-use axum::extract::ws::Utf8Bytes;
 use kernel::Viewer;
 use scene::Live;
 use serde::Serialize;
-use std::hash::{DefaultHasher, Hasher};
+use std::{collections::HashMap, fmt::Write};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Parts of a scene that are sent whole.
 const PARTS: usize = 13;
@@ -16,6 +16,8 @@ const PARTS: usize = 13;
 pub struct Shown {
     pub number: u32,
     position: u32,
+    /// The viewer has passed in a window before being asked.
+    early: bool,
     spaces: Known,
     links: Known,
     seats: Known,
@@ -32,9 +34,10 @@ impl Shown {
         Shown {
             number: 0,
             position: u32::MAX,
-            spaces: Vec::new(),
-            links: Vec::new(),
-            seats: Vec::new(),
+            early: false,
+            spaces: Known::default(),
+            links: Known::default(),
+            seats: Known::default(),
             parts: [0; PARTS],
             told: 0,
             log: Vec::new(),
@@ -54,14 +57,17 @@ impl Shown {
     /// The message that brings the viewer up to date; none if nothing is different.
     pub fn step(&mut self, table: &str, play: &Play, viewer: Viewer) -> Option<Utf8Bytes> {
         let position = play.position(viewer);
-        if std::mem::replace(&mut self.position, position) == position && !play.is_tentative_for(viewer) {
+        let early = viewer.seat().is_some_and(|seat| play.has_passed_early(seat));
+        let moved = std::mem::replace(&mut self.position, position) != position;
+        let passed = std::mem::replace(&mut self.early, early) != early;
+        if !moved && !passed && !play.is_tentative_for(viewer) {
             return None;
         }
-        let mut changes = Changes { text: String::new(), part: Vec::new() };
+        let mut changes = Changes { text: String::new() };
         self.scene(&play.live(viewer), &mut changes);
         let (log_keep, log) = self.log(play, viewer);
         let question = viewer.seat().map(|seat| play.question(seat));
-        let question_hash = hash(&serde_json::to_vec(&question).expect("plain data"));
+        let question_hash = digest(&question);
         let same = changes.text.is_empty() && log.is_empty() && log_keep.is_none() && question_hash == self.question;
         self.question = question_hash;
         if same {
@@ -92,8 +98,9 @@ impl Shown {
     fn scene(&mut self, live: &Live, out: &mut Changes) {
         keyed(&mut self.spaces, live.spaces.iter().map(|space| (space.id.as_str(), space)), "space", out);
         keyed(&mut self.links, live.links.iter().map(|link| (link.id.as_str(), link)), "link", out);
-        let seats: Vec<(String, _)> = live.seats.iter().map(|panel| (panel.seat.to_string(), panel)).collect();
-        keyed(&mut self.seats, seats.iter().map(|(id, panel)| (id.as_str(), *panel)), "seat", out);
+        let numbers: Vec<String> = live.seats.iter().map(|panel| panel.seat.to_string()).collect();
+        let seats = numbers.iter().map(String::as_str).zip(&live.seats);
+        keyed(&mut self.seats, seats, "seat", out);
         let [time, phase, active, shared, trays, hand, chain, battle, prompt, asides, offers, waiting, ending] =
             &mut self.parts;
         out.whole(time, "time", &live.time);
@@ -115,8 +122,7 @@ impl Shown {
     fn log(&mut self, play: &Play, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
         let told = play.told(viewer);
         let mut entries = play.entries(viewer);
-        let hashes: Vec<u64> =
-            entries.iter().map(|entry| hash(&serde_json::to_vec(entry).expect("plain data"))).collect();
+        let hashes: Vec<u64> = entries.iter().map(digest).collect();
         if told != self.told {
             // The match was rewound: everything up to here has been shown before.
             let keep = told + hashes.len() as u32;
@@ -144,65 +150,75 @@ struct Tail {
     question: Option<Question>,
 }
 
-/// Changes as they are written down, and a buffer for the part under way.
+/// Changes as they are written down.
 struct Changes {
     text: String,
-    part: Vec<u8>,
 }
 
 impl Changes {
-    fn write(&mut self, value: &impl Serialize) -> u64 {
-        self.part.clear();
-        serde_json::to_writer(&mut self.part, value).expect("plain data serialises");
-        hash(&self.part)
-    }
-
-    fn push(&mut self, part: &str) {
+    fn push(&mut self, part: &str, is: &impl Serialize) {
         if !self.text.is_empty() {
             self.text.push(',');
         }
-        let is = std::str::from_utf8(&self.part).expect("JSON is UTF-8");
-        self.text.push_str(&format!("{{\"part\":\"{part}\",\"is\":{is}}}"));
+        let is = Written(is);
+        write!(self.text, "{{\"part\":\"{part}\",\"is\":{is}}}").expect("a string takes any text");
     }
 
     fn whole(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
-        let hash = self.write(value);
+        let hash = digest(value);
         if std::mem::replace(known, hash) != hash {
-            self.push(part);
+            self.push(part, value);
         }
     }
 }
 
-/// What was shown of a thing with an id.
-type Known = Vec<(Box<str>, u64)>;
+/// A value as JSON.
+struct Written<'a, T>(&'a T);
+
+impl<T: Serialize> std::fmt::Display for Written<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&serde_json::to_string(self.0).expect("plain data serialises"))
+    }
+}
+
+/// What was shown of things with ids: the ids one after another, each with a line's end, and a hash for each.
+#[derive(Default)]
+struct Known {
+    ids: String,
+    hashes: Vec<u64>,
+}
+
+impl Known {
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        self.ids.split_terminator('\n')
+    }
+}
 
 /// Things with ids: those that are new or different, and the ids of those that are gone.
 fn keyed<'a, T: Serialize + 'a>(
     known: &mut Known,
-    things: impl Iterator<Item = (&'a str, &'a T)>,
+    things: impl Iterator<Item = (&'a str, &'a T)> + Clone,
     part: &str,
     out: &mut Changes,
 ) {
-    let mut before = std::mem::take(known);
-    known.reserve_exact(before.len());
-    for (n, (id, thing)) in things.enumerate() {
-        let is = out.write(thing);
-        let same_place = before.get(n).is_some_and(|(other, _)| **other == *id);
-        let place = if same_place { Some(n) } else { before.iter().position(|(other, _)| **other == *id) };
-        let was = place.map(|place| std::mem::take(&mut before[place]));
-        if was.as_ref().is_none_or(|(_, was)| *was != is) {
-            out.push(part);
+    if known.ids().eq(things.clone().map(|(id, _)| id)) {
+        for ((_, thing), was) in things.zip(&mut known.hashes) {
+            out.whole(was, part, thing);
         }
-        known.push((was.map_or_else(|| id.into(), |(id, _)| id), is));
+        return;
     }
-    for (id, _) in before.iter().filter(|(id, _)| !id.is_empty()) {
-        out.write(id);
-        out.push(&format!("{part}-gone"));
+    let mut before: HashMap<&str, u64> = known.ids().zip(known.hashes.iter().copied()).collect();
+    let mut fresh = Known::default();
+    for (id, thing) in things {
+        let mut hash = before.remove(id).unwrap_or(0);
+        out.whole(&mut hash, part, thing);
+        fresh.ids.push_str(id);
+        fresh.ids.push('\n');
+        fresh.hashes.push(hash);
     }
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    hasher.finish()
+    let gone = known.ids().filter(|id| before.contains_key(id));
+    gone.for_each(|id| out.push(&format!("{part}-gone"), &id));
+    fresh.ids.shrink_to_fit();
+    fresh.hashes.shrink_to_fit();
+    *known = fresh;
 }

@@ -1,6 +1,6 @@
 //! Who looks at a table, and what they are sent.
 
-use super::{Play, log_of, open, record_lines, show::Shown, task::Task};
+use super::{Play, log_of, record_lines, show::Shown, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
@@ -9,9 +9,9 @@ use crate::{
     random,
     store::{ChatRow, Line},
 };
-use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, Viewer};
 use std::collections::VecDeque;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// One connection that looks at the table.
 pub struct Watcher {
@@ -93,6 +93,7 @@ impl Task {
             let stage = play.table().stage();
             outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage });
         }
+        self.staged = self.play.as_ref().map(|play| play.table().stage_mark());
         outbox.send(&ServerMessage::Whole { view });
         self.watchers.push(Watcher { user, outbox, viewer });
         self.describe();
@@ -198,7 +199,7 @@ impl Task {
             return Ok(recent);
         }
         let lines = self.stored_lines().await?;
-        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = self.opening();
         let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
         let bodies: Vec<String> = lines.into_iter().map(|line| line.body).collect();
         let work = move || record_lines(table, &bodies).map(|record| log_of(&record, viewer));
@@ -217,7 +218,7 @@ impl Task {
     /// What the audience of a table with delay may see now; the steps since then are put in its queue.
     async fn whole_delayed(&mut self, view: &mut TableView) -> Result<(), Fault> {
         let delay = self.delay().unwrap_or(0);
-        let table = open(&self.entry, self.head.seats.len(), &self.head.options);
+        let table = self.opening();
         let mut past = Play::new(table.map_err(|problem| fault(Code::Broken, problem.to_string()))?, "");
         let lines = self.stored_lines().await?;
         let index = past.index(Viewer::Audience);
@@ -265,8 +266,21 @@ impl Task {
         }
     }
 
+    /// A map laid or turned in mid-game goes out whole, before the step that belongs to it.
+    fn show_stage(&mut self) {
+        let Some(play) = &self.play else { return };
+        let mark = play.table().stage_mark();
+        if self.staged.replace(mark) == Some(mark) || self.watchers.is_empty() {
+            return;
+        }
+        let message =
+            ServerMessage::Stage { table: self.row.id.clone(), hash: stage_hash(play), stage: play.table().stage() };
+        self.watchers.iter().for_each(|watcher| watcher.outbox.send(&message));
+    }
+
     /// Sends everybody what has changed for them.
     pub fn show(&mut self) {
+        self.show_stage();
         let delay = self.delay();
         if let Some(play) = &mut self.play {
             for viewer in play.viewers() {

@@ -2,6 +2,7 @@
 
 import type {
   AskedList,
+  DiceCheck,
   GameInfo,
   Me,
   NewRecord,
@@ -37,6 +38,11 @@ export function proof(token: string): void {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const text = await heard(method, path, body);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function heard(method: string, path: string, body?: unknown): Promise<string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-starmoot-csrf'] = csrf;
@@ -52,8 +58,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     }
     throw new Refusal(problem, response.status);
   }
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return response.text();
 }
 
 const id = encodeURIComponent;
@@ -77,6 +82,8 @@ export const api = {
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
   replay: (table: string, seat: number | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat)}`),
   frame: (table: string, position: number, seat: number | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat)}`),
+  record: (table: string) => heard('GET', `/tables/${id(table)}/record`),
+  dice: (table: string) => call<DiceCheck>('GET', `/tables/${id(table)}/dice`),
   rename: (name: string) => call<Me>('POST', '/me/name', { name }),
   settings: (settings: UserSettings) => call<unknown>('PUT', '/me/settings', settings),
   register: (name: string, password: string) => call<Me>('POST', '/account', { name, password }),
@@ -86,6 +93,6 @@ export const api = {
   tokens: () => call<TokenInfo[]>('GET', '/me/tokens'),
   addToken: (label: string) => call<TokenMade>('POST', '/me/tokens', { label }),
   dropToken: (token: string) => call<unknown>('DELETE', `/me/tokens/${id(token)}`),
-  mute: (user: string, mute: boolean) => call<unknown>('POST', '/me/muted', { user, mute }),
+  mute: (user: string, mute: boolean) => call<Me>('POST', '/me/muted', { user, mute }),
   forget: () => call<unknown>('DELETE', '/me'),
 };
