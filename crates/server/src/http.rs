@@ -51,6 +51,7 @@ fn api() -> Routes {
         .on("GET", "/socket", get(socket::upgrade))
         .on("GET", "/games", get(games::list))
         .on("GET", "/games/{game}/rules", get(games::rules))
+        .on("GET", "/odds", get(odds::games))
         .on("GET", "/games/{game}/odds", get(odds::battle))
         .on("GET", "/games/{game}/odds/form", get(odds::form))
         .on("GET", "/me", get(people::me))

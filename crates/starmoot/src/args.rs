@@ -188,6 +188,8 @@ hive-wars
   starmoot odds hive-wars \"sol: 2 carrier, 4 fighter\" \"hacan: 1 dreadnought\" --option place=space
   options: place, policy; attacker. and defender.: effects, upgraded, damaged, faction, risk_direct_hit
 
+starmoot odds GAME --list tells all units, owners and options of a game.
+
 A file for --cases has one battle a line: attacker ; defender ; key=value ; ... (hive-wars takes JSON).";
 
 #[derive(Arguments)]
@@ -196,10 +198,10 @@ pub struct Odds {
     /// A game id.
     pub game: String,
     /// The attacking force: "3 human, 1 rock strider".
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub attacker: Option<String>,
     /// The defending force.
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub defender: Option<String>,
     /// Terrain, cards and the like, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -207,6 +209,9 @@ pub struct Odds {
     /// A file of many battles.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
     pub cases: Option<PathBuf>,
+    /// Tell what units, owners and options there are.
+    #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
+    pub list: bool,
     /// Machine-readable.
     #[arg(long)]
     pub json: bool,
