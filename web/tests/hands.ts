@@ -57,7 +57,8 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
     if (atSpots) ways.push(() => spots.nth(pick(atSpots)).dispatchEvent('click'));
     if (atOptions) ways.push(() => options.nth(pick(atOptions)).click());
     if (atCards) ways.push(() => cards.nth(pick(atCards)).click());
-    if (atLong) ways.push(() => long.first().click());
+    // The list may stand open by itself.
+    if (atLong) ways.push(async () => { if ((await choices.count()) === 0) await long.first().click(); });
     if (atMain) ways.push(() => main.first().click());
   }
   if (ways.length === 0) throw new Error(`nothing can be clicked: ${await question(page)}`);

@@ -97,6 +97,8 @@ export class TableModel {
   });
   live: Live = $state.raw(NOTHING);
   log: LogEntry[] = $state.raw([]);
+  /** Path to share; the one of a private table lets people in. */
+  link = $state('');
   /** Answers and rolls so far, as replays count them. */
   position = $state(0);
   chat: ChatLine[] = $state.raw([]);
@@ -290,6 +292,11 @@ export class TableModel {
   named(text: string): string {
     const face = this.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
     return face ? this.name(face.seat) + text.slice(face.name.length) : text;
+  }
+
+  /** The whole address to share. */
+  address(): string {
+    return this.link === '' ? location.href : location.origin + this.link;
   }
 
   entry(id: string): Entry | undefined {

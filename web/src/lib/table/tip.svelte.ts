@@ -17,6 +17,8 @@ export interface ShownTip {
   tip: Tip;
   /** What it speaks of, on the screen. */
   box: DOMRect;
+  /** A list it must not cover. */
+  list: DOMRect | null;
 }
 
 const HOVER = 250;
@@ -36,12 +38,15 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let long = false;
 
+  const open = (): boolean => {
+    const found = now.of();
+    if (!found) return false;
+    now.table.tip = { tip: found, box: node.getBoundingClientRect(), list: node.closest('.list, .market')?.getBoundingClientRect() ?? null };
+    return true;
+  };
   const show = (wait: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const found = now.of();
-      if (found) now.table.tip = { tip: found, box: node.getBoundingClientRect() };
-    }, wait);
+    timer = setTimeout(open, wait);
   };
   const hide = (): void => {
     clearTimeout(timer);
@@ -61,10 +66,7 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
     }
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const found = now.of();
-      if (!found) return;
-      long = true;
-      now.table.tip = { tip: found, box: node.getBoundingClientRect() };
+      long = open();
     }, LONG);
   };
   const up = (): void => clearTimeout(timer);
