@@ -685,7 +685,7 @@ fn mentak_commander() {
     let script = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red stay | ~ 7 1 | ~ 1";
     let session = act(w, script);
     let cards = |seat: Seat| session.table().live(Viewer::Audience).seats[seat.index()].cards.len();
-    assert_eq!((cards(RED), cards(BLUE)), (1, 0), "blue's note is red's");
+    assert_eq!((cards(RED), cards(BLUE)), (2, 0), "the commander and blue's note");
 }
 
 // [leader.creuss-hero] [galaxy.adjacency]
