@@ -403,6 +403,10 @@ impl<G: Game> Table for TableOf<G> {
         G::stage(&self.game.world)
     }
 
+    fn stage_mark(&self) -> u64 {
+        G::stage_mark(&self.game.world)
+    }
+
     fn live(&self, viewer: Viewer) -> Live {
         let world = &self.game.world;
         let viewer = if viewer == Viewer::Everyone && self.outcome().is_none() { Viewer::Audience } else { viewer };

@@ -17,24 +17,24 @@ pub const TRAITS: usize = 21;
 pub const WEIGHTS: [f32; TRAITS] = [
     1.0,  // Victory points
     1.0,  // Points of worlds at the scorings to come
-    1.1,  // Points of technologies at the scorings to come
-    0.55, // The council's prize at the next scoring
-    0.65, // Influence at the scorings to come
+    1.0,  // Points of technologies at the scorings to come
+    0.5,  // The council's prize at the next scoring
+    0.7,  // Influence at the scorings to come
     1.0,  // Points of foreign homes to the end
-    0.3,  // Credits
-    0.08, // Income to come
-    1.5,  // Cards
-    0.2,  // Pairs of cards of one temperament
-    0.5,  // Ambassadors
-    1.0,  // Photon bombs
-    0.9,  // Credits' worth of warships
-    0.5,  // Diplomats
-    1.5,  // Technologies
-    0.25, // What warships have before them
-    0.7,  // What diplomats have before them
-    0.4,  // Actions left
-    1.0,  // The attack or embassy under way
-    1.0,  // Trade goods
+    0.15, // Credits
+    0.12, // Income to come
+    1.0,  // Cards
+    0.1,  // Pairs of cards of one temperament
+    0.4,  // Ambassadors
+    0.5,  // Photon bombs
+    0.5,  // Credits' worth of warships
+    1.0,  // Diplomats
+    0.8,  // Technologies
+    0.18, // What warships have before them
+    0.8,  // What diplomats have before them
+    0.5,  // Actions left
+    0.8,  // The attack or embassy under way
+    0.3,  // Trade goods
     0.6,  // What the goods of others open
 ];
 

@@ -94,10 +94,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let detail = race.help.clone();
             scene::Choice { detail, ..plain(race.name.clone(), vec![format!("race/{}", race.id)]) }
         }
-        Choice::Slot(slot) => plain(format!("Slot {}", slot + 1), vec![format!("slot/{}", slot + 1)]),
+        Choice::Slot(slot) => plain(format!("Slot {}", slot + 1), vec![space_element(w, Space::home(slot))]),
         Choice::Rotate { tile, by } => {
-            let tile = &w.kit.tiles[tile as usize];
-            plain(format!("Turn {} by {} degrees", tile.name, 60 * u16::from(by)), vec![format!("tile/{}", tile.id)])
+            let planets = (0..w.kit.planets.len() as u8).filter(|planet| w.kit.planet_tile(*planet) == tile);
+            let (names, touches): (Vec<_>, Vec<_>) =
+                planets.map(|planet| (w.kit.planets[planet as usize].name.clone(), world_element(planet))).unzip();
+            plain(format!("Turn {} by {} degrees", names.join(" and "), 60 * u16::from(by)), touches)
         }
         Choice::Cover(planet) => plain(format!("Cover {}", world_name(w, planet)), vec![world_element(planet)]),
         Choice::Ready => done("Ready"),

@@ -5,7 +5,7 @@ use crate::Empires;
 use crate::map::{Layout, Space};
 use crate::names::{Obstacle, Obstacles, Temperament};
 use crate::printed::TILES;
-use crate::world::{World, home_of, home_owner};
+use crate::world::{Phase, World, home_of, home_owner};
 use kernel::Game;
 use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
 
@@ -14,7 +14,7 @@ pub fn stage(w: &World) -> Stage {
         game: Empires::info().id.into(),
         title: Empires::info().name.into(),
         board: Board {
-            spaces: w.layout.spaces(&w.kit).map(|space| picture(w, space)).collect(),
+            spaces: spaces(w).map(|space| picture(w, space)).collect(),
             links: lines(w).into_iter().map(|line| link(w, line)).collect(),
             regions: regions(w),
             turns: turns(w),
@@ -23,6 +23,20 @@ pub fn stage(w: &World) -> Stage {
         phases: ["Event", "Pre-round", "Actions", "Capital city"].map(String::from).to_vec(),
         glossary: glossary(w),
     }
+}
+
+/// The spaces of the board and, until the homes are chosen, the slots for them.
+pub fn spaces(w: &World) -> impl Iterator<Item = Space> {
+    let open = if w.phase == Phase::Setup && w.layout.homes == 0 { 0..6 } else { 0..0 };
+    let slots = open.filter(|slot| w.rules.players > 2 || w.kit.terms.two_players.slots.contains(slot));
+    w.layout.spaces(&w.kit).chain(slots.map(Space::home))
+}
+
+/// Races and homes are chosen, tiles turn, worm holes open: then the map is another.
+pub fn stage_mark(w: &World) -> u64 {
+    let chosen: Vec<(u8, u8, bool)> =
+        w.seats().map(|seat| w.player(seat)).map(|player| (player.race, player.slot, player.new_home)).collect();
+    kernel::key_of(&(w.layout, chosen))
 }
 
 fn face(w: &World, seat: kernel::Seat) -> SeatFace {
@@ -40,20 +54,21 @@ fn picture(w: &World, space: Space) -> scene::Space {
     let (x, y) = w.layout.point(&w.kit, space);
     let world = w.world_on(space);
     let home = world.and_then(home_owner);
-    let (form, size) = match (home, world) {
+    let slot = space.slot();
+    let (form, size) = match (slot, world) {
         (Some(_), _) => (Form::Kite, 0.62),
         (None, Some(_)) => (Form::Disc, 0.58),
         (None, None) => (Form::Dot, 0.26),
     };
     let ground = match world {
-        Some(_) if home.is_some() => "home".to_string(),
+        _ if slot.is_some() => "home".to_string(),
         Some(planet) => w.kit.planets[planet as usize].temperament.slug().into(),
         None if w.layout.is_field(&w.kit, space) => "asteroids".into(),
         None => String::new(),
     };
     scene::Space {
         id: space_element(w, space),
-        name: if world.is_some() { space_name(w, space) } else { String::new() },
+        name: if world.is_some() || slot.is_some() { space_name(w, space) } else { String::new() },
         notation: w.space_id(space),
         form,
         x,
