@@ -48,13 +48,14 @@ bench:
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
+	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p hive-wars --test main odds::against_umpire
 
 # This server against boardgame.io's: moves a second, delay, memory.
 bench-server:
 	bench/server/run.sh
 
 # How strong the bots are, for docs/bots.md. Interrupt it as you like: given again, it goes on.
-GAMES ?= nexus-ops hexpanse
+GAMES ?= nexus-ops hexpanse empires-of-the-void skirmish
 strength:
 	cargo build --release -p starmoot
 	for game in $(GAMES); do \

@@ -1,13 +1,11 @@
 // Positions by hand in a real browser: axe finds nothing wrong, and question and own goods are in view without scrolling.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './axe';
 import { DESK, launch, person, PHONE, PHONE_WIDE, SMALL } from './browser';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let vite: ViteDevServer;
 let browser: Browser;
 let base = '';
@@ -22,17 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await vite?.close();
 });
-
-interface Found {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)')) as Found[];
-  return found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`);
-}
 
 describe.each(['nexus', 'hive', 'empires', 'hexpanse', 'nexus-waiting', 'nexus-ending'])('%s', (name) => {
   it.each([['desk', DESK], ['phone', PHONE]])('has no accessibility fault: %s', async (_, viewport) => {

@@ -1,6 +1,6 @@
-// How a person plays: looks at what glows and clicks it.
+// How a person plays: looks at what glows and clicks it. Nothing here waits for time, only for what can be seen.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const token = (page: Page): Promise<string> => page.locator('.prompt').first().getAttribute('data-question').then((value) => value ?? '');
 
@@ -15,50 +15,79 @@ export function question(page: Page): Promise<string> {
   return page.locator('.prompt h2').first().innerText();
 }
 
+type After = 'moved' | 'choices' | 'confirm' | 'place';
+
+/** What a click led to: the next question, several choices, a pick to confirm, or a piece that wants a place. */
+async function after(page: Page, before: string): Promise<After> {
+  const found = await page.waitForFunction(
+    (was) => {
+      const prompt = document.querySelector('.prompt');
+      if (!prompt?.classList.contains('asked') || prompt.getAttribute('data-question') !== was) return 'moved';
+      if (prompt.classList.contains('confirming')) return 'confirm';
+      if (document.querySelector('.lens .option, .choices .btn, .prompt > .pickers .list .line')) return 'choices';
+      if (document.querySelector('.prompt .option[aria-pressed=true]')) return 'place';
+      return false;
+    },
+    before,
+    { timeout: 40_000 },
+  );
+  return (await found.jsonValue()) as After;
+}
+
+/** Clicks one thing and waits for the next question. */
+export async function press(page: Page, what: Locator): Promise<void> {
+  const before = await token(page);
+  await what.click();
+  await after(page, before);
+}
+
 /** Answers the standing question by one or more clicks; `lazy` prefers the main button. */
 export async function answer(page: Page, pick: (count: number) => number, lazy = false): Promise<void> {
   const before = await token(page);
-  const main = page.locator('.verbs .btn.main');
+  const main = page.locator('.prompt .verbs .btn.main');
   const spots = page.locator('.hit.offered');
   const cards = page.locator('.card.hot');
   const options = page.locator('.prompt .option');
   const long = page.locator('.prompt > .pickers > .btn');
+  const choices = page.locator('.lens .option, .choices .btn, .prompt > .pickers .list .line');
+  const [atSpots, atOptions, atCards, atMain, atLong] = await Promise.all([spots, options, cards, main, long].map((one) => one.count()));
   const ways: (() => Promise<void>)[] = [];
-  const counts = { spots: await spots.count(), options: await options.count(), cards: await cards.count(), main: await main.count(), long: await long.count() };
-  if (counts.main > 0 && lazy) ways.push(() => main.first().click());
+  if (atMain && lazy) ways.push(() => main.first().click());
   else {
-    if (counts.spots > 0) {
-      ways.push(async () => {
-        await spots.nth(pick(counts.spots)).dispatchEvent('click');
-        const choices = page.locator('.lens .option');
-        await page.waitForTimeout(30);
-        const many = await choices.count();
-        if (many > 0) await choices.nth(pick(many)).click();
-      });
-    }
-    if (counts.options > 0) ways.push(() => options.nth(pick(counts.options)).click());
-    if (counts.cards > 0) ways.push(async () => {
-      await cards.nth(pick(counts.cards)).click();
-      await page.waitForTimeout(30);
-      const choices = page.locator('.choices .btn');
-      const many = await choices.count();
-      if (many > 0) await choices.nth(pick(many)).click();
-    });
-    if (counts.long > 0) ways.push(async () => {
-      await long.first().click();
-      const lines = page.locator('.list .line');
-      await lines.nth(pick(await lines.count())).click();
-    });
-    if (counts.main > 0) ways.push(() => main.first().click());
+    if (atSpots) ways.push(() => spots.nth(pick(atSpots)).dispatchEvent('click'));
+    if (atOptions) ways.push(() => options.nth(pick(atOptions)).click());
+    if (atCards) ways.push(() => cards.nth(pick(atCards)).click());
+    // The list may stand open by itself.
+    if (atLong) ways.push(async () => { if ((await choices.count()) === 0) await long.first().click(); });
+    if (atMain) ways.push(() => main.first().click());
   }
   if (ways.length === 0) throw new Error(`nothing can be clicked: ${await question(page)}`);
-  await ways[pick(ways.length)]?.();
-  await page
-    .waitForFunction((was) => {
-      const prompt = document.querySelector('.prompt');
-      return !prompt?.classList.contains('asked') || prompt.getAttribute('data-question') !== was;
-    }, before, { timeout: 4_000 })
-    .catch(() => undefined);
+  try {
+    await ways[pick(ways.length)]?.();
+    for (let clicks = 0; clicks < 6; clicks += 1) {
+      const led = await after(page, before);
+      if (led === 'moved') return;
+      if (led === 'choices') await choices.nth(pick(await choices.count())).click({ timeout: 20_000 });
+      else if (led === 'confirm') await main.first().click({ timeout: 20_000 });
+      else await spots.nth(pick(await spots.count())).dispatchEvent('click', undefined, { timeout: 20_000 });
+    }
+  } catch (error) {
+    // Somebody else's move may have taken away what was about to be clicked: then the question is a new one.
+    if ((await token(page)) === before && (await page.locator('.prompt.asked').count()) > 0) {
+      throw new Error(`stuck at "${await question(page)}": ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+}
+
+/** Plays until the game is over; `lazy` says which answers are given by the main button. */
+export async function playOut(page: Page, pick: (count: number) => number, lazy: (click: number) => boolean, most: number): Promise<number> {
+  let clicks = 0;
+  while ((await asked(page)) === 'asked') {
+    await answer(page, pick, lazy(clicks));
+    clicks += 1;
+    if (clicks >= most) throw new Error(`still not over after ${most} answers: ${await question(page)}`);
+  }
+  return clicks;
 }
 
 /** The same picks every time. */

@@ -6,7 +6,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer as listen } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
+import type { SeatPlan } from '../src/wire';
 
 function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -16,6 +18,16 @@ function freePort(): Promise<number> {
       probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+export interface Wish {
+  game: string;
+  name?: string;
+  options?: Record<string, string>;
+  bots?: number;
+  bot?: string;
+  seats?: SeatPlan[];
+  seed?: string;
 }
 
 export class House {
@@ -55,6 +67,29 @@ export class House {
       await new Promise((done) => setTimeout(done, 100));
     }
     throw new Error('the server does not come up');
+  }
+
+  /** Opens a table as the person of this page, by the API; the first seat is theirs. */
+  async table(page: Page, wish: Wish): Promise<string> {
+    await page.goto(this.base);
+    await page.waitForSelector('.now .btn.main:not([disabled])');
+    return page.evaluate(async (body) => {
+      const me = (await (await fetch('/api/me')).json()) as { csrf: string };
+      const made = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf }, body });
+      const answer = (await made.json()) as { id?: string; text?: string };
+      if (answer.id === undefined) throw new Error(answer.text);
+      return answer.id;
+    }, JSON.stringify({
+      game: wish.game,
+      name: wish.name ?? 'Rim Shift',
+      options: Object.entries(wish.options ?? {}).map(([id, value]) => ({ id, value })),
+      seats: wish.seats ?? [{ plan: 'me' }, ...Array.from({ length: (wish.bots ?? 1) }, () => ({ plan: 'bot', bot: wish.bot ?? 'random' }))],
+      clock: { kind: 'none' },
+      time_out: { kind: 'bot' },
+      private: false,
+      spectators: { kind: 'welcome' },
+      seed: wish.seed ?? 'a calm evening',
+    }));
   }
 
   /** Without a word of goodbye. */

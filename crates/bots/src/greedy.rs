@@ -1,6 +1,6 @@
 //! A player who looks one step ahead.
 
-use crate::{Player, Sides};
+use crate::{Player, Sides, trade};
 use kernel::{MAX_SIDES, Question, Rng, Seat, Seeded, Table};
 
 /// Tries each option on imagined tables and takes the one after which its side stands best.
@@ -22,9 +22,6 @@ const HINT: f32 = 0.002;
 
 /// Options that look alike are told apart by lot.
 const LOT: f32 = 0.000_02;
-
-/// An aside is taken only if the side gains at least so much.
-const GAIN: f32 = 0.01;
 
 impl Greedy {
     pub fn new(seed: u64) -> Greedy {
@@ -83,29 +80,13 @@ impl Player for Greedy {
         best.0
     }
 
-    fn aside(&mut self, table: &dyn Table, seat: Seat) -> Option<u64> {
-        let mut asides = Question::default();
-        table.asides(seat, &mut asides);
-        if asides.keys.is_empty() {
-            return None;
-        }
+    fn besides(&mut self, table: &dyn Table, seat: Seat) -> Vec<u64> {
         self.moves += 1;
-        let sides = Sides::of(table);
-        let mut scratch = table.fork();
-        table.imagine_into(seat, &mut Rng::new(self.seed ^ self.moves), &mut *scratch);
-        let mut worth = [0.0; MAX_SIDES];
-        sides.worth(&*scratch, &mut worth);
-        let mut best = (None, worth[sides.side(seat)] + GAIN);
-        for key in &asides.keys {
-            let after = self.worth_after(table, seat, *key, &sides, &mut *scratch);
-            if after > best.1 {
-                best = (Some(*key), after);
-            }
+        let (asides, why) = trade::besides(table, seat, self.seed ^ self.moves);
+        if !asides.is_empty() {
+            self.why = why;
         }
-        if best.0.is_some() {
-            self.why = format!("worth having: standing {:.0} of 100", best.1 * 100.0);
-        }
-        best.0
+        asides
     }
 
     fn why(&self) -> String {

@@ -5,6 +5,7 @@ mod greedy;
 mod random;
 mod search;
 mod spec;
+mod trade;
 mod tree;
 mod worth;
 
@@ -22,9 +23,9 @@ pub trait Player: Send {
     /// The key of one option of the question `seat` has. The seat must have one.
     fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64;
 
-    /// Something worth doing besides, while an open question stands: taking a good offer.
-    fn aside(&mut self, _table: &dyn Table, _seat: Seat) -> Option<u64> {
-        None
+    /// What it does besides, while an open question stands: answers an offer, makes one. Asides in order.
+    fn besides(&mut self, _table: &dyn Table, _seat: Seat) -> Vec<u64> {
+        Vec::new()
     }
 
     /// In one line, why it chose what it chose last.
@@ -64,6 +65,15 @@ impl Company {
 
     pub fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
         self.of(seat).choose(table, seat)
+    }
+
+    /// What somebody does before the question that stands is answered: first whoever an offer waits for, then the
+    /// seat that is asked.
+    pub fn besides(&mut self, table: &dyn Table) -> Option<(Seat, Vec<u64>)> {
+        let addressed = (0..table.seats()).map(Seat).find(|seat| !table.bids(*seat).is_empty());
+        let seat = addressed.or_else(|| table.asked().iter().next())?;
+        let asides = self.of(seat).besides(table, seat);
+        (!asides.is_empty()).then_some((seat, asides))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A player who searches: information-set tree search over imagined tables.
 
 use crate::tree::{Rating, Tree};
-use crate::{Budget, Greedy, Player, Sides, Tuning};
+use crate::{Budget, Player, Sides, Tuning, trade};
 use kernel::{Question, Rng, Seat, Table};
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,6 @@ pub struct Search {
     /// Playouts a full time budget bought last time.
     pace: u32,
     playouts: u64,
-    offers: Greedy,
     why: String,
 }
 
@@ -57,7 +56,6 @@ impl Search {
             expected: None,
             pace: 0,
             playouts: 0,
-            offers: Greedy::new(seed),
             why: String::new(),
         }
     }
@@ -97,13 +95,18 @@ impl Search {
         }
     }
 
+    /// Playouts of earlier questions that are still valid for this one.
+    fn kept(&self) -> u32 {
+        self.workers.iter().map(|worker| worker.tree.visits()).sum()
+    }
+
     /// Thinks about a real question and returns what was learned of each option.
     fn think(&mut self, table: &dyn Table, seat: Seat, options: usize) -> Vec<Rating> {
         let start = Instant::now();
         let sides = Sides::of(table);
         let (budget, pace, tuning) = (self.budget, self.pace, self.tuning);
         let threads = self.workers.len() as u32;
-        let before: u32 = self.workers.iter().map(|worker| worker.tree.visits()).sum();
+        let before = self.kept();
         let grow = |worker: &mut Worker| {
             let scratch = worker.scratch.get_or_insert_with(|| table.fork());
             let kept = worker.tree.visits();
@@ -136,7 +139,7 @@ impl Search {
                 }
             });
         }
-        let after: u32 = self.workers.iter().map(|worker| worker.tree.visits()).sum();
+        let after = self.kept();
         self.playouts += (after - before) as u64;
         self.learn_pace(start.elapsed(), (after - before) / threads);
         self.merged()
@@ -167,11 +170,12 @@ impl Search {
         all
     }
 
-    fn explain(&mut self, ratings: &[Rating], best: Rating, options: usize) {
+    fn explain(&mut self, ratings: &[Rating], best: Rating, options: usize, kept: u32) {
         let playouts: u32 = ratings.iter().map(|rating| rating.visits).sum();
         let others = ratings.iter().filter(|rating| rating.key != best.key && rating.visits > 0);
         let second = others.max_by_key(|rating| rating.visits);
-        self.why = format!("best of {options} in {playouts} playouts, standing {:.0} of 100", best.mean * 100.0);
+        let kept = if kept > 0 { format!(" ({kept} of them made before)") } else { String::new() };
+        self.why = format!("best of {options} in {playouts} playouts{kept}, standing {:.0} of 100", best.mean * 100.0);
         if let Some(second) = second {
             self.why += &format!("; the next best {:.0}", second.mean * 100.0);
         }
@@ -225,20 +229,23 @@ impl Player for Search {
             return lone;
         }
         self.prune(table, seat, &question);
+        let kept = self.kept();
         let ratings = self.think(table, seat, question.keys.len());
         let best = ratings.iter().copied().reduce(|a, b| if (b.visits, b.mean) > (a.visits, a.mean) { b } else { a });
         let best = best.expect("a question has options");
-        self.explain(&ratings, best, question.keys.len());
+        self.explain(&ratings, best, question.keys.len(), kept);
         self.expect(table, seat, best.key, &question);
         best.key
     }
 
-    fn aside(&mut self, table: &dyn Table, seat: Seat) -> Option<u64> {
-        let taken = self.offers.aside(table, seat);
-        if taken.is_some() {
-            self.why = self.offers.why();
+    fn besides(&mut self, table: &dyn Table, seat: Seat) -> Vec<u64> {
+        self.moves += 1;
+        let (asides, why) = trade::besides(table, seat, self.seed ^ self.moves);
+        if !asides.is_empty() {
+            self.expected = None;
+            self.why = why;
         }
-        taken
+        asides
     }
 
     fn why(&self) -> String {

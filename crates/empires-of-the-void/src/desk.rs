@@ -7,12 +7,14 @@ use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
+use kernel::{Cases, Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
+mod form;
+
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
 
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
@@ -47,39 +49,22 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
         "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
         _ => read_force(&kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
     };
-    fight(attacker, defender, sight(ours, &theirs, &kit, &terms, 0), &theirs, &kit, &terms)
+    Ok(fight(attacker, defender, &ours, &theirs, terms.actions))
 }
 
 fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
     let hull = Hull::from(Ship::Centipede);
-    let gun = Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
+    let gun =
+        Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, detects: false, free_roll: None };
     let mut side = Side { guns: vec![gun], ..Side::default() };
     side.ships[hull.index()] = count;
     side
 }
 
-/// [tech.detection] Cloaking counts only where the other side does not see through it.
-fn sight(mut side: Side, other: &Side, kit: &Printed, terms: &Terms, own: usize) -> Side {
-    let held = Held { technologies: terms.technologies[1 - own], ..Held::default() };
-    let detects = |gun: &Gun| held.has(kit.sources(Power::Detection(gun.hull.ship()).key()));
-    if other.guns.iter().any(|gun| other.ships[gun.hull.index()] > 0 && detects(gun)) {
-        side.guns.iter_mut().for_each(|gun| gun.cloaked = false);
-    }
-    side
-}
-
-fn fight(
-    attacker: &str,
-    defender: &str,
-    ours: Side,
-    theirs: &Side,
-    kit: &Printed,
-    terms: &Terms,
-) -> Result<kernel::Odds, Problem> {
-    let theirs = sight(theirs.clone(), &ours, kit, terms, 1);
-    let chances = odds::passes(&ours, &theirs, terms.actions);
-    let sum = odds::summary(&ours, &theirs, &chances);
-    let title = format!("{attacker} against {defender}, {}", count(terms.actions, "attack action"));
+fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8) -> kernel::Odds {
+    let chances = odds::passes(ours, theirs, actions);
+    let sum = odds::summary(ours, theirs, &chances);
+    let title = format!("{attacker} against {defender}, {}", count(actions, "attack action"));
     let mut survivors = [[0.0; 49]; 2];
     for ((a, d), p) in &chances {
         survivors[0][usize::from(a.total()).min(48)] += p;
@@ -107,7 +92,7 @@ fn fight(
          \"draw\":{:.12},\"mutual\":{:.12},\"loss\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
          \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"policy\":{POLICY:?}}}",
         Empires::info().id,
-        terms.actions,
+        actions,
         sum.win,
         sum.standoff,
         sum.ruin,
@@ -132,7 +117,7 @@ fn fight(
         note: POLICY.into(),
         rule: "battle.pass".into(),
     };
-    Ok(kernel::Odds { forecast, text, json })
+    kernel::Odds { forecast, text, json }
 }
 
 /// [conquer.neutral] [race.infestation] Something that does not shoot back.
@@ -198,6 +183,7 @@ fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Si
             return Err(Problem::new(format!("no ship `{name}`{hint}")));
         };
         let card = kit.ship(hull.ship());
+        let hull = if card.hits == 1 && hull == Hull::from(Ship::Moth) { Hull::DAMAGED_MOTH } else { hull };
         let ships: u8 = number
             .parse()
             .ok()
@@ -221,6 +207,7 @@ fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Si
                 value: card.cost,
                 pays: card.pays,
                 cloaked: held.has(kit.sources(Power::Cloaking(hull.ship()).key())),
+                detects: held.has(kit.sources(Power::Detection(hull.ship()).key())),
                 free_roll: card.free_roll.map(Hull::from),
             });
         }
@@ -300,6 +287,6 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+fn cases(text: &str) -> Result<Cases, Problem> {
     Ok(battles_by_line(text, battle))
 }

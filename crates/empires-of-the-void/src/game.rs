@@ -7,8 +7,8 @@ use crate::steps::{Galaxy, Scope, Step, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
 use crate::{Empires, Eye, bot, imagine, trade, view};
 use kernel::{
-    Ask, Entry, Files, Flow, Game, GameInfo, Kit, Offers, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat, SeatSet,
-    Setup, Side, Viewer,
+    Ask, Bid, Entry, Files, Flow, Game, GameInfo, Kit, Offers, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat,
+    SeatSet, Setup, Side, Viewer,
 };
 
 static INFO: GameInfo = GameInfo {
@@ -117,7 +117,8 @@ impl Game for Empires {
     /// [trade.any-time] [tactics.use] Offers, and tactics out of turn.
     fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
         trade::acts(w, seat, out);
-        if !(w.turn.active && w.turn.seat == seat) {
+        let asked_anyway = w.turn.active && w.turn.seat == seat && w.battle.is_none();
+        if !asked_anyway {
             offer_tactics(w, seat, false, out);
         }
     }
@@ -128,6 +129,14 @@ impl Game for Empires {
             Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
             other => unreachable!("{other:?} is no aside"),
         }
+    }
+
+    fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+        trade::bids(w, seat, out);
+    }
+
+    fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
+        bot::proposals(w, seat, out);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -142,12 +151,20 @@ impl Game for Empires {
         view::stage(w)
     }
 
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }
 
     fn question(w: &World, ask: &Ask) -> (String, String) {
         view::question(w, ask)
+    }
+
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w, ask)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
@@ -160,6 +177,10 @@ impl Game for Empires {
 
     fn evaluate(w: &World, out: &mut [f32]) {
         bot::evaluate(w, out);
+    }
+
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        bot::features(w, seat, out);
     }
 
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {

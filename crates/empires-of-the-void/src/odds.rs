@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 /// How the calculator lets both sides decide.
 pub const POLICY: &str = "each side loses a hit on a whole moth first, then its cheapest ships; a cloaked shooter takes \
-     the dearest; paid shots are fired while credits last; photon bombs are spent whenever they make another useful hit";
+     the dearest; paid shots are fired while credits last; photon bombs are spent on the nearest misses as long as they make \
+     another useful hit";
 
 /// One kind of ship on a side, with every bonus counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +22,10 @@ pub struct Gun {
     pub value: u8,
     /// Credits for each ship that fires.
     pub pays: u8,
-    /// Its owner chooses the casualties it makes.
+    /// Its owner chooses the casualties it makes, unless the other side detects it.
     pub cloaked: bool,
+    /// Sees through the cloaking of the other side.
+    pub detects: bool,
     /// Ships that take its free roll before the battle.
     pub free_roll: Option<Hull>,
 }
@@ -116,7 +119,7 @@ pub fn conquest(attacker: &Side, hits: u8, actions: u8) -> f64 {
                 let mut grown = BTreeMap::new();
                 for ((so_far, rest), p) in &totals {
                     let missing = hits.saturating_sub(*so_far);
-                    for ((hit, cloaked, left), q) in attacker.volley(rest, level, missing) {
+                    for ((hit, cloaked, left), q) in attacker.volley(rest, level, missing, true) {
                         *grown.entry(((so_far + hit + cloaked).min(hits), left)).or_insert(0.0) += p * q;
                     }
                 }
@@ -203,8 +206,8 @@ fn free_rolls(attacker: &Side, defender: &Side, (a, d): (Rest, Rest), p: f64) ->
 fn exchange(attacker: &Side, defender: &Side, level: u8, chances: &Chances) -> Chances {
     let mut out = Chances::new();
     for ((a, d), p) in chances {
-        for ((hits, cloaked, paid), q) in attacker.volley(a, level, life(d)) {
-            for ((back, cloaked_back, paid_back), r) in defender.volley(d, level, life(a)) {
+        for ((hits, cloaked, paid), q) in attacker.volley(a, level, life(d), defender.sees(d)) {
+            for ((back, cloaked_back, paid_back), r) in defender.volley(d, level, life(a), attacker.sees(a)) {
                 let (mut left, mut right) = (paid, paid_back);
                 defender.lose(&mut right, cloaked, hits);
                 attacker.lose(&mut left, cloaked_back, back);
@@ -228,8 +231,13 @@ impl Side {
         Rest { ships: self.ships, bombs: self.bombs, credits: self.credits }
     }
 
+    /// [tech.detection] Has it a ship left that sees through cloaking?
+    fn sees(&self, rest: &Rest) -> bool {
+        self.present(rest).any(|gun| gun.detects)
+    }
+
     /// What the guns of one level may hit; no more bombs are spent than make `useful` hits.
-    fn volley(&self, rest: &Rest, level: u8, useful: u8) -> BTreeMap<Volley, f64> {
+    fn volley(&self, rest: &Rest, level: u8, useful: u8, detected: bool) -> BTreeMap<Volley, f64> {
         let mut credits = rest.credits;
         let mut dice: Vec<(u8, bool)> = Vec::new();
         for gun in self.guns.iter().filter(|gun| gun.initiative == level) {
@@ -238,41 +246,42 @@ impl Side {
                 firing = firing.min(paid);
                 credits -= firing * gun.pays;
             }
-            dice.extend(std::iter::repeat_n((gun.hits_on, gun.cloaked), usize::from(firing * gun.dice)));
+            dice.extend(std::iter::repeat_n((gun.hits_on, gun.cloaked && !detected), usize::from(firing * gun.dice)));
         }
         let paid = Rest { credits, ..*rest };
         if dice.is_empty() {
             return BTreeMap::from([((0, 0, paid), 1.0)]);
         }
-        // Hits so far, cloaked hits, and how many plain dice fell short by 1 to 4.
-        let mut sums: BTreeMap<(u8, u8, [u8; 4]), f64> = BTreeMap::from([((0, 0, [0; 4]), 1.0)]);
+        // Plain and cloaked hits, and how many dice of either kind fell short by 1 to 4.
+        let mut sums: BTreeMap<([u8; 2], [[u8; 2]; 4]), f64> = BTreeMap::from([(Default::default(), 1.0)]);
         for (hits_on, cloaked) in dice {
             let mut next = BTreeMap::new();
-            for ((hits, sly, short), p) in &sums {
+            for ((hits, short), p) in &sums {
                 for face in 1..=6u8 {
-                    let mut state = (*hits, *sly, *short);
+                    let (mut hits, mut short) = (*hits, *short);
                     if face >= hits_on {
-                        if cloaked { state.1 += 1 } else { state.0 += 1 }
+                        hits[usize::from(cloaked)] += 1;
                     } else if rest.bombs >= hits_on - face {
-                        state.2[usize::from(hits_on - face - 1).min(3)] += 1;
+                        short[usize::from(hits_on - face - 1).min(3)][usize::from(cloaked)] += 1;
                     }
-                    *next.entry(state).or_insert(0.0) += p / 6.0;
+                    *next.entry((hits, short)).or_insert(0.0) += p / 6.0;
                 }
             }
             sums = next;
         }
         let mut out = BTreeMap::new();
-        for ((hits, sly, short), p) in sums {
-            let (mut hits, mut left) = (hits, paid);
-            for (i, count) in short.into_iter().enumerate() {
-                for _ in 0..count {
-                    if hits + sly < useful && left.bombs > i as u8 {
+        for ((mut hits, short), p) in sums {
+            let mut left = paid;
+            for (i, [plain, sly]) in short.into_iter().enumerate() {
+                let near = std::iter::repeat_n(1, sly.into()).chain(std::iter::repeat_n(0, plain.into()));
+                for kind in near {
+                    if hits[0] + hits[1] < useful && left.bombs > i as u8 {
                         left.bombs -= i as u8 + 1;
-                        hits += 1;
+                        hits[kind] += 1;
                     }
                 }
             }
-            *out.entry((hits, sly, left)).or_insert(0.0) += p;
+            *out.entry((hits[0], hits[1], left)).or_insert(0.0) += p;
         }
         out
     }

@@ -173,8 +173,17 @@ pub fn mover(w: &World, seat: Seat, hull: crate::fleet::Hull, at: Space, cause: 
     }
 }
 
-/// [move.again] Where a ship can get to with several move actions: the space, the actions and the rolls on the way.
-pub fn journeys(w: &World, moving: &Moving, actions: u8) -> Vec<(Space, u8, u8)> {
+/// A way over several move actions: the actions it takes and the rolls on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Journey {
+    pub to: Space,
+    pub actions: u8,
+    pub rolls: u8,
+}
+
+/// [move.again] Where a ship can get to with several move actions: to each space the quickest way, and every slower one
+/// with fewer rolls.
+pub fn journeys(w: &World, moving: &Moving, actions: u8) -> Vec<Journey> {
     let ways = Ways::of(w, moving);
     let speed = w.speed(w.held(moving.seat), moving.hull);
     let kit = w.kit.get();
@@ -194,8 +203,8 @@ pub fn journeys(w: &World, moving: &Moving, actions: u8) -> Vec<(Space, u8, u8)>
                 }
             }
         }
-        let new = (0..SPACES).filter(|space| rolls[*space] == FAR && reached[*space] != FAR);
-        found.extend(new.map(|space| (Space(space as u8), action, reached[space])));
+        let better = (0..SPACES).filter(|space| reached[*space] < rolls[*space]);
+        found.extend(better.map(|space| Journey { to: Space(space as u8), actions: action, rolls: reached[space] }));
         rolls = reached;
     }
     found

@@ -5,7 +5,7 @@ use crate::names::Good;
 use crate::world::{Cards, World};
 use crate::{Empires, Eye};
 use arrayvec::ArrayVec;
-use kernel::{Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
+use kernel::{Bid, Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -23,12 +23,9 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     if !w.has_race(seat) {
         return;
     }
-    let eye = Eye::open();
     let goods = |owner: Seat, _| goods(w, owner, owner == seat);
-    let own_cards = w.hands[seat.index()].peek(&eye);
-    let sound = |deal: &Deal<Item>| {
-        covers(w, deal.from, &deal.gives, &w.known[deal.from.index()]) && covers(w, deal.to, &deal.gets, own_cards)
-    };
+    let own_cards = w.hands[seat.index()].peek(&Eye::open());
+    let sound = |deal: &Deal<Item>| is_sound(w, deal);
     let own = |partner: Seat| w.deals.seen_by(kernel::Viewer::Seat(seat)).find(|d| d.from == seat && d.to == partner);
     w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
         DealAct::Make(to) if !own(to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
@@ -36,6 +33,20 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
         }
         act => out.offer(Choice::Deal(act)),
     });
+}
+
+/// [trade.any-time] Offers that wait for an answer of a seat.
+pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+    for deal in w.deals.seen_by(kernel::Viewer::Seat(seat)).filter(|deal| deal.to == seat && deal.made) {
+        let accept = is_sound(w, deal).then_some(Choice::Deal(DealAct::Accept(deal.from)));
+        out.push(Bid { accept, decline: Choice::Deal(DealAct::Decline(deal.from)) });
+    }
+}
+
+/// Both parties have what the deal says, as far as the one who is asked can know.
+fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
+    covers(w, deal.from, &deal.gives, &w.known[deal.from.index()])
+        && covers(w, deal.to, &deal.gets, w.hands[deal.to.index()].peek(&Eye::open()))
 }
 
 /// Does it; an accepted deal is carried out at once.
@@ -56,6 +67,7 @@ pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow<Empire
     }
     let until = w.turn.number + u16::from(w.rules.players);
     if let DealAct::Make(to) = act {
+        w.players[seat.index()].offered = w.turn.number + 1;
         show(w, seat, to);
     }
     if let Some(deal) = w.deals.take(seat, act, until) {

@@ -5,8 +5,8 @@ mod faces;
 mod forecast;
 mod stage;
 
-pub use faces::{face, question};
-pub use stage::stage;
+pub use faces::{face, question, selected};
+pub use stage::{stage, stage_mark};
 
 use crate::choice::{Choice, item_id};
 use crate::fleet::{Fleet, Hull};
@@ -39,7 +39,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
             Phase::Actions => Some(2),
         },
         active: w.turn.active.then_some(w.turn.seat.0),
-        spaces: w.layout.spaces(&w.kit).map(|space| place(w, space)).collect(),
+        spaces: stage::spaces(w).map(|space| place(w, space)).collect(),
         links: links(w, viewer),
         seats: w.seats().map(|seat| panel(w, viewer, seat)).collect(),
         shared: shared(w),
@@ -70,6 +70,7 @@ pub fn space_name(w: &World, space: Space) -> String {
         0..6 => format!("Gate {}", space.0 + 1),
         6..12 => format!("Passage {}", space.0 - 5),
         12..30 => format!("Rim {}", space.0 - 11),
+        30..36 => format!("Slot {}", space.0 - 29),
         _ => format!("Circle {}", w.space_id(space)),
     }
 }
@@ -350,6 +351,7 @@ fn trays(w: &World) -> Vec<Tray> {
                 name: card.name.clone(),
                 text: card.help.clone(),
                 count: 1,
+                rules: vec!["event.card".into()],
                 ..Card::default()
             }],
         });
@@ -517,6 +519,7 @@ pub fn item_name(w: &World, item: Item) -> String {
     }
 }
 
+/// [game.end] [game.resign] Headline and places.
 pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let sides = Empires::sides(w);
     let mut places: Vec<Place> = sides
@@ -534,11 +537,32 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
         .collect();
     places.sort_by_key(|place| place.rank);
     let winners: Vec<String> = outcome.winners().map(|side| capital(&sides[side].name)).collect();
+    let rule = if w.round < rounds(w) || crate::steps::outcome(w) != *outcome {
+        "game.resign"
+    } else if decided_by(w) == 0 {
+        "game.end"
+    } else {
+        "game.tiebreak"
+    };
+    let by = if rule == "game.tiebreak" {
+        ["", ", with more planets", ", with more influence", ", with more technologies", ", with more credits", ""]
+            [decided_by(w)]
+    } else {
+        ""
+    };
     let headline = match &winners[..] {
-        [winner] => format!("{winner} rules the galaxy"),
+        [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
+        [winner] => format!("{winner} rules the galaxy{by}"),
         several => format!("{} share the galaxy", several.join(" and ")),
     };
-    Ending { headline, rule: "game.end".into(), places }
+    Ending { headline, rule: rule.into(), places }
+}
+
+/// [game.tiebreak] What set the winner apart: 0 the victory points, then the tie-breakers in order, 5 nothing.
+fn decided_by(w: &World) -> usize {
+    let mut standings = crate::steps::standings(w);
+    standings.sort_unstable_by(|a, b| b.cmp(a));
+    (0..5).find(|n| standings[0][*n] != standings[1][*n]).unwrap_or(5)
 }
 
 /// Who is moving and why, in one line.

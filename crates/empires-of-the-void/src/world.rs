@@ -103,6 +103,8 @@ pub struct Player {
     pub port: Option<u8>,
     /// [trade.good-use] Goods of others that may be used once, as a mask.
     pub loans: u8,
+    /// [trade.any-time] The turn before which it last made an offer, 0 if never.
+    pub offered: u16,
     /// [tech.terraforming] The home world was made anew.
     pub new_home: bool,
     /// Ships on the board by kind.
@@ -202,8 +204,11 @@ pub enum Foe {
     Rebels,
 }
 
+/// The most dice of one side at one level.
+pub const MAX_DICE: usize = 24;
+
 /// Dice of one side at one level: hull in the high half, face in the low half of each.
-pub type Dice = ArrayVec<u8, 24>;
+pub type Dice = ArrayVec<u8, MAX_DICE>;
 
 /// The attack under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -269,6 +274,7 @@ impl World {
             bombs: 0,
             port: None,
             loans: 0,
+            offered: 0,
             new_home: false,
             built: [0; Ship::COUNT],
         };

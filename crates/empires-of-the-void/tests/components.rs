@@ -53,6 +53,7 @@ fn a_broken_pack_is_refused_with_file_and_row() {
             "initiative = 9",
             "ships.toml: starfighter: initiative is 9, allowed is 1 to 5",
         ),
+        ("ships.toml", "dice = 1", "dice = 4", "ships.toml: one player's ships of initiative 5 roll 35 dice"),
         (
             "ships.toml",
             "id = \"tempest\"",

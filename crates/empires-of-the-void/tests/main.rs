@@ -5,6 +5,7 @@ mod galaxy;
 mod games;
 mod laws;
 mod odds;
+mod players;
 mod rulebook;
 
 use empires_of_the_void::Empires;

@@ -1,10 +1,14 @@
 //! Exact chances against counts by hand and against rolled battles.
 
 use crate::printed;
+use crate::rulebook::{BLUE, Place, RED, galaxy, with_races};
+use empires_of_the_void::Empires;
 use empires_of_the_void::fleet::Hull;
 use empires_of_the_void::names::Ship;
 use empires_of_the_void::odds::{Gun, Side, attempts, conquest, diplomacy, expected_spend, pass, passes, summary};
 use empires_of_the_void::printed::Printed;
+use empires_of_the_void::steps::TakeTurns;
+use kernel::{Question, Seat, Seeded, Table, Viewer, seated};
 
 fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
     let mut side = Side { credits: 9, ..Side::default() };
@@ -19,6 +23,7 @@ fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
                 value: card.cost,
                 pays: card.pays,
                 cloaked: false,
+                detects: false,
                 free_roll: card.free_roll.map(Hull::from),
             });
         };
@@ -141,29 +146,137 @@ fn diplomacy_chances() {
     near(expected_spend(17, 0, 1), 6.0 / 216.0);
 }
 
-#[test]
-fn rolled_battles_agree() {
-    // [battle.pass] The exact chance lies within the error of 20000 rolled battles of centipedes and starfighters.
-    let kit = printed();
-    let a = side(&kit, &[(Ship::Centipede, 2), (Ship::Starfighter, 1)]);
-    let d = side(&kit, &[(Ship::Starfighter, 3)]);
-    let exact = summary(&a, &d, &pass(&a, &d));
-    let mut state = 7u64;
-    let mut die = || {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) % 6 + 1
+/// Answers as the calculator's policy says: nearest misses are raised, cheapest ships lost, all shots paid.
+fn answer(table: &dyn Table, seat: Seat, kit: &Printed) -> String {
+    let lines = table.lines(seat);
+    let ship = |line: &str| {
+        let slug = line.split(' ').nth(1).unwrap().trim_start_matches("damaged-");
+        kit.ship(Ship::ALL.into_iter().find(|ship| ship.slug() == slug).unwrap())
     };
-    let (mut wins, games) = (0, 20_000);
-    for _ in 0..games {
-        let mut rolls = |n: u8, on: u64| (0..n).filter(|_| die() >= on).count() as u8;
-        let left = 3u8.saturating_sub(rolls(2, 4));
-        let (hits, back) = (rolls(1, 5), rolls(left, 5));
-        if left.saturating_sub(hits) == 0 && back < 3 {
-            wins += 1;
+    let face = |line: &str| line.split(' ').nth(2).unwrap().parse::<u8>().unwrap();
+    match lines[0].split(' ').next().unwrap() {
+        "fire" => lines[lines.len() - 1].clone(),
+        "raise" => {
+            let raises = lines.iter().filter(|line| line.starts_with("raise"));
+            raises.min_by_key(|line| (ship(line).hits_on - face(line), !line.contains("centipede"))).unwrap().clone()
+        }
+        "lose" => {
+            let mut question = Question::default();
+            table.ask(seat, &mut question);
+            if question.ask.unwrap().about[1] != i16::from(seat.0) {
+                return lines.iter().max_by_key(|line| ship(line).cost).unwrap().clone();
+            }
+            let moth = lines.iter().find(|line| *line == "lose moth");
+            moth.or_else(|| lines.iter().min_by_key(|line| ship(line).cost)).unwrap().clone()
+        }
+        "spend" => lines[lines.len() - 2].clone(),
+        other => panic!("{other} was not expected"),
+    }
+}
+
+/// Lets chance and the policy play until the turn asks for an action again.
+fn play_on(table: &mut dyn Table, chance: &mut Seeded, kit: &Printed) {
+    loop {
+        while let Some(faces) = table.roll(chance) {
+            table.answer(&faces).unwrap();
+        }
+        let seat = table.asked().iter().next().unwrap();
+        if table.lines(seat).iter().any(|line| line == "end actions" || line == "ambassador") {
+            return;
+        }
+        let key = table.parse(seat, &answer(table, seat, kit)).unwrap();
+        table.choose(seat, key).unwrap();
+    }
+}
+
+#[test]
+fn battles_rolled_by_the_game_agree() {
+    // [battle.pass] [battle.again] [tech.detection] What the desk says lies within the error of battles the game rolled.
+    let kit = printed();
+    let desk = empires_of_the_void::entry().odds.unwrap();
+    let cases: [(&str, &str, &[(&str, &str)]); 4] = [
+        ("centipede 2, starfighter", "starfighter 3", &[]),
+        (
+            "centipede 2, shooting-star",
+            "starcruiser, diplomat, starfighter 2",
+            &[("attacker-techs", "cloaking"), ("attacker-bombs", "2"), ("attacker-credits", "1"), ("actions", "2")],
+        ),
+        (
+            "centipede 3",
+            "starcruiser, starfighter 2, moth",
+            &[("attacker-techs", "cloaking"), ("defender-techs", "detection"), ("actions", "2")],
+        ),
+        ("moth, firebug 2", "starfighter 3, sunhammer", &[("defender-bombs", "3"), ("actions", "3")]),
+    ];
+    for (attacker, defender, options) in cases {
+        let option = |key: &str| options.iter().find(|(name, _)| *name == key).map(|(_, value)| *value);
+        let count = |key: &str| option(key).map_or(0, |value| value.parse().unwrap());
+        let mut w = galaxy();
+        w.put(RED, attacker, "ax");
+        w.put(BLUE, defender, "ax");
+        for (seat, side) in [(RED, "attacker"), (BLUE, "defender")] {
+            w.players[seat.index()].bombs = count(&format!("{side}-bombs"));
+            w.players[seat.index()].credits = option(&format!("{side}-credits")).map_or(9, |n| n.parse().unwrap());
+            option(&format!("{side}-techs")).into_iter().for_each(|techs| w.knows(seat, techs));
+        }
+        let actions = count("actions").max(1);
+        let start = seated::<Empires>(w, TakeTurns(0).into());
+        let (games, mut seen) = (1200, [0u32; 4]);
+        for game in 0..games {
+            let mut table = start.fork();
+            let mut chance = Seeded::nth(11, game);
+            for _ in 0..actions {
+                let Ok(key) = table.parse(RED, "attack ax blue") else { break };
+                table.choose(RED, key).unwrap();
+                play_on(&mut *table, &mut chance, &kit);
+            }
+            let words = table.live(Viewer::Audience);
+            let words = &words.spaces.iter().find(|space| space.id == "space/ax").unwrap().text;
+            let end = match (words.contains("red"), words.contains("blue")) {
+                (true, false) => 0,
+                (true, true) => 1,
+                (false, false) => 2,
+                (false, true) => 3,
+            };
+            seen[end] += 1;
+        }
+        let spelled = |force: &str| {
+            let part = |part: &str| part.split_once(' ').map_or(part.to_string(), |(ship, n)| format!("{n} {ship}"));
+            force.split(", ").map(part).collect::<Vec<_>>().join(", ")
+        };
+        let options: Vec<_> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+        let odds = (desk.battle)(&spelled(attacker), &spelled(defender), &options).unwrap();
+        for (share, seen) in odds.forecast.shares.iter().zip(seen) {
+            let sampled = 100.0 * seen as f32 / games as f32;
+            assert!((sampled - share.percent).abs() < 5.0, "{attacker} {}: {sampled} {}", share.label, share.percent);
         }
     }
-    let sampled = f64::from(wins) / f64::from(games);
-    assert!((sampled - exact.win).abs() < 0.012, "{sampled} {}", exact.win);
+}
+
+#[test]
+fn embassies_rolled_by_the_game_agree() {
+    // [diplomacy.again] [diplomacy.spend] Two attempts with two cards, two ambassadors and a pirate's credit.
+    let kit = printed();
+    let mut w = with_races(&["pirates", "academy", "collective", "kingdom"]);
+    w.players[0].ambassadors = 2;
+    w.players[0].credits = 1;
+    w.put(RED, "diplomat", "tan-fu");
+    w.cards(RED, "retreat peace-talks");
+    let start = seated::<Empires>(w, TakeTurns(0).into());
+    let (games, mut friends) = (1500, 0u32);
+    for game in 0..games {
+        let mut table = start.fork();
+        let mut chance = Seeded::nth(5, game);
+        for _ in 0..2 {
+            let Ok(key) = table.parse(RED, "befriend tan-fu 1+1") else { break };
+            table.choose(RED, key).unwrap();
+            play_on(&mut *table, &mut chance, &kit);
+        }
+        friends += u32::from(table.parse(RED, "befriend tan-fu 1+1").is_err());
+    }
+    let sampled = f64::from(friends) / games as f64;
+    let exact = attempts(13, 0, 3, 2);
+    assert!((sampled - exact).abs() < 0.045, "{sampled} {exact}");
 }
 
 #[test]
@@ -191,7 +304,9 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
         assert!(found.starts_with(expected), "{found}");
     }
     let cases = desk.cases.unwrap();
-    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().len(), 2);
-    let wrong = cases("moth").unwrap().remove(0).unwrap_err();
+    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().count(), 2);
+    let wrong = cases("moth").unwrap().next().unwrap();
+    assert_eq!(wrong.id, "line 1");
+    let wrong = wrong.answer.unwrap_err();
     assert_eq!(wrong.to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
 }

@@ -2,6 +2,7 @@
 
 pub mod components;
 pub mod desk;
+pub mod factions;
 pub mod galaxy;
 pub mod odds;
 pub mod skirmish;

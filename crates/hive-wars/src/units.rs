@@ -2,6 +2,7 @@
 //!
 //! The numbers lie in `data/units.toml` and `data/factions.toml`; [`Roster`] is the checked, typed form.
 
+pub use crate::factions::Faction;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
@@ -184,6 +185,16 @@ pub enum Ability {
     AimsCannonAtBigShips,
     /// Cannot be given hits of unit abilities.
     BeyondUnitAbilities,
+    /// Crosses systems with ships of others.
+    PassesShips,
+    /// Crosses systems with own units and gains 1 move for each.
+    Luminous,
+    /// Takes 1 infantry aboard at the end of each round.
+    GathersInfantry,
+    /// Its system has a delta wormhole.
+    BringsDelta,
+    /// Its system is a gravity rift, for which its owner does not roll.
+    DimensionalTear,
 }
 
 /// One unit as printed.
@@ -232,12 +243,18 @@ pub struct Unit {
     pub production: Option<Production>,
     #[serde(default)]
     pub space_only: bool,
+    /// The face from which a destroyed one comes back.
+    #[serde(default)]
+    pub revives_on: Option<u8>,
     #[serde(default)]
     pub upgrades_to: Option<String>,
     #[serde(default)]
     pub technology: Option<String>,
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// The abilities, a bit each.
+    #[serde(skip)]
+    mask: u64,
 }
 
 fn one() -> u8 {
@@ -249,26 +266,15 @@ impl Unit {
         self.roles.contains(&role)
     }
 
+    #[inline]
     pub fn can(&self, ability: Ability) -> bool {
-        self.abilities.contains(&ability)
+        self.mask >> ability as u64 & 1 == 1
     }
 
     /// What one such unit costs, in resources.
     pub fn price(&self) -> f64 {
         f64::from(self.cost.unwrap_or(0)) / f64::from(self.per_cost)
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Faction {
-    pub id: String,
-    pub name: String,
-    pub source: Source,
-    pub mark: Mark,
-    /// Other names people use.
-    #[serde(default)]
-    pub also: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -313,7 +319,10 @@ impl Roster {
     }
 
     /// Checks the rows of the two files against each other.
-    pub fn of_rows(factions: Vec<Faction>, units: Vec<Unit>) -> Result<Roster, String> {
+    pub fn of_rows(factions: Vec<Faction>, mut units: Vec<Unit>) -> Result<Roster, String> {
+        for unit in &mut units {
+            unit.mask = unit.abilities.iter().fold(0, |mask, &ability| mask | 1 << ability as u64);
+        }
         let mut names = HashMap::new();
         for (at, faction) in factions.iter().enumerate() {
             for name in std::iter::once(&faction.id).chain(&faction.also) {

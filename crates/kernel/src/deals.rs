@@ -40,6 +40,13 @@ pub enum DealAct<I> {
     Counter(Seat),
 }
 
+/// An offer that waits for an answer: how to accept it, if it can be carried out, and how to decline it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid<C> {
+    pub accept: Option<C>,
+    pub decline: C,
+}
+
 /// All deals under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "I: Serialize + serde::de::DeserializeOwned")]

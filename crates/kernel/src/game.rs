@@ -1,6 +1,6 @@
 //! What a game brings: its world, its steps, its choices, and how they are shown.
 
-use crate::{Ask, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
+use crate::{Ask, Bid, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
 use crate::{Faces, GameInfo};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -62,6 +62,13 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         unreachable!("no asides: {choice:?}")
     }
 
+    /// Offers that wait for an answer of `seat`, as asides.
+    fn bids(_w: &Self::World, _seat: Seat, _out: &mut Vec<Bid<Self::Choice>>) {}
+
+    /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
+    /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
+    fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
+
     /// A seat gives up; heard at the next open question. By default its side is ranked last and the game ends.
     fn resigned(w: &mut Self::World, seat: Seat, flow: &mut Flow<Self>) {
         let stays: Vec<bool> = Self::sides(w).iter().map(|side| !side.seats.has(seat)).collect();
@@ -77,6 +84,11 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The fixed part of the picture.
     fn stage(w: &Self::World) -> scene::Stage;
+
+    /// A number that changes whenever the stage does: homes chosen, a tile turned. The same for ever where it never does.
+    fn stage_mark(_w: &Self::World) -> u64 {
+        0
+    }
 
     /// The live part, built from nothing for this viewer. Prompt, asides and waiting are filled in by the kernel.
     fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
@@ -97,6 +109,9 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// How well each seat stands, 0 to 1, for search that stops before the end.
     fn evaluate(w: &Self::World, out: &mut [f32]);
+
+    /// What `evaluate` weighs of a seat's standing, so that its weights can be fitted to games played.
+    fn features(_w: &Self::World, _seat: Seat, _out: &mut Vec<f32>) {}
 
     /// How promising an option looks before any search; 1 is average.
     fn hint(_w: &Self::World, _seat: Seat, _choice: Self::Choice) -> f32 {

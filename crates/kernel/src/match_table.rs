@@ -2,8 +2,8 @@
 
 use crate::notation::{self, Mismatch};
 use crate::{
-    Ask, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat, SeatSet,
-    Seeded, Setup, Side, Standing, Stream, Table, Tally, Viewer, Want, key_of,
+    Ask, Bid, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat,
+    SeatSet, Seeded, Setup, Side, Standing, Stream, Table, Tally, Viewer, Want, key_of,
 };
 use scene::{Live, Prompt, Refused, Stage};
 use std::any::Any;
@@ -64,8 +64,12 @@ impl<G: Game> TableOf<G> {
         }
     }
 
+    fn hears_asides(&self) -> bool {
+        matches!(self.standing, Standing::Ask(ask) if ask.open)
+    }
+
     fn asides_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) {
-        if matches!(self.standing, Standing::Ask(ask) if ask.open) {
+        if self.hears_asides() {
             G::asides(&self.game.world, seat, offers);
         }
     }
@@ -104,7 +108,8 @@ impl<G: Game> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, rule)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = rules.get(rule.0).cloned().unwrap_or_default();
-            Refused { label: face.label, touches: face.touches, why, rule: rule.0.into() }
+            let scene::Choice { label, detail, mark, touches, .. } = face;
+            Refused { label, detail, mark, touches, why, rule: rule.0.into() }
         });
         Some(Prompt {
             seat: seat.0,
@@ -224,6 +229,23 @@ impl<G: Game> Table for TableOf<G> {
         out.ask = None;
         out.keys.clear();
         out.keys.extend(offers.list().iter().map(key_of));
+    }
+
+    fn bids(&self, seat: Seat) -> Vec<Bid<u64>> {
+        let mut bids = Vec::new();
+        if self.hears_asides() {
+            G::bids(&self.game.world, seat, &mut bids);
+        }
+        let key = |choice: G::Choice| key_of(&choice);
+        bids.into_iter().map(|bid| Bid { accept: bid.accept.map(key), decline: key(bid.decline) }).collect()
+    }
+
+    fn proposals(&self, seat: Seat) -> Vec<Vec<u64>> {
+        let mut proposals = Vec::new();
+        if self.hears_asides() {
+            G::proposals(&self.game.world, seat, &mut proposals);
+        }
+        proposals.iter().map(|asides| asides.iter().map(key_of).collect()).collect()
     }
 
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
@@ -357,6 +379,11 @@ impl<G: Game> Table for TableOf<G> {
         }
     }
 
+    fn features(&self, seat: Seat, out: &mut Vec<f32>) {
+        out.clear();
+        G::features(&self.game.world, seat, out);
+    }
+
     fn hints(&self, seat: Seat, out: &mut Vec<f32>) {
         out.clear();
         let world = &self.game.world;
@@ -374,6 +401,10 @@ impl<G: Game> Table for TableOf<G> {
 
     fn stage(&self) -> Stage {
         G::stage(&self.game.world)
+    }
+
+    fn stage_mark(&self) -> u64 {
+        G::stage_mark(&self.game.world)
     }
 
     fn live(&self, viewer: Viewer) -> Live {

@@ -3,7 +3,7 @@
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
-    Ask, Faces, Fate, Game, GameInfo, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Side, Viewer,
+    Ask, Bid, Faces, Fate, Game, GameInfo, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Side, Viewer,
 };
 use scene::{Live, Scene, Stage};
 use std::any::Any;
@@ -54,6 +54,12 @@ pub trait Table: Send + Sync {
     /// What the seat may do besides: offers, any-time cards. Empty while no open question stands.
     fn asides(&self, seat: Seat, out: &mut Question);
 
+    /// Offers that wait for an answer of the seat. Empty while no open question stands.
+    fn bids(&self, seat: Seat) -> Vec<Bid<u64>>;
+
+    /// Offers the seat might make, each as the keys of its asides in order. Empty while no open question stands.
+    fn proposals(&self, seat: Seat) -> Vec<Vec<u64>>;
+
     /// Answers the seat's question, or takes one of its asides.
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem>;
 
@@ -95,10 +101,17 @@ pub trait Table: Send + Sync {
     /// How well each seat stands, 0 to 1.
     fn evaluate(&self, out: &mut [f32]);
 
+    /// What the game's evaluation weighs of a seat's standing; nothing if its weights are not fitted to games.
+    fn features(&self, seat: Seat, out: &mut Vec<f32>);
+
     /// How promising each option of the seat's question looks, in the order of its keys.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
 
     fn stage(&self) -> Stage;
+
+    /// Changes whenever the stage does, and is quickly asked.
+    fn stage_mark(&self) -> u64;
+
     fn live(&self, viewer: Viewer) -> Live;
 
     fn fork(&self) -> Box<dyn Table>;

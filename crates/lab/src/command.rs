@@ -1,5 +1,6 @@
 //! `starmoot lab GAME ... --report DIR`.
 
+use crate::fit::Fit;
 use crate::grid::{cells, read_axis};
 use crate::stats::Sprt;
 use crate::study::Study;
@@ -50,6 +51,9 @@ pub struct LabArgs {
     /// Tournament: end a pairing as soon as its share is known to be at most A or at least B: `--stop 0.5,0.6`.
     #[arg(long, value_name = "A,B", requires = "tournament")]
     pub stop: Option<String>,
+    /// Fits the weights of the game's evaluation to games of `--bots`, and writes them to `weights.txt`.
+    #[arg(long, conflicts_with_all = ["vary", "tournament"])]
+    pub fit: bool,
 }
 
 /// Runs the lab and writes the report; prints what came of it in a few lines.
@@ -70,6 +74,9 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
     let threads = threads_or_all(args.threads);
     let state = args.report.join("state.json");
     let text = text(args);
+    if args.fit {
+        return fit(entry, &setup, args, threads);
+    }
     let (files, lines) = match &args.tournament {
         Some(list) => {
             let tournament = Tournament {
@@ -111,6 +118,20 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
     }
     lines.iter().for_each(|line| println!("{line}"));
     println!("report: {}", args.report.join("report.html").display());
+    Ok(())
+}
+
+/// Plays, fits and writes the weights. It takes minutes and keeps no state.
+fn fit(entry: &Entry, setup: &Setup, args: &LabArgs, threads: usize) -> Result<(), Problem> {
+    let bots = bots::parse_list(&args.bots)?;
+    let fit = Fit { opening: entry.open(setup)?, bots, games: args.games, seed: args.seed, threads };
+    let bar = Bar::new();
+    let found = fit.run(|done, total| bar.show(done, total))?;
+    disk::make_folder(&args.report)?;
+    let weights: Vec<String> = found.weights.iter().map(|weight| format!("{weight:.3}")).collect();
+    let file = args.report.join("weights.txt");
+    disk::write(&file, (weights.join(", ") + "\n").as_bytes())?;
+    println!("{} positions, mean loss {:.4}; weights: {}", found.positions, found.loss, file.display());
     Ok(())
 }
 

@@ -36,6 +36,12 @@ pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], mut chance: Seeded) -> (S
         if tally.decisions >= bound {
             break;
         }
+        if let Some((seat, asides)) = company.besides(session.table()) {
+            for key in asides {
+                session.choose(seat, key).expect("a bot takes one of its asides");
+            }
+            continue;
+        }
         session.table().ask(seat, &mut question);
         tally.asks += 1;
         tally.decisions += u64::from(question.keys.len() > 1);
@@ -62,6 +68,12 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
             table.answer(&faces).expect("an oracle's answer fits");
         }
         let Some(seat) = table.asked().iter().next() else { break };
+        if let Some((seat, asides)) = company.besides(table) {
+            for key in asides {
+                table.choose(seat, key).expect("a bot takes one of its asides");
+            }
+            continue;
+        }
         table.ask(seat, &mut question);
         tally.asks += 1;
         tally.decisions += u64::from(question.keys.len() > 1);

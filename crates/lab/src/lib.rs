@@ -3,6 +3,7 @@
 mod command;
 mod crew;
 mod disk;
+mod fit;
 mod game;
 mod grid;
 mod observe;
@@ -16,6 +17,7 @@ mod tournament;
 mod tournament_report;
 
 pub use command::{LabArgs, command, run as run_lab};
+pub use fit::{Fit, Fitted};
 pub use game::{GameResult, run};
 pub use grid::{Axis, Cell, cells, read_axis};
 pub use observe::{Observation, Seen, observe};

@@ -1,49 +1,49 @@
 //! How a position looks to a player who does not read ahead, and which options look promising.
-//!
-//! Worth is counted in rubium: army, money and income as they are, points dearer the nearer the end is.
 
-use crate::Eye;
+mod standing;
+
 use crate::board::{HexId, bit, hexes_of};
-use crate::cards::mission;
 use crate::choice::{Choice, Favour};
 use crate::combat::Force;
-use crate::data::{Class, Terrain, Unit};
+use crate::data::{Terrain, Unit};
 use crate::query;
-use crate::world::{Phase, World, kinds};
+use crate::world::{Phase, World};
 use kernel::Seat;
 
-/// Worth that counts as a won game.
-const FULL: f32 = 260.0;
+/// A seat that has reached the target is ahead of all others by so much.
+const WON: f32 = 8.0;
 
-/// How well each seat stands, 0 to 1.
+/// The chances of each seat, 0 to 1; all together have 1. Teammates have those of their side, so together they have
+/// more.
 pub fn evaluate(w: &World, out: &mut [f32]) {
-    for seat in w.seat_list() {
-        let own = standing(w, seat);
-        let mate = w.teammate(seat).map_or(own, |mate| standing(w, mate));
-        out[seat.index()] = if query::side_points(w, seat) >= w.rules.target as u16 {
-            1.0
-        } else {
-            ((own + mate) / 2.0 / FULL).clamp(0.0, 0.99)
-        };
+    let mut scores = [f32::MIN; crate::world::SEATS];
+    for seat in w.players() {
+        let own = standing::score(w, seat);
+        let side = w.teammate(seat).map_or(own, |mate| (own + standing::score(w, mate)) / 2.0);
+        let won = query::side_points(w, seat) >= w.rules.target as u16;
+        scores[seat.index()] = side + if won { WON } else { 0.0 };
     }
+    let best = scores.iter().copied().fold(f32::MIN, f32::max);
+    let mut total = 0.0;
+    for (value, score) in out.iter_mut().zip(scores) {
+        *value = falling(best - score);
+        total += *value;
+    }
+    out.iter_mut().for_each(|value| *value /= total.max(1e-6));
 }
 
-fn standing(w: &World, seat: Seat) -> f32 {
-    if w.gone & 1 << seat.0 != 0 {
-        return 0.0;
+/// What the evaluation weighs.
+pub fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+    out.extend(standing::counted(w, seat));
+}
+
+/// The exponential of a negative number, by exact operations alone so that it is the same on every machine.
+fn falling(below: f32) -> f32 {
+    let mut value = 1.0 - below.min(32.0) / 256.0;
+    for _ in 0..8 {
+        value *= value;
     }
-    let n = seat.index();
-    let done = query::side_points(w, seat) as f32 / w.rules.target as f32;
-    let points = 9.0 * w.points[n] as f32 * (1.0 + 0.5 * done);
-    let income: f32 = query::mined(w, seat).map(|(_, rubium)| rubium as f32).sum();
-    let land = query::controlled(w, seat);
-    let cards = 4.0 * w.missions.held[n] as f32 + 1.2 * w.energize.held[n] as f32;
-    let monolith = if land & w.terrain[Terrain::Monolith as usize] != 0 { 4.0 } else { 0.0 };
-    // What this turn or the next brings without further ado, so that ending a phase is neither gain nor loss.
-    let ahead = if seat == w.active && w.phase == Phase::Draw { 0.0 } else { 1.0 };
-    let cards = cards + ahead * (if w.rules.line { 0.0 } else { 4.0 } + monolith);
-    let means = wealth(w, seat) + (1.6 + 0.85 * ahead) * income;
-    points + 100.0 * means / (100.0 + means) + 0.3 * land.count_ones() as f32 + cards + monolith + prospects(w, seat)
+    value
 }
 
 /// Army and money.
@@ -55,37 +55,6 @@ fn wealth(w: &World, seat: Seat) -> f32 {
 fn need(w: &World, seat: Seat) -> f32 {
     let part = 100.0 / (100.0 + wealth(w, seat));
     part * part
-}
-
-/// What the turn still promises: tokens about to be turned, battles about to be fought, Objectives that hold.
-fn prospects(w: &World, seat: Seat) -> f32 {
-    let mut worth = 0.0;
-    let present = w.present[seat.index()];
-    let fights = present & query::enemies(w, seat);
-    if seat == w.active && w.phase <= Phase::Exploration {
-        worth += 3.0 * (w.tokens & present).count_ones() as f32;
-    }
-    if fights != 0 {
-        // A battle that is not fought now is fought in a later turn, by one or the other.
-        worth += 0.7 * hexes_of(fights).map(|hex| fight(w, seat, hex, &muster(w, seat, hex))).sum::<f32>();
-    }
-    if w.missions.held[seat.index()] > 0 {
-        let hand = w.missions.hands[seat.index()].peek(&Eye::open());
-        for kind in kinds(hand) {
-            let card = &w.kit.missions[kind];
-            if card.class == Class::Objective && mission::is_met(w, seat, kind) {
-                worth += 3.0 * card.points as f32;
-            }
-        }
-    }
-    worth + hexes_of(present).map(|hex| drawn_on(w, seat, hex)).sum::<f32>()
-}
-
-/// Fighters are better placed near the middle than at home.
-fn drawn_on(w: &World, seat: Seat, hex: HexId) -> f32 {
-    let here = &w.units[seat.index()][hex as usize];
-    let fighters: u8 = Unit::ALL.iter().filter(|u| !w.sheet().miners.has(**u)).map(|u| here[*u as usize]).sum();
-    fighters as f32 * 0.15 * (4.0 - away(w, hex))
 }
 
 fn away(w: &World, hex: HexId) -> f32 {

@@ -150,6 +150,10 @@ impl Game for NexusOps {
         bot::evaluate(w, out);
     }
 
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        bot::features(w, seat, out);
+    }
+
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         bot::hint(w, seat, choice)
     }

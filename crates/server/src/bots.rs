@@ -45,7 +45,8 @@ pub fn check(bot: &str) -> Result<(), String> {
     if modest { Ok(()) } else { Err(wrong()) }
 }
 
-/// Something for a bot to think about. `done` is called with the key of what it wants to do, in the bot's thread.
+/// Something for a bot to think about. `done` is called with the keys of what it does, in order, in the
+/// bot's thread.
 pub struct Job {
     /// The id of the table.
     pub place: String,
@@ -55,7 +56,7 @@ pub struct Job {
     pub matter: Matter,
     /// Afterwards nobody waits for the answer.
     pub until: Instant,
-    pub done: Box<dyn FnOnce(Option<u64>) + Send>,
+    pub done: Box<dyn FnOnce(Vec<u64>) + Send>,
 }
 
 /// What a bot thinks about.
@@ -123,25 +124,25 @@ fn think_on(queue: &Mutex<mpsc::Receiver<Job>>, kept: &Mutex<VecDeque<Kept>>, ma
         let before = take(kept, &place, seat, &bot);
         let thought = catch_unwind(AssertUnwindSafe(|| {
             let mut player = before.unwrap_or_else(|| maker(&bot, seat));
-            let key = match matter {
-                Matter::Question => first(&*table, seat).map(|_| player.choose(&*table, seat)),
-                Matter::Aside => player.aside(&*table, seat),
+            let keys = match matter {
+                Matter::Question => first(&*table, seat).map(|_| player.choose(&*table, seat)).into_iter().collect(),
+                Matter::Aside => player.besides(&*table, seat),
             };
-            (player, key)
+            (player, keys)
         }));
         match thought {
-            Ok((player, key)) => {
+            Ok((player, keys)) => {
                 let mut kept = kept.lock().expect("no panic holds it");
                 kept.push_front(Kept { place, seat, bot, player });
                 kept.truncate(KEPT);
                 drop(kept);
-                done(key);
+                done(keys);
             }
             Err(_) => {
                 tracing::error!(bot, game = table.info().id, "a bot broke down");
                 done(match matter {
-                    Matter::Question => at_once(&*table, seat),
-                    Matter::Aside => None,
+                    Matter::Question => at_once(&*table, seat).into_iter().collect(),
+                    Matter::Aside => Vec::new(),
                 });
             }
         }
@@ -221,7 +222,7 @@ mod tests {
         table.ask(seat, &mut question);
         let ask = |until: Instant| {
             let answer = answer.clone();
-            let done = move |key: Option<u64>| answer.send(key.unwrap()).unwrap();
+            let done = move |keys: Vec<u64>| answer.send(keys[0]).unwrap();
             bots.ask(Job {
                 place: "here".into(),
                 bot: "weary".into(),

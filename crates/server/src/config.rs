@@ -12,6 +12,8 @@ pub struct Config {
     /// links right.
     pub public: Option<String>,
     pub games: Vec<kernel::Entry>,
+    /// Battle odds of games that cannot be played here.
+    pub desks: Vec<kernel::GameOdds>,
     pub limits: Limits,
     /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
     pub bot_threads: usize,
@@ -71,6 +73,7 @@ impl Default for Config {
             store: "sqlite:starmoot.sqlite".into(),
             public: None,
             games: Vec::new(),
+            desks: Vec::new(),
             limits: Limits::default(),
             bot_threads: 0,
             bot_patience: Duration::from_secs(15),

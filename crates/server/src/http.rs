@@ -28,6 +28,7 @@ use std::{
     sync::{Arc, atomic::Ordering::Relaxed},
 };
 
+pub use people::login_of;
 pub use replay::Replays;
 
 /// Bytes of an uploaded record at most.
@@ -50,6 +51,7 @@ fn api() -> Routes {
         .on("GET", "/socket", get(socket::upgrade))
         .on("GET", "/games", get(games::list))
         .on("GET", "/games/{game}/rules", get(games::rules))
+        .on("GET", "/odds", get(odds::games))
         .on("GET", "/games/{game}/odds", get(odds::battle))
         .on("GET", "/games/{game}/odds/form", get(odds::form))
         .on("GET", "/me", get(people::me))
@@ -72,6 +74,7 @@ fn api() -> Routes {
         .on("GET", "/tables/{table}/view", get(tables::view))
         .on("POST", "/tables/{table}/deeds", post(tables::deed))
         .on("GET", "/tables/{table}/record", get(replay::record))
+        .on("GET", "/tables/{table}/dice", get(replay::dice))
         .on("GET", "/tables/{table}/replay", get(replay::whole))
         .on("GET", "/tables/{table}/replay/{position}", get(replay::frame))
         .on("POST", "/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))

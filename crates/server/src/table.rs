@@ -18,7 +18,7 @@ mod thinking;
 mod watch;
 
 pub use head::{Head, SeatHead};
-pub use play::{Broken, Play, SNAPSHOT_FORMAT, log_of, rebuild, record_lines};
+pub use play::{Broken, Play, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
 pub use seating::{holder, prepare};
 
 use crate::{
@@ -85,7 +85,7 @@ pub enum Command {
         seat: u8,
         stored: u32,
         matter: Matter,
-        key: Option<u64>,
+        keys: Vec<u64>,
     },
     Person {
         user: UserId,

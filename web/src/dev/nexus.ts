@@ -159,7 +159,7 @@ export const nexus: Fixture = {
       rule: 'move.units',
       about: ['unit/0/strider/e2'],
       options,
-      refused: [{ label: 'Move to c3', touches: ['hex/c3'], why: 'The Monolith is two hexes away; a Strider moves one.', rule: 'move.range' }],
+      refused: [{ label: 'Move to c3', detail: '', mark: '', touches: ['hex/c3'], why: 'The Monolith is two hexes away; a Strider moves one.', rule: 'move.range' }],
       many: false,
       window: false,
     },

@@ -3,13 +3,14 @@
 interface Kept {
   motion: boolean;
   dice: boolean;
-  confirm: boolean;
+  /** Which picks wait for the main button: none, those that can't be taken back, or all. */
+  confirm: 'never' | 'final' | 'always';
   layers: boolean;
   notify: boolean;
   guided: boolean;
 }
 
-const DEFAULTS: Kept = { motion: true, dice: true, confirm: false, layers: true, notify: false, guided: false };
+const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', layers: true, notify: false, guided: false };
 const KEY = 'starmoot';
 
 function load(): Kept {

@@ -85,3 +85,32 @@ fn thinking_keeps_to_its_time() {
     player.choose(&*table, seat);
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }
+
+#[test]
+fn what_was_learned_is_kept_until_something_new_is_seen() {
+    let (mut kept, mut fresh) = (0, 0);
+    for seed in 0..6 {
+        let mut table = opening();
+        let mut chance = Seeded::new(seed);
+        let mut company = Company::new(&parse_list("search:60,random,random").unwrap(), 3, &chance);
+        // Whether nothing but the searcher's own answer came between its last question and this one.
+        let mut undisturbed = false;
+        loop {
+            while let Some(faces) = table.roll(&mut chance) {
+                table.answer(&faces).unwrap();
+                undisturbed = false;
+            }
+            let Some(seat) = table.asked().iter().next() else { break };
+            let key = company.choose(&*table, seat);
+            if seat == Seat(0) {
+                let reused = company.of(seat).why().contains("made before");
+                assert!(!reused || undisturbed, "kept what is no longer valid: {}", company.of(seat).why());
+                kept += u32::from(reused);
+                fresh += u32::from(!reused && company.of(seat).why().contains("playouts"));
+            }
+            undisturbed = seat == Seat(0);
+            table.choose(seat, key).unwrap();
+        }
+    }
+    assert!(kept > 0 && fresh > 0, "{kept} {fresh}");
+}

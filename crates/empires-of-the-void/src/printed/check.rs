@@ -6,6 +6,7 @@ use super::{
 };
 use crate::names::{Obstacles, Ship, Temperament};
 use crate::powers::Power;
+use crate::world::MAX_DICE;
 
 impl Printed {
     pub(super) fn check(&mut self) -> Result<(), String> {
@@ -58,6 +59,15 @@ impl Printed {
             }
             if row.carries > 1 {
                 return Err(wrong("carries", row.carries, "0 or 1"));
+            }
+        }
+        for level in 1..=5 {
+            let guns = self.ships.iter().filter(|row| row.initiative == level);
+            let dice: u32 = guns.map(|row| u32::from(row.supply) * u32::from(row.dice)).sum();
+            if dice > MAX_DICE as u32 {
+                return Err(format!(
+                    "{FILE}: one player's ships of initiative {level} roll {dice} dice, allowed are {MAX_DICE}"
+                ));
             }
         }
         Ok(())

@@ -64,7 +64,7 @@ impl Reacts for Empires {
 
     fn window_ask(w: &World, _: BattleStarts, seat: Seat) -> Ask {
         let about = w.battle.as_ref().map_or([0; 2], |b| [i16::from(b.space.0), i16::from(b.attacker.0)]);
-        Ask::of(seat, rule!("battle.window")).about(about)
+        Ask::of(seat, rule!("battle.window")).about(about).open()
     }
 
     fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
@@ -121,6 +121,16 @@ pub fn leave_battle(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
     }
     tell(flow, seat, "tactic.retreat", || "retreats.".into());
     flow.then([Withdraw.into()]);
+}
+
+/// [tactic.mercenaries] Ships that come to the defender's help before the dice make it a fight.
+pub fn reinforce(w: &mut World, seat: Seat, space: Space) {
+    if let Some(battle) = &mut w.battle
+        && battle.space == space
+        && battle.defender() == Some(seat)
+    {
+        battle.fought = true;
+    }
 }
 
 step! {

@@ -89,6 +89,7 @@ fn liberate(w: &mut World, seat: Seat, world: u8, flow: &mut Flow<Empires>) {
     w.holdings[world as usize].conqueror = None;
     let name = w.world_id(world);
     tell(flow, seat, "conquer.liberate", || format!("liberates {name}."));
+    come_under(w, world);
     check_homes(w);
     if w.is_neutral(world) {
         flow.then([Befriend { seat, planet: world }.into()]);
@@ -106,6 +107,16 @@ fn settle_down(w: &mut World, seat: Seat, world: u8) {
     }
 }
 
+/// [tech.space-port] [race.parasites] Whoever controls a world now ends the ports of others and his own infestation.
+pub fn come_under(w: &mut World, world: u8) {
+    let Some(controller) = w.controller(world) else { return };
+    lose_port(w, world, controller);
+    let holding = &mut w.holdings[world as usize];
+    if holding.infested == Some(controller) {
+        holding.infested = None;
+    }
+}
+
 /// [conquer.home-lost] Who does not control his own home world loses those of others at once.
 fn check_homes(w: &mut World) {
     for seat in w.seats() {
@@ -116,6 +127,7 @@ fn check_homes(w: &mut World) {
             let holding = &mut w.holdings[other as usize];
             if holding.conqueror == Some(seat) {
                 holding.conqueror = None;
+                come_under(w, other);
             }
         }
     }
@@ -168,10 +180,12 @@ pub fn rescue(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow<Empires>) {
     tell(flow, seat, "event.distress", || format!("drives the invaders from {name}."));
     if holding.ally == Some(seat) {
         holding.claim = None;
+        come_under(w, planet);
     } else if !token {
         (holding.claim, holding.ally) = (None, None);
     } else if holding.claim == Some(seat) {
         (holding.claim, holding.conqueror) = (None, Some(seat));
+        come_under(w, planet);
     } else {
         befriend(w, seat, planet, flow);
     }
@@ -184,4 +198,5 @@ pub fn lose_to_rebels(w: &mut World, planet: u8) {
     if holding.conqueror.take().is_none() {
         holding.ally = None;
     }
+    come_under(w, planet);
 }

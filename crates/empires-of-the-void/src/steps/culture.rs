@@ -173,7 +173,7 @@ impl Play<Empires> for GiveCard {
         for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
             out.offer(Choice::Give(kind));
         }
-        Want::Ask(Ask::of(self.seat, rule!("two.swap")).private())
+        Want::Ask(Ask::of(self.seat, rule!("two.swap")).about([self.taken.into()]).private())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {

@@ -137,7 +137,7 @@ impl Play<Empires> for Raid {
                 out.offer(Choice::Sacrifice(space));
             }
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(seat, rule!("event.raiders"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(seat, rule!("event.raiders")).open()) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
@@ -192,7 +192,11 @@ impl Play<Empires> for PlaceWormHole {
                 out.offer(Choice::To(space));
             }
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], rule!("event.unstable-worm-hole"))) }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let about = [self.first.map_or(0, |first| i16::from(first.0) + 1)];
+        Want::Ask(Ask::of(w.order[0], rule!("event.unstable-worm-hole")).about(about))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {

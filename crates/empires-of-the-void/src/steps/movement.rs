@@ -121,10 +121,12 @@ impl Play<Empires> for Travel {
 /// [move.again] Spaces that take more than one action are shown, but not offered.
 fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers<Choice>) {
     if moving.cause == Cause::Action {
-        for (space, actions, _) in journeys(w, moving, w.turn.actions + 1) {
-            if actions > 1 {
-                out.refuse(Choice::Go(space), rule!("move.again"));
+        let mut near = 1u128 << moving.at.0;
+        for journey in journeys(w, moving, w.turn.actions + 1) {
+            if journey.actions > 1 && near >> journey.to.0 & 1 == 0 {
+                out.refuse(Choice::Go(journey.to), rule!("move.again"));
             }
+            near |= 1 << journey.to.0;
         }
     }
 }

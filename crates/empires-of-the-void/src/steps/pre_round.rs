@@ -43,12 +43,13 @@ impl Play<Empires> for Shipyard {
             offer_ports(w, self.seat, out);
             return Want::Ask(ask);
         }
-        if draft.technology.is_none() && self.from == 0 || out.explains() {
-            offer_technologies(w, self.seat, draft, out);
+        let held = w.held(self.seat);
+        if draft.technology.is_none() || out.explains() {
+            offer_technologies(w, self.seat, held, draft, out);
         }
         let techs = out.list().len();
         let mut first = None;
-        offer_builds(w, self.seat, draft, out, |place, at| {
+        offer_builds(w, self.seat, held, draft, out, |place, at| {
             if place >= self.from {
                 first.get_or_insert(at);
             }
@@ -99,12 +100,12 @@ pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [research.needs] [research.good] [ability.vheen] Offers every technology a seat could research with what it has left.
-pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>) {
+pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out: &mut Offers<Choice>) {
     let goods = w.goods(seat) | w.player(seat).loans;
-    let any_good = w.has(seat, key::ANY_GOOD);
+    let any_good = held.has(w.kit.sources(key::ANY_GOOD));
     let owned = w.player(seat).technologies;
     let left = w.player(seat).credits - draft.spent;
-    let discount = w.technology_discount(seat);
+    let discount = w.technology_discount(held);
     for technology in 0..w.kit.technologies.len() as u8 {
         let row = &w.kit.technologies[technology as usize];
         if owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
@@ -128,8 +129,14 @@ pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers
 }
 
 /// [build.limit] [build.alien] Offers every ship a seat could build, telling its place in the order of builds.
-fn offer_builds(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>, mut note: impl FnMut(u8, usize)) {
-    let mut held = w.held(seat);
+fn offer_builds(
+    w: &World,
+    seat: Seat,
+    mut held: Held,
+    draft: &Draft,
+    out: &mut Offers<Choice>,
+    mut note: impl FnMut(u8, usize),
+) {
     if let Some(technology) = draft.technology {
         held.technologies |= 1 << technology;
     }
@@ -185,25 +192,17 @@ step! {
 impl Play<Empires> for Launch {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
         let seat = self.0;
-        let draft = std::mem::take(&mut w.drafts[seat.index()]);
+        let kit = w.kit.get();
+        let before = w.player(seat).built;
         flow.reveal();
-        w.player_mut(seat).credits -= draft.spent;
-        if let Some(technology) = draft.technology {
-            learn(w, seat, technology, draft.port, flow);
+        if let Some(technology) = w.drafts[seat.index()].technology {
+            tell_research(flow, seat, &kit.technologies[technology as usize].name);
         }
-        let sites = [Some(w.space_of(home_of(seat))), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
-        for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
-            for ship in Ship::ALL {
-                let wanted = builds[ship.index()];
-                let count = wanted.min(w.supply(seat, ship));
-                let refund = u16::from(wanted - count) * w.ship_cost(ship);
-                w.player_mut(seat).credits += refund;
-                let space = sites[site as usize].unwrap_or_else(|| w.space_of(home_of(seat)));
-                if count > 0 {
-                    w.launch(seat, space, ship, count);
-                    let name = &w.kit.get().ship(ship).name;
-                    tell(flow, seat, "build.ships", || format!("builds {count} {name}."));
-                }
+        carry_out(w, seat);
+        for ship in Ship::ALL {
+            let count = w.player(seat).built[ship.index()] - before[ship.index()];
+            if count > 0 {
+                tell(flow, seat, "build.ships", || format!("builds {count} {}.", kit.ship(ship).name));
             }
         }
         w.player_mut(seat).loans = 0;
@@ -211,10 +210,38 @@ impl Play<Empires> for Launch {
     }
 }
 
+/// [build.ships] Does what a seat has decided; tokens that others took in the meantime are not paid for.
+fn carry_out(w: &mut World, seat: Seat) {
+    let draft = std::mem::take(&mut w.drafts[seat.index()]);
+    w.player_mut(seat).credits -= draft.spent;
+    if let Some(technology) = draft.technology {
+        learn(w, seat, technology, draft.port);
+    }
+    let home = w.space_of(home_of(seat));
+    let sites = [Some(home), port_site(w, seat, &draft), yard_site(w, w.held(seat))];
+    for (site, builds) in Site::ALL.into_iter().zip(draft.builds) {
+        for ship in Ship::ALL {
+            let wanted = builds[ship.index()];
+            let count = wanted.min(w.supply(seat, ship));
+            let refund = u16::from(wanted - count) * w.ship_cost(ship);
+            w.player_mut(seat).credits += refund;
+            if count > 0 {
+                w.launch(seat, sites[site as usize].unwrap_or(home), ship, count);
+            }
+        }
+    }
+}
+
+/// The world as it would be if nobody decided anything more in the pre-round phase.
+pub fn as_drafted(w: &World) -> World {
+    let mut done = w.clone();
+    w.seats().for_each(|seat| carry_out(&mut done, seat));
+    done
+}
+
 /// [research.one] A technology comes onto the race board; a lent good is used up.
-pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>, flow: &mut Flow<Empires>) {
-    let kit = w.kit.get();
-    let row = &kit.technologies[technology as usize];
+pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>) {
+    let row = &w.kit.get().technologies[technology as usize];
     if let Some(good) = row.good
         && !w.has_good(seat, good)
     {
@@ -227,7 +254,10 @@ pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>, flow: 
     if row.powers.contains(&Power::Terraforming) {
         w.player_mut(seat).new_home = true;
     }
-    tell(flow, seat, "research.one", || format!("researches {}.", row.name));
+}
+
+fn tell_research(flow: &mut Flow<Empires>, seat: Seat, name: &str) {
+    tell(flow, seat, "research.one", || format!("researches {name}."));
 }
 
 step! {
@@ -237,7 +267,7 @@ step! {
 
 impl Play<Empires> for ResearchNow {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_technologies(w, self.0, &Draft::default(), out);
+        offer_technologies(w, self.0, w.held(self.0), &Draft::default(), out);
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
     }
 
@@ -245,10 +275,11 @@ impl Play<Empires> for ResearchNow {
         let Choice::Research(technology) = choice else { unreachable!("{choice:?}") };
         let cost = w.technology_cost(self.0, technology);
         w.player_mut(self.0).credits -= cost;
+        tell_research(flow, self.0, &w.kit.get().technologies[technology as usize].name);
         if is_port(w, technology) {
             flow.then([PlacePort { seat: self.0, technology }.into()]);
         } else {
-            learn(w, self.0, technology, None, flow);
+            learn(w, self.0, technology, None);
         }
     }
 }
@@ -264,9 +295,9 @@ impl Play<Empires> for PlacePort {
         Want::Ask(Ask::of(self.seat, rule!("tech.space-port")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
         let Choice::Port(world) = choice else { unreachable!("{choice:?}") };
-        learn(w, self.seat, self.technology, Some(world), flow);
+        learn(w, self.seat, self.technology, Some(world));
     }
 }
 

@@ -58,8 +58,13 @@ impl Play<Empires> for EndGame {
     }
 }
 
-/// [game.tiebreak] Victory points, planets, influence, technologies, credits. [variant.team] Teams add theirs up.
 pub fn outcome(w: &World) -> Outcome {
+    Outcome::by(&standings(w))
+}
+
+/// [game.tiebreak] Victory points, planets, influence, technologies, credits of each side. [variant.team] Teams add
+/// theirs up.
+pub fn standings(w: &World) -> Vec<[u16; 5]> {
     let standing = |seat: Seat| {
         let player = w.player(seat);
         let technologies = player.technologies.count_ones() as u16;
@@ -68,9 +73,9 @@ pub fn outcome(w: &World) -> Outcome {
     if w.rules.team {
         let team = |first: u8| {
             let (a, b) = (standing(Seat(first)), standing(Seat(first + 2)));
-            std::array::from_fn::<u16, 5, _>(|i| a[i] + b[i])
+            std::array::from_fn(|i| a[i] + b[i])
         };
-        return Outcome::by(&[team(0), team(1)]);
+        return vec![team(0), team(1)];
     }
-    Outcome::by(&w.seats().map(standing).collect::<Vec<_>>())
+    w.seats().map(standing).collect()
 }

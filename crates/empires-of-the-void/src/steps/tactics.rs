@@ -21,7 +21,7 @@ pub fn offer_tactics(w: &World, seat: Seat, own_turn: bool, out: &mut Offers<Cho
         }
         Manoeuvre::Research => {
             let mut known = Offers::default();
-            offer_technologies(w, seat, &Draft::default(), &mut known);
+            offer_technologies(w, seat, w.held(seat), &Draft::default(), &mut known);
             !known.is_empty()
         }
         Manoeuvre::Insurrection => targets(w, seat, effect).next().is_some(),
@@ -144,11 +144,13 @@ impl Play<Empires> for Target {
                 let count = most.min(w.supply(self.seat, Ship::Starfighter));
                 let space = w.space_of(world);
                 w.launch(self.seat, space, Ship::Starfighter, count);
+                super::reinforce(w, self.seat, space);
             }
             Manoeuvre::Insurrection => {
                 let holding = &mut w.holdings[world as usize];
                 holding.rebellion &= holding.conqueror.is_some();
                 holding.ally = None;
+                super::come_under(w, world);
             }
             Manoeuvre::PeaceTalks => {
                 let holding = &mut w.holdings[world as usize];

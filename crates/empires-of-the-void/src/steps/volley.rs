@@ -170,15 +170,15 @@ fn cloaked(w: &World, battle: &Battle, side: usize) -> u16 {
 /// Hits that can still do harm to a side's opponent.
 fn useful(w: &World, battle: &Battle, side: usize) -> u8 {
     match battle.side(1 - side) {
-        Some(seat) if !w.fleet(seat, battle.space).is_empty() => life(w.fleet(seat, battle.space)),
+        Some(seat) if !w.fleet(seat, battle.space).is_empty() => life(w, w.fleet(seat, battle.space)),
         _ if side == DEFENDER => 0,
         _ => foe_count(w, battle).max(hits_needed(w, battle).saturating_sub(battle.hits)),
     }
 }
 
 /// [ship.moth] Hits a fleet can take.
-pub fn life(fleet: Fleet) -> u8 {
-    fleet.total() + fleet.count(Ship::Moth.into())
+pub fn life(w: &World, fleet: Fleet) -> u8 {
+    fleet.total() + fleet.count(Ship::Moth.into()) * (w.kit.ship(Ship::Moth).hits - 1)
 }
 
 step! {
@@ -288,7 +288,7 @@ impl Casualties {
 impl Play<Empires> for Casualties {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let Some((victim, fleet)) = self.victim(w) else { return Want::Nothing };
-        if self.hits == 0 || self.hits >= life(fleet) {
+        if self.hits == 0 || self.hits >= life(w, fleet) {
             return Want::Nothing;
         }
         for hull in fleet.hulls() {

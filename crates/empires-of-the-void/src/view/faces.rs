@@ -4,7 +4,8 @@ use super::{capital, forecast, item_name, moving_words, space_element, space_nam
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
-use crate::world::{Foe, Site, World};
+use crate::map::Space;
+use crate::world::{Foe, Site, World, home_of};
 use kernel::{Ask, DealAct, Game, Seat};
 use scene::Role;
 
@@ -55,6 +56,29 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     (question, detail.into())
 }
 
+/// What a question is about: the ship under way, the place of the attack, the planet courted.
+pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
+    let about = |n: usize| ask.about[n].max(0) as u8;
+    match ask.rule.0 {
+        "move.lines" | "tech.tractor-beam" => w.moving.as_ref().map_or(Vec::new(), |moving| {
+            let aboard = moving.cargo.hulls().filter(|hull| *hull != moving.hull);
+            let hulls = std::iter::once(moving.hull).chain(aboard);
+            hulls.map(|hull| stack_element(w, moving.seat, hull, moving.at)).collect()
+        }),
+        "battle.window" | "battle.casualties" | "capital.bomb" | "ship.shooting-star" | "tactic.retreat" => {
+            w.battle.as_ref().map_or(Vec::new(), |battle| vec![space_element(w, battle.space)])
+        }
+        "conquer.controlled" | "conquer.liberate-befriend" => vec![space_element(w, w.space_of(about(0)))],
+        "diplomacy.spend" => {
+            w.embassy.as_ref().map_or(Vec::new(), |embassy| vec![space_element(w, w.space_of(embassy.planet))])
+        }
+        "build.ships" => vec![space_element(w, w.space_of(home_of(ask.seat)))],
+        "two.swap" => vec![format!("face-up/{}", w.kit.tactics[about(0) as usize].id)],
+        "event.unstable-worm-hole" if ask.about[0] > 0 => vec![space_element(w, Space(about(0) - 1))],
+        _ => Vec::new(),
+    }
+}
+
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let plain = |label: String, touches: Vec<String>| scene::Choice { label, touches, ..scene::Choice::default() };
@@ -70,10 +94,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let detail = race.help.clone();
             scene::Choice { detail, ..plain(race.name.clone(), vec![format!("race/{}", race.id)]) }
         }
-        Choice::Slot(slot) => plain(format!("Slot {}", slot + 1), vec![format!("slot/{}", slot + 1)]),
+        Choice::Slot(slot) => plain(format!("Slot {}", slot + 1), vec![space_element(w, Space::home(slot))]),
         Choice::Rotate { tile, by } => {
-            let tile = &w.kit.tiles[tile as usize];
-            plain(format!("Turn {} by {} degrees", tile.name, 60 * u16::from(by)), vec![format!("tile/{}", tile.id)])
+            let planets = (0..w.kit.planets.len() as u8).filter(|planet| w.kit.planet_tile(*planet) == tile);
+            let (names, touches): (Vec<_>, Vec<_>) =
+                planets.map(|planet| (w.kit.planets[planet as usize].name.clone(), world_element(planet))).unzip();
+            plain(format!("Turn {} by {} degrees", names.join(" and "), 60 * u16::from(by)), touches)
         }
         Choice::Cover(planet) => plain(format!("Cover {}", world_name(w, planet)), vec![world_element(planet)]),
         Choice::Ready => done("Ready"),
@@ -107,12 +133,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             vec![stack_element(w, owner, hull, at)],
         ),
         Choice::Go(to) => {
-            let (detail, forecast) = forecast::way(w, to);
-            scene::Choice {
-                detail,
-                forecast,
-                ..plain(format!("Go to {}", space_name(w, to)), vec![space_element(w, to)])
-            }
+            let forecast::Way { mark, detail, via, forecast } = forecast::way(w, to);
+            let touches = std::iter::once(to).chain(via).map(|space| space_element(w, space)).collect();
+            scene::Choice { mark, detail, forecast, ..plain(format!("Go to {}", space_name(w, to)), touches) }
         }
         Choice::Load(hull) => plain(format!("Load {}", ship(hull)), moving_stack(w, hull)),
         Choice::Drop(hull) => plain(format!("Put off {}", ship(hull)), moving_stack(w, hull)),

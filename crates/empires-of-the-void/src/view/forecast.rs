@@ -8,7 +8,7 @@ use crate::names::{Ship, Temperament};
 use crate::odds::{self, Gun, Side};
 use crate::powers::{Power, key};
 use crate::printed::MAX_PLANETS;
-use crate::reach::journeys;
+use crate::reach::{Reach, Ways, journeys};
 use crate::steps::target;
 use crate::trade::Item;
 use crate::world::{Foe, World};
@@ -26,7 +26,7 @@ fn share(label: &str, chance: f64, tone: Tone) -> Share {
 /// A fleet for the odds calculator, with all it has from technologies and friends.
 pub fn side(w: &World, seat: Seat, fleet: Fleet, plus: i8) -> Side {
     let held = w.held(seat);
-    let cloaked = w.ships_with(held, fleet, Power::Cloaking);
+    let (cloaked, detects) = (w.ships_with(held, fleet, Power::Cloaking), w.ships_with(held, fleet, Power::Detection));
     let player = w.player(seat);
     let mut side = Side { bombs: player.bombs, credits: player.credits.min(9) as u8, ..Side::default() };
     let mut hulls: Vec<Hull> = fleet.hulls().collect();
@@ -44,6 +44,7 @@ pub fn side(w: &World, seat: Seat, fleet: Fleet, plus: i8) -> Side {
             value: card.cost,
             pays: card.pays,
             cloaked: cloaked >> hull.0 & 1 != 0,
+            detects: detects >> hull.0 & 1 != 0,
             free_roll: card.free_roll.map(Hull::from),
         });
     }
@@ -76,13 +77,7 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
             return shields.then(|| siege(1, 0, "taken"));
         }
         Foe::Fleet(other) => {
-            let (mut own, mut theirs) = (side(w, seat, fleet, 0), side(w, other, w.fleet(other, space), 0));
-            if w.detects(other, w.fleet(other, space)) {
-                own.guns.iter_mut().for_each(|gun| gun.cloaked = false);
-            }
-            if w.detects(seat, fleet) {
-                theirs.guns.iter_mut().for_each(|gun| gun.cloaked = false);
-            }
+            let (own, theirs) = (side(w, seat, fleet, 0), side(w, other, w.fleet(other, space), 0));
             battle(&own, &theirs, actions, title, note)
         }
         Foe::Invaders | Foe::Pirates => {
@@ -96,7 +91,17 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
                 _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
             };
             let hull = Hull::from(Ship::Centipede);
-            let gun = Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, free_roll: None };
+            let gun = Gun {
+                hull,
+                initiative,
+                dice: 1,
+                hits_on,
+                value: 1,
+                pays: 0,
+                cloaked: false,
+                detects: false,
+                free_roll: None,
+            };
             let mut theirs = Side { guns: vec![gun], ..Side::default() };
             theirs.ships[hull.index()] = count;
             battle(&side(w, seat, fleet, 0), &theirs, actions, title, note)
@@ -171,35 +176,61 @@ pub fn best_embassy(w: &World, seat: Seat, temperament: Temperament, cards: u8) 
     }
 }
 
-/// [move.obstacles] The way to a space: actions it takes, chance to arrive, and what then.
-pub fn way(w: &World, to: Space) -> (String, Option<Forecast>) {
-    let Some(moving) = &w.moving else { return (String::new(), None) };
-    let found = journeys(w, moving, w.turn.actions + 1).into_iter().find(|(space, ..)| *space == to);
-    let Some((_, actions, rolls)) = found else { return (String::new(), None) };
+/// What is said of the way to a space.
+#[derive(Default)]
+pub struct Way {
+    /// Move actions it takes, as a figure on the board.
+    pub mark: String,
+    pub detail: String,
+    /// Spaces between.
+    pub via: Vec<Space>,
+    pub forecast: Option<Forecast>,
+}
+
+/// [move.obstacles] The way to a space: actions it takes, chance to arrive, a safer way, and what then.
+pub fn way(w: &World, to: Space) -> Way {
+    let Some(moving) = &w.moving else { return Way::default() };
+    let mut journeys = journeys(w, moving, w.turn.actions + 1).into_iter().filter(|journey| journey.to == to);
+    let Some(quickest) = journeys.next() else { return Way::default() };
     let survive = f64::from(7 - w.kit.terms.movement.survive.min(6)) / 6.0;
-    let arrives = survive.powi(rolls.into());
-    let count = if actions == 1 { "1 action".to_string() } else { format!("{actions} actions") };
-    if rolls == 0 {
-        return (count, None);
+    let chance = |rolls: u8| survive.powi(rolls.into());
+    let actions = |n: u8| if n == 1 { "1 action".to_string() } else { format!("{n} actions") };
+    let mark = quickest.actions.to_string();
+    let via = if quickest.actions == 1 {
+        let (way, steps) = Reach::from(w, &Ways::of(w, moving), moving.at, moving.points).way(to);
+        way[1..usize::from(steps).max(1)].iter().rev().copied().collect()
+    } else {
+        Vec::new()
+    };
+    if quickest.rolls == 0 {
+        return Way { mark, detail: actions(quickest.actions), via, forecast: None };
     }
-    let mut lines = vec![("Way".to_string(), count.clone())];
+    let arrives = chance(quickest.rolls);
+    let safer = match journeys.last() {
+        Some(way) if way.rolls == 0 => format!("{}, no roll", actions(way.actions)),
+        Some(way) => format!("{}, {}", actions(way.actions), percent(chance(way.rolls))),
+        None => "none".into(),
+    };
+    let mut lines = vec![("Way".to_string(), actions(quickest.actions)), ("Safer way".to_string(), safer)];
     if let Some(world) = w.world_on(to).filter(|world| (*world as usize) < MAX_PLANETS && w.is_neutral(*world)) {
         let mut fleet = Fleet::of(moving.hull, 1);
         fleet.join(moving.cargo);
         let chance = odds::conquest(&side(w, moving.seat, fleet, w.sum(moving.seat, key::CONQUER_ROLLS)), 1, 1);
         if chance > 0.0 {
             lines.push((format!("Then conquer {}", super::world_name(w, world)), percent(chance)));
-            lines.push(("Both".into(), percent(chance * arrives)));
+            lines.push((format!("Both, {}", actions(quickest.actions + 1)), percent(chance * arrives)));
         }
     }
+    let (good, bad) = if moving.cargo.is_empty() { ("arrives", "lost") } else { ("all arrive", "not all") };
     let forecast = Forecast {
         title: format!("To {}", space_name(w, to)),
-        shares: vec![share("arrives", arrives, Tone::Good), share("lost", 1.0 - arrives, Tone::Bad)],
+        shares: vec![share(good, arrives, Tone::Good), share(bad, 1.0 - arrives, Tone::Bad)],
         lines,
-        note: format!("Each obstacle needs {} or more.", w.kit.terms.movement.survive),
+        note: format!("Past each obstacle a ship needs {} or more.", w.kit.terms.movement.survive),
         rule: "move.obstacles".into(),
     };
-    (format!("{count}, {}", percent(arrives)), Some(forecast))
+    let detail = format!("{}, {}", actions(quickest.actions), percent(arrives));
+    Way { mark, detail, via, forecast: Some(forecast) }
 }
 
 /// What a deal changes for one party: its cards of a temperament and what they could do.

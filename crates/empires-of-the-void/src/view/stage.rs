@@ -3,9 +3,9 @@
 use super::{capital, space_element, space_name};
 use crate::Empires;
 use crate::map::{Layout, Space};
-use crate::names::{Obstacle, Obstacles};
+use crate::names::{Obstacle, Obstacles, Temperament};
 use crate::printed::TILES;
-use crate::world::{World, home_of, home_owner};
+use crate::world::{Phase, World, home_of, home_owner};
 use kernel::Game;
 use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
 
@@ -14,7 +14,7 @@ pub fn stage(w: &World) -> Stage {
         game: Empires::info().id.into(),
         title: Empires::info().name.into(),
         board: Board {
-            spaces: w.layout.spaces(&w.kit).map(|space| picture(w, space)).collect(),
+            spaces: spaces(w).map(|space| picture(w, space)).collect(),
             links: lines(w).into_iter().map(|line| link(w, line)).collect(),
             regions: regions(w),
             turns: turns(w),
@@ -23,6 +23,20 @@ pub fn stage(w: &World) -> Stage {
         phases: ["Event", "Pre-round", "Actions", "Capital city"].map(String::from).to_vec(),
         glossary: glossary(w),
     }
+}
+
+/// The spaces of the board and, until the homes are chosen, the slots for them.
+pub fn spaces(w: &World) -> impl Iterator<Item = Space> {
+    let open = if w.phase == Phase::Setup && w.layout.homes == 0 { 0..6 } else { 0..0 };
+    let slots = open.filter(|slot| w.rules.players > 2 || w.kit.terms.two_players.slots.contains(slot));
+    w.layout.spaces(&w.kit).chain(slots.map(Space::home))
+}
+
+/// Races and homes are chosen, tiles turn, worm holes open: then the map is another.
+pub fn stage_mark(w: &World) -> u64 {
+    let chosen: Vec<(u8, u8, bool)> =
+        w.seats().map(|seat| w.player(seat)).map(|player| (player.race, player.slot, player.new_home)).collect();
+    kernel::key_of(&(w.layout, chosen))
 }
 
 fn face(w: &World, seat: kernel::Seat) -> SeatFace {
@@ -40,20 +54,21 @@ fn picture(w: &World, space: Space) -> scene::Space {
     let (x, y) = w.layout.point(&w.kit, space);
     let world = w.world_on(space);
     let home = world.and_then(home_owner);
-    let (form, size) = match (home, world) {
+    let slot = space.slot();
+    let (form, size) = match (slot, world) {
         (Some(_), _) => (Form::Kite, 0.62),
         (None, Some(_)) => (Form::Disc, 0.58),
         (None, None) => (Form::Dot, 0.26),
     };
     let ground = match world {
-        Some(_) if home.is_some() => "home".to_string(),
+        _ if slot.is_some() => "home".to_string(),
         Some(planet) => w.kit.planets[planet as usize].temperament.slug().into(),
         None if w.layout.is_field(&w.kit, space) => "asteroids".into(),
         None => String::new(),
     };
     scene::Space {
         id: space_element(w, space),
-        name: if world.is_some() { space_name(w, space) } else { String::new() },
+        name: if world.is_some() || slot.is_some() { space_name(w, space) } else { String::new() },
         notation: w.space_id(space),
         form,
         x,
@@ -145,9 +160,38 @@ fn turns(w: &World) -> Vec<f32> {
     w.seats().map(|seat| 180.0 - (60.0 * f32::from(w.player(seat).slot) + 30.0)).collect()
 }
 
+/// What amounts, grounds and phases are: id, name, text, rule.
+const THINGS: [(&str, &str, &str, &str); 14] = [
+    ("good/credits", "Credits", "Pay for ships, technologies and face-up cards.", "build.cost"),
+    ("good/income", "Income", "Credits at the end of each of your turns.", "end.income"),
+    ("good/influence", "Influence", "The two with the most win the council's prizes when it meets.", "score.council"),
+    ("good/cards", "Diplomacy cards", "Befriend planets of their type, or are played as tactics.", "culture.types"),
+    ("good/ambassadors", "Ambassadors", "Each adds 1 to a diplomacy roll when it is spent.", "diplomacy.spend"),
+    ("good/bombs", "Photon bombs", "Each adds 1 to a die in battle when it is spent.", "capital.bomb"),
+    ("good/deck", "Diplomacy deck", "Cards to draw from; the discards are shuffled when it is empty.", "culture.deck"),
+    ("good/events", "Events", "One is turned up at the start of each round.", "event.card"),
+    ("ground/home", "Home world", "Belongs to its race; others may conquer it.", "conquer.home"),
+    ("ground/asteroids", "Asteroid field", "A ship that enters rolls, as on an obstacle.", "move.asteroid-spaces"),
+    ("phase/event", "Event", "The event of the round is turned up.", "event.card"),
+    ("phase/pre-round", "Pre-round", "All trade, then build ships and research at once.", "build.simultaneous"),
+    ("phase/actions", "Actions", "Each in turn does four: move, attack, culture, mine, diplomacy.", "turn.actions"),
+    ("phase/capital-city", "Capital city", "Gain an ambassador or a photon bomb.", "capital.choice"),
+];
+
 fn glossary(w: &World) -> Vec<Entry> {
-    let entry = |id: String, name: &str, text: String| Entry { id, name: name.into(), text, rules: Vec::new() };
-    let mut all = Vec::new();
+    let entry = |id: String, name: &str, text: String, rule: &str| Entry {
+        id,
+        name: name.into(),
+        text,
+        rules: vec![rule.into()],
+    };
+    let mut all: Vec<Entry> =
+        THINGS.iter().map(|(id, name, text, rule)| entry((*id).into(), name, (*text).into(), rule)).collect();
+    for temperament in Temperament::ALL {
+        let name = capital(temperament.slug());
+        let text = format!("Only {name} cards win this planet by diplomacy.");
+        all.push(entry(format!("ground/{}", temperament.slug()), &name, text, "diplomacy.needs"));
+    }
     for ship in &w.kit.ships {
         let dice = match ship.dice {
             0 => "no dice".to_string(),
@@ -155,34 +199,40 @@ fn glossary(w: &World) -> Vec<Entry> {
         };
         let text =
             format!("{} Initiative {}, cost {}, {dice}, move {}.", ship.help, ship.initiative, ship.cost, ship.speed);
-        all.push(entry(format!("unit/{}", ship.id.slug()), &ship.name, text));
+        all.push(entry(format!("unit/{}", ship.id.slug()), &ship.name, text, "battle.initiative"));
     }
     for planet in &w.kit.planets {
         let text =
             format!("{} {} vp, {} credits, {} influence.", planet.help, planet.vp, planet.income, planet.influence);
-        all.push(entry(format!("planet/{}", planet.id), &planet.name, text));
+        all.push(entry(format!("planet/{}", planet.id), &planet.name, text, "planet.ability"));
     }
     for technology in &w.kit.technologies {
         let good = technology.good.map_or(String::new(), |good| format!(", needs {}", good.slug().replace('-', " ")));
         let text = format!("{} Cost {}{good}, {} vp.", technology.help, technology.cost, technology.vp);
-        all.push(entry(format!("technology/{}", technology.id), &technology.name, text));
+        all.push(entry(format!("technology/{}", technology.id), &technology.name, text, "research.one"));
     }
     for race in &w.kit.races {
-        all.push(entry(format!("race/{}", race.id), &race.name, format!("{} Income {}.", race.help, race.income)));
+        let text = format!("{} Income {}.", race.help, race.income);
+        all.push(entry(format!("race/{}", race.id), &race.name, text, "setup.race"));
     }
     for tactic in &w.kit.tactics {
         let text = format!("{} Takes {} {} cards.", tactic.help, tactic.cards, tactic.temperament.slug());
-        all.push(entry(format!("card/{}", tactic.id), &tactic.name, text));
+        all.push(entry(format!("card/{}", tactic.id), &tactic.name, text, &format!("tactic.{}", tactic.id)));
     }
     for event in &w.kit.events {
-        all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone()));
+        all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone(), "event.card"));
     }
     for (obstacle, text) in Obstacle::ALL.into_iter().zip([
         "Asteroids: each ship passing rolls 4 or more or is lost.",
         "Mines: each ship passing rolls 4 or more or is lost.",
         "Ancient defenses: each ship passing rolls 4 or more or is lost.",
     ]) {
-        all.push(entry(format!("obstacle/{}", obstacle.slug()), &capital(obstacle.slug()), text.into()));
+        all.push(entry(
+            format!("obstacle/{}", obstacle.slug()),
+            &capital(obstacle.slug()),
+            text.into(),
+            "move.obstacles",
+        ));
     }
     all
 }

@@ -1,6 +1,7 @@
 //! The clarifications of ships, technologies and planets.
 
 use super::{BLUE, GREEN, Look, Place, RED, damage_moth, galaxy};
+use empires_of_the_void::world::home_of;
 
 const READY: &str = "red ready | blue ready | green ready | yellow ready";
 const OTHERS_DONE: &str = "blue done | green done | yellow done";
@@ -128,6 +129,20 @@ fn space_port() {
     let mut s = w.turn();
     s.play("red attack emrok blue | red conquer");
     assert!(!s.on("emrok").contains("space port"));
+    assert!(s.table().live(kernel::Viewer::Audience).seats[1].notes.is_empty(), "the technology is lost");
+}
+
+#[test]
+fn a_space_port_on_a_foreign_home_falls_with_ones_own() {
+    // [tech.space-port] [conquer.home-lost]
+    let mut w = galaxy();
+    w.holdings[home_of(GREEN) as usize].conqueror = Some(BLUE);
+    w.knows(BLUE, "space-port");
+    w.players[1].port = Some(home_of(GREEN));
+    w.put(RED, "starfighter", "pentad");
+    let mut s = w.turn();
+    s.play("red attack pentad blue | red conquer");
+    assert_eq!(s.on("roth"), "Roth");
     assert!(s.table().live(kernel::Viewer::Audience).seats[1].notes.is_empty(), "the technology is lost");
 }
 

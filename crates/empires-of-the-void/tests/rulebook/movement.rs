@@ -119,3 +119,20 @@ fn ships_of_others_do_not_bar_the_way() {
     s.play("red move starfighter eehg | red go arcura");
     assert_eq!(s.on("arcura"), "Arcura, red: 1 Starfighter");
 }
+
+#[test]
+fn the_page_knows_actions_and_risk_of_every_way() {
+    // [move.again] [move.obstacles] A figure for the actions, exact chances, the spaces between, and a safer way.
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "eehg");
+    let mut s = w.turn();
+    s.play("red move starfighter eehg");
+    let prompt = s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap();
+    assert_eq!(prompt.about, ["unit/red/starfighter/eehg"]);
+    let to = |id: &str| prompt.options.iter().find(|option| option.line == format!("go {id}")).unwrap();
+    assert_eq!((to("arcura").mark.as_str(), to("arcura").detail.as_str()), ("1", "1 action"));
+    assert_eq!(to("arcura").touches, ["space/arcura", "space/r3"]);
+    let far = prompt.refused.iter().find(|refused| refused.touches[0] == "space/yndra").unwrap();
+    assert_eq!((far.mark.as_str(), far.detail.as_str()), ("2", "2 actions, 50 %"));
+    assert_eq!(far.rule, "move.again");
+}

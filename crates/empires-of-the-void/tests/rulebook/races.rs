@@ -1,6 +1,6 @@
 //! The clarifications of races.
 
-use super::{BLUE, Look, Place, RED, galaxy, with_races};
+use super::{BLUE, GREEN, Look, Place, RED, galaxy, with_races};
 
 const READY: &str = "red ready | blue ready | green ready | yellow ready";
 const OTHERS_DONE: &str = "blue done | green done | yellow done";
@@ -116,6 +116,20 @@ fn taking_control_ends_ones_own_infestation() {
     let mut s = w.turn();
     s.play("red attack quillon planet | ~ d6 5");
     assert_eq!(s.on("quillon"), "Quillon, red: 1 Starfighter, conquered by red");
+}
+
+#[test]
+fn regaining_control_through_another_ends_ones_own_infestation() {
+    // [race.parasites] [conquer.liberate] The planet returns to its ally, who had infested it meanwhile.
+    let mut w = with_races(&["academy", "parasites", "collective", "kingdom"]);
+    let planet = w.planet("quillon") as usize;
+    w.ally(BLUE, "quillon");
+    w.conquer(GREEN, "quillon");
+    w.holdings[planet].infested = Some(BLUE);
+    w.put(RED, "starfighter", "quillon");
+    let mut s = w.turn();
+    s.play("red attack quillon green | red liberate");
+    assert_eq!(s.on("quillon"), "Quillon, red: 1 Starfighter, allied with blue");
 }
 
 #[test]

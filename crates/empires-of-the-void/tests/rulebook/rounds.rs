@@ -4,7 +4,7 @@ use super::{BLUE, GREEN, Look, Place, RED, YELLOW, galaxy, with_races};
 use crate::laws::setup;
 use empires_of_the_void::entry;
 use empires_of_the_void::steps::{EndGame, EndRound};
-use kernel::{Rng, Seat};
+use kernel::{Rng, Seat, Viewer};
 
 const READY: &str = "red ready | blue ready | green ready | yellow ready";
 
@@ -21,6 +21,20 @@ fn all_build_at_once_and_unseen() {
     assert_eq!(s.on("eehg"), "Eehg, red: 2 Starfighter");
     assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (6, 7), "a diplomat costs 1 less in an arms race");
     assert_eq!(s.asked(), ["red"]);
+}
+
+#[test]
+fn nobody_sees_what_another_is_building() {
+    // [build.simultaneous] Not in the picture, not in the options, not in the log, before all are done.
+    let mut s = galaxy().building();
+    s.play(READY);
+    let seen = |s: &kernel::Session| {
+        [Viewer::Seat(BLUE), Viewer::Audience].map(|viewer| (s.view(viewer), s.story(viewer), s.options(BLUE)))
+    };
+    let before = seen(&s);
+    s.play("red build starfighter | red research docking-bay | red build diplomat");
+    assert_eq!(seen(&s), before);
+    assert_eq!(s.on("eehg"), "Eehg");
 }
 
 #[test]

@@ -138,3 +138,34 @@ fn tractor_beams_prevent_retreat() {
     s.play("red attack ax blue");
     assert!(s.table().fate().is_some(), "blue is not even asked");
 }
+
+#[test]
+fn tactics_at_any_time_before_the_dice() {
+    // [tactics.use] [tactic.mercenaries] [battle.window] An emptied planet is defended after all, and then lost in a fight.
+    let mut w = galaxy();
+    w.conquer(BLUE, "emrok");
+    w.put(RED, "sunhammer", "emrok");
+    w.cards(BLUE, "mercenaries mercenaries windfall");
+    let mut s = w.turn();
+    s.play("red attack emrok blue | blue play mercenaries 2+1 | blue at emrok");
+    assert!(s.on("emrok").contains("blue: 3 Starfighter"));
+    s.play("~ d6 3 3 | ~ d6 1");
+    assert!(s.on("emrok").contains("blue: 1 Starfighter"), "there is no roll-free conquest");
+    s.play("red attack emrok blue | ~ d6 3 1 | red conquer");
+    assert!(s.on("emrok").contains("conquered by red"));
+}
+
+#[test]
+fn a_windfall_pays_the_raiders() {
+    // [tactics.use] [event.raiders]
+    let mut w = galaxy();
+    w.players[0].credits = 0;
+    w.put(RED, "starfighter", "ax");
+    w.put(RED, "starfighter", "ay");
+    w.cards(RED, "windfall windfall");
+    let mut s = w.round();
+    s.play("~ draw raiders");
+    assert!(!s.can(RED, "pay"));
+    s.play("red play windfall 2+0 | red pay");
+    assert_eq!(s.gauge(RED, "credits"), 2);
+}

@@ -79,3 +79,76 @@ fn offers_expire_and_fall_with_what_they_offered() {
     s.play(round).play(nothing);
     assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty(), "everybody had a turn");
 }
+
+#[test]
+fn victory_points_and_planets_are_never_traded() {
+    // [trade.any-time] Whatever lies in a draft is credits, a card or the use of a good.
+    let mut w = galaxy();
+    w.conquer(RED, "emrok");
+    w.ally(BLUE, "tan-fu");
+    (w.players[0].vp, w.players[1].vp) = (9, 9);
+    w.cards(RED, "windfall retreat");
+    let mut s = w.turn();
+    s.play("red deal blue");
+    let scene = s.table().live(Viewer::Seat(RED));
+    let items: Vec<&str> = scene.offers[0].options.iter().map(|option| option.line.as_str()).collect();
+    let given: Vec<&str> = items.iter().filter_map(|line| line.strip_prefix("deal blue give ")).collect();
+    assert_eq!(given, ["1-credit", "5-credit", "windfall", "retreat", "metals"]);
+    let goods = ["metals", "crystals", "life-forms", "gas", "artifacts"];
+    for item in items.iter().filter_map(|line| line.strip_prefix("deal blue get ")) {
+        let card = s.table().live(Viewer::Seat(RED)).asides.iter().any(|aside| aside.line.ends_with(item));
+        assert!(item.ends_with("-credit") || goods.contains(&item) || card, "{item}");
+    }
+    for line in ["deal blue give emrok", "deal blue get tan-fu", "deal blue give 1-vp"] {
+        assert!(!s.can(RED, line), "{line}");
+    }
+}
+
+#[test]
+fn a_counter_offer_turns_the_deal_round() {
+    // [trade.any-time] The answer to a counter-offer is a deal like any other.
+    let mut w = galaxy();
+    w.cards(BLUE, "retreat");
+    let mut s = w.turn();
+    s.play("red deal blue | red deal blue give 1-credit | red deal blue get retreat | red deal blue make");
+    s.play("blue deal red counter | blue deal red get 5-credit | blue deal red make");
+    let offer = &s.table().live(Viewer::Seat(RED)).offers[0];
+    assert_eq!(offer.gives, ["Retreat (Peaceful)"]);
+    assert_eq!(offer.gets, ["1 credit", "5 credits"]);
+    s.play("red deal blue accept");
+    assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (2, 14));
+    assert_eq!((s.gauge(RED, "cards"), s.gauge(BLUE, "cards")), (1, 0));
+}
+
+#[test]
+fn a_card_gained_by_trade_counts_for_the_hand_limit() {
+    // [trade.any-time] [culture.hand-limit]
+    let mut w = galaxy();
+    w.cards(RED, "blitz windfall retreat");
+    w.cards(BLUE, "insurrection");
+    let mut s = w.turn();
+    s.play("blue deal red | blue deal red give insurrection | blue deal red make | red deal blue accept");
+    assert_eq!(s.options(RED), ["discard blitz", "discard windfall", "discard insurrection", "discard retreat"]);
+}
+
+#[test]
+fn bots_hear_which_offers_wait_and_which_they_might_make() {
+    // [trade.any-time] Every proposal can be made as it stands; after an offer there is no other in the same turn.
+    let mut w = galaxy();
+    w.conquer(BLUE, "emrok");
+    w.cards(RED, "windfall retreat blitz");
+    w.cards(BLUE, "insurrection mercenaries");
+    w.show_cards(BLUE, 3, 1);
+    let s = w.turn();
+    let proposals = s.table().proposals(RED);
+    assert!(proposals.len() > 10);
+    for proposal in &proposals {
+        let mut table = s.table().fork();
+        for key in proposal {
+            table.choose(RED, *key).unwrap();
+        }
+        assert!(table.proposals(RED).is_empty());
+        let waiting = [BLUE, GREEN, Seat(3)].into_iter().flat_map(|seat| table.bids(seat)).count();
+        assert_eq!(waiting, 1);
+    }
+}

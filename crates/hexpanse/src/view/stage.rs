@@ -26,6 +26,12 @@ pub fn stage(w: &World) -> Stage {
     }
 }
 
+/// The factions stand beside the seats once they are chosen.
+pub fn stage_mark(w: &World) -> u64 {
+    let chosen: Vec<Option<usize>> = w.table().map(|seat| w.player(seat).faction.map(|id| id.index())).collect();
+    kernel::key_of(&chosen)
+}
+
 /// [board.sides] [board.currency] The territories of the side in use.
 fn board(w: &World) -> Board {
     let spaces = cells(w.board().territories).map(|cell| {
@@ -81,6 +87,15 @@ fn glossary(w: &World) -> Vec<Entry> {
             "Whoever places or moves a piece here receives hexilum.",
             &["board.currency"],
         ),
+        entry("ground/territory", "Territory", "Holds one piece.", &["action.place"]),
+        entry("good/life", "Life", "Of the warlord; without life its player is out.", &["defeat.player"]),
+        entry("good/income", "Income", "Hexilum at the start of each of your turns.", &["turn.income"]),
+        entry("good/cards", "Cards", "Bought on the market, played as an action.", &["action.card"]),
+        entry("good/deck", "Market deck", "Fills the market after each purchase.", &["market.refill"]),
+        entry("good/recovery-ship", "Recovery Ship", "Removed units wait here.", &["action.removed-units"]),
+        entry("phase/income", "Income", "You receive hexilum.", &["turn.income"]),
+        entry("phase/actions", "Actions", "Two of them: place, play, heal, move and more.", &["turn.actions"]),
+        entry("phase/market", "Market", "You may buy cards.", &["market.buy"]),
         entry("good/hexilum", "Hexilum", "Pays for cards and income.", &["market.buy", "action.income"]),
         entry(
             "place/recovery-ship",

@@ -41,6 +41,12 @@ pub struct Components {
     pub technologies: Vec<Technology>,
     pub layouts: Vec<LayoutRow>,
     pub hive: HiveBoard,
+    /// Planets and stations by tile.
+    on_tile: Vec<Vec<PlanetId>>,
+    /// For each tile those that should not lie beside it, a bit each.
+    clashes: Vec<u128>,
+    /// What the planets of each tile are worth to a home.
+    worth: Vec<u32>,
 }
 
 /// The data files by name.
@@ -57,7 +63,7 @@ pub const FILES: &[(&str, &str)] = &[
 impl Components {
     /// Reads and checks the data files.
     pub fn read(files: &Files) -> Result<Self, Problem> {
-        let components = Components {
+        let mut components = Components {
             systems: files.rows("systems.toml", "system")?,
             planets: files.rows("planets.toml", "planet")?,
             hyperlanes: files.rows("hyperlanes.toml", "hyperlane")?,
@@ -69,8 +75,19 @@ impl Components {
                 slots: files.rows("hive-map.toml", "slot")?,
                 spaces: files.rows("hive-map.toml", "space")?,
             },
+            on_tile: Vec::new(),
+            clashes: Vec::new(),
+            worth: Vec::new(),
         };
         check::check(&components)?;
+        let named = |tile: &System| tile.planets.iter().filter_map(|id| components.planet_named(id)).collect();
+        components.on_tile = components.systems.iter().map(named).collect();
+        let clashing = |a: &System| {
+            let beside = components.systems.iter().enumerate().filter(|(_, b)| clash(a, b));
+            beside.fold(0, |bits, (n, _)| bits | 1 << n)
+        };
+        components.clashes = components.systems.iter().map(clashing).collect();
+        components.worth = components.on_tile.iter().map(|planets| components.value(planets)).collect();
         Ok(components)
     }
 
@@ -119,8 +136,29 @@ impl Components {
         self.technologies.iter().position(|t| t.id == id).map(|n| TechId(n as u8))
     }
 
+    /// [galaxy.setup] Two tiles that should not lie side by side.
+    #[inline]
+    pub fn clash(&self, a: TileId, b: TileId) -> bool {
+        self.clashes[usize::from(a.0)] >> b.0 & 1 == 1
+    }
+
+    /// What the planets of a tile are worth to a home near it.
+    pub fn worth(&self, tile: TileId) -> u32 {
+        self.worth[usize::from(tile.0)]
+    }
+
+    fn value(&self, planets: &[PlanetId]) -> u32 {
+        let planets = planets.iter().map(|&p| self.planet(p)).filter(|p| p.kind == PlanetKind::Planet);
+        planets.map(|p| 2 * u32::from(p.resources.max(p.influence)) + u32::from(p.resources.min(p.influence))).sum()
+    }
+
     /// The planets and stations printed on a tile.
     pub fn planets_on(&self, tile: TileId) -> impl Iterator<Item = PlanetId> + '_ {
-        self.tile(tile).planets.iter().filter_map(|id| self.planet_named(id))
+        self.on_tile[usize::from(tile.0)].iter().copied()
     }
+}
+
+/// [galaxy.setup] Two anomalies, or equal wormholes.
+fn clash(a: &System, b: &System) -> bool {
+    !a.anomalies.is_empty() && !b.anomalies.is_empty() || !a.wormholes.common(b.wormholes).is_empty()
 }

@@ -112,6 +112,13 @@ pub struct Planet {
     pub mark: Mark,
 }
 
+impl Planet {
+    /// Mecatol Rex, in either printing.
+    pub fn mecatol(&self) -> bool {
+        self.id.starts_with("mecatol-rex")
+    }
+}
+
 /// One side of a hyperlane tile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -187,6 +194,7 @@ pub enum Verb {
     ShipPassage,
     FreeRetreat,
     InfantryAfterGroundWin,
+    InfantryAfterBombardment,
     DoubleGroundHits,
     ExtraDie,
     StructureInfantry,
@@ -238,6 +246,10 @@ pub struct Technology {
     pub touches: Vec<Touch>,
     #[serde(default)]
     pub verbs: Vec<Verb>,
+    /// When it is used, and what becomes of it then; for those with a moment of their own.
+    #[serde(default)]
+    pub moments: Vec<crate::skirmish::feats::Moment>,
+    pub after: Option<crate::skirmish::feats::After>,
     pub help: String,
     pub set: Set,
     pub mark: Mark,

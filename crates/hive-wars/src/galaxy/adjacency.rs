@@ -172,12 +172,7 @@ impl<'a> Chart<'a> {
             }
         }
         let ingress = self.having(TokenEffect::Ingress);
-        let egress: SystemSet = self
-            .galaxy
-            .ids()
-            .filter(|&s| self.components.tile(self.galaxy.place(s).tile).egress)
-            .collect::<SystemSet>()
-            .union(self.having(TokenEffect::Egress));
+        let egress = self.egresses();
         join(&mut links, ingress, egress);
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
@@ -196,6 +191,73 @@ impl<'a> Chart<'a> {
             links[system.index()] = links[system.index()].without(system);
         }
         Links(links)
+    }
+
+    /// [galaxy.adjacency] What one system touches; the same as in [`Chart::links`].
+    pub fn neighbours(&self, system: SystemId, purpose: Purpose) -> SystemSet {
+        let place = self.galaxy.place(system);
+        let mut near = place.edges;
+        let letters = self.wormholes(system, purpose);
+        let pair = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
+        let raw = self.raw_wormholes(system);
+        let mut wanted = letters;
+        if self.bends.has(Bend::AlphaBeta) && !letters.common(pair).is_empty() {
+            wanted = wanted.union(pair);
+        }
+        let entangled = self.bends.has(Bend::Entangled) && !raw.common(pair).is_empty();
+        if !wanted.is_empty() || entangled {
+            let joined = |&s: &SystemId| {
+                !self.wormholes(s, purpose).common(wanted).is_empty()
+                    || entangled && !self.raw_wormholes(s).common(pair).is_empty()
+            };
+            near = near.union(self.galaxy.ids().filter(joined).collect());
+        }
+        if self.token_effect(system, TokenEffect::Breach) {
+            near = near.union(self.having(TokenEffect::Breach));
+        }
+        if self.token_effect(system, TokenEffect::Ingress) {
+            near = near.union(self.egresses());
+        }
+        if self.has_egress(system) {
+            near = near.union(self.having(TokenEffect::Ingress));
+        }
+        if let Some(active) = self.active {
+            if self.bends.has(Bend::Conduit) && self.units.has(active) {
+                near = near.union(self.spokes(system, active, self.units));
+            }
+            if self.bends.has(Bend::Beacon) {
+                let holes = self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).is_empty()).collect();
+                near = near.union(self.spokes(system, active, holes));
+            }
+        }
+        for &(a, b) in &self.tethers {
+            if system == a {
+                near = near.without(b);
+            }
+            if system == b {
+                near = near.without(a);
+            }
+        }
+        near.without(system)
+    }
+
+    /// What `system` touches where the active one touches all of `others`.
+    fn spokes(&self, system: SystemId, active: SystemId, others: SystemSet) -> SystemSet {
+        if system == active {
+            others
+        } else if others.has(system) {
+            SystemSet::one(active)
+        } else {
+            SystemSet::NONE
+        }
+    }
+
+    fn has_egress(&self, system: SystemId) -> bool {
+        self.components.tile(self.galaxy.place(system).tile).egress || self.token_effect(system, TokenEffect::Egress)
+    }
+
+    fn egresses(&self) -> SystemSet {
+        self.galaxy.ids().filter(|&s| self.has_egress(s)).collect()
     }
 
     /// [galaxy.wormholes] What a ship uses to get from `a` to its neighbour `b`: the mover chooses if there are both.
@@ -217,7 +279,7 @@ impl<'a> Chart<'a> {
 
     /// [galaxy.anomalies] Systems next to an anomaly, for Aetherstream.
     pub fn beside_anomaly(&self, system: SystemId) -> bool {
-        self.links(Purpose::Other).of(system).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
+        self.neighbours(system, Purpose::Other).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
     }
 
     pub(super) fn is(&self, system: SystemId, anomaly: Anomaly) -> bool {

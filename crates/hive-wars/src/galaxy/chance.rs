@@ -10,8 +10,16 @@ pub trait Chance {
     where
         Self: Sized,
     {
-        for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last + 1));
+        self.draw(list, list.len());
+    }
+
+    /// Puts as many random ones to the front of a list, in random order.
+    fn draw<T>(&mut self, list: &mut [T], count: usize)
+    where
+        Self: Sized,
+    {
+        for next in 0..count.min(list.len().saturating_sub(1)) {
+            list.swap(next, next + self.below(list.len() - next));
         }
     }
 }
@@ -36,12 +44,11 @@ impl Lots {
 impl Chance for Lots {
     fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
-        // Numbers above the last whole multiple of n would favour the small ones.
-        let fair = u64::MAX - u64::MAX % n;
         loop {
-            let drawn = self.next();
-            if drawn < fair {
-                return (drawn % n) as usize;
+            // The low half tells the few numbers that would favour some results.
+            let wide = u128::from(self.next()) * u128::from(n);
+            if wide as u64 >= n || wide as u64 >= n.wrapping_neg() % n {
+                return (wide >> 64) as usize;
             }
         }
     }

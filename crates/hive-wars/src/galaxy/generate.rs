@@ -1,7 +1,8 @@
 //! [galaxy.setup] Random maps for three to eight players.
 
 use super::{Chance, Entry, Layout, SIDES, ring_of, spaces_in, spiral};
-use crate::components::{Anomalies, Back, Components, LayoutRow, PlanetKind, Set, TileId};
+use crate::components::{Back, Components, LayoutRow, Set, TileId};
+use arrayvec::ArrayVec;
 
 /// How many maps are drawn to keep the evenest.
 const DRAWS: usize = 12;
@@ -58,22 +59,25 @@ pub fn generate(c: &Components, players: u8, sets: &[Set], chance: &mut impl Cha
         }
         pools.push((tiles, wanted(back)));
     }
-    let mut best: Option<(usize, u32, Layout)> = None;
+    let empty = fill(c, shape, c.mecatol(sets), &[]);
+    let dealt = pools.iter().map(|(_, count)| count).sum();
+    let table = Table::new(c, shape, &empty, dealt);
+    let mut best: Option<(usize, u32, Vec<TileId>)> = None;
     for _ in 0..DRAWS {
-        let mut tiles = Vec::new();
+        let mut tiles = Vec::with_capacity(table.free.len());
         for (pool, count) in &mut pools {
-            chance.shuffle(pool);
+            chance.draw(pool, *count);
             tiles.extend_from_slice(&pool[..*count]);
         }
         chance.shuffle(&mut tiles);
-        let mut layout = fill(c, shape, c.mecatol(sets), &tiles);
-        part(c, &mut layout, chance);
-        let (clashes, spread) = (clashes(c, &layout), unevenness(c, &layout));
+        let clashes = table.part(&mut tiles, chance);
+        let spread = table.unevenness(&tiles);
         if best.as_ref().is_none_or(|(cl, sp, _)| (clashes, spread) < (*cl, *sp)) {
-            best = Some((clashes, spread, layout));
+            best = Some((clashes, spread, tiles));
         }
     }
-    Ok(best.expect("at least one map is drawn").2)
+    let (_, _, tiles) = best.expect("at least one map is drawn");
+    Ok(fill(c, shape, c.mecatol(sets), &tiles))
 }
 
 /// Tiles of one back that are dealt when a map is built from these boxes.
@@ -98,67 +102,104 @@ fn fill(c: &Components, shape: &LayoutRow, centre: TileId, tiles: &[TileId]) -> 
     Layout { centre: Entry::Tile(centre), around }
 }
 
-/// Neighbours on the table that share a side.
-fn beside(layout: &Layout, n: usize) -> impl Iterator<Item = Entry> + '_ {
-    let (q, r) = spiral(n);
-    SIDES.iter().map(move |&(dq, dr)| layout.entry((q + dq, r + dr)))
-}
-
-/// [galaxy.setup] Two tiles that should not lie side by side.
-pub fn clash(c: &Components, a: TileId, b: TileId) -> bool {
-    let (a, b) = (c.tile(a), c.tile(b));
-    a.anomalies != Anomalies::NONE && b.anomalies != Anomalies::NONE || !a.wormholes.common(b.wormholes).is_empty()
-}
-
-fn clashes_at(c: &Components, layout: &Layout, n: usize) -> usize {
-    let Entry::Tile(tile) = layout.around[n] else { return 0 };
-    beside(layout, n).filter(|e| matches!(e, Entry::Tile(other) if clash(c, tile, *other))).count()
-}
-
 /// How many tiles lie beside one they should not touch, each pair counted twice.
 pub fn clashes(c: &Components, layout: &Layout) -> usize {
-    (0..layout.around.len()).map(|n| clashes_at(c, layout, n)).sum()
+    let tile = |entry: Entry| if let Entry::Tile(tile) = entry { Some(tile) } else { None };
+    let around = |n: usize| {
+        let (q, r) = spiral(n);
+        SIDES.iter().filter_map(move |&(dq, dr)| tile(layout.entry((q + dq, r + dr))))
+    };
+    let at = |n: usize| tile(layout.around[n]).map_or(0, |own| around(n).filter(|&other| c.clash(own, other)).count());
+    (0..layout.around.len()).map(at).sum()
 }
 
-/// Swaps tiles that clash with others until none do or patience ends.
-fn part(c: &Components, layout: &mut Layout, chance: &mut impl Chance) {
-    let free: Vec<usize> = (0..layout.around.len()).filter(|&n| matches!(layout.around[n], Entry::Tile(_))).collect();
-    let mut now = clashes(c, layout);
-    for _ in 0..SWAPS {
-        if now == 0 {
-            return;
+/// The spaces of a shape that wait for tiles, and what the tiles mean for each other, worked out once for many draws.
+struct Table<'a> {
+    c: &'a Components,
+    /// Spaces that take a dealt tile, in the order of the map string.
+    free: Vec<usize>,
+    /// For each of them its neighbours among them.
+    beside: Vec<ArrayVec<u8, 6>>,
+    /// For each of them which homes it counts for, and how much.
+    shares: Vec<Vec<(usize, u32)>>,
+    homes: usize,
+    /// The tile in the middle, and what it counts for whom.
+    centre: Option<(TileId, Vec<(usize, u32)>)>,
+}
+
+impl<'a> Table<'a> {
+    fn new(c: &'a Components, shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
+        let open =
+            |n: &usize| layout.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
+        let free: Vec<usize> = (0..layout.around.len()).filter(open).take(dealt).collect();
+        let place = |at: (i8, i8)| free.iter().position(|&n| spiral(n) == at).map(|n| n as u8);
+        let beside = free
+            .iter()
+            .map(|&n| {
+                let (q, r) = spiral(n);
+                SIDES.iter().filter_map(|&(dq, dr)| place((q + dq, r + dr))).collect()
+            })
+            .collect();
+        let homes = layout.homes();
+        let counts = free.iter().map(|&n| shares(&homes, spiral(n))).collect();
+        let centre = match layout.centre {
+            Entry::Tile(tile) => Some((tile, shares(&homes, (0, 0)))),
+            _ => None,
+        };
+        Table { c, beside, shares: counts, homes: homes.len(), centre, free }
+    }
+
+    fn clashes_at(&self, tiles: &[TileId], n: usize) -> usize {
+        self.beside[n].iter().filter(|&&m| self.c.clash(tiles[n], tiles[usize::from(m)])).count()
+    }
+
+    /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left.
+    fn part(&self, tiles: &mut [TileId], chance: &mut impl Chance) -> usize {
+        let mut at: Vec<usize> = (0..tiles.len()).map(|n| self.clashes_at(tiles, n)).collect();
+        let mut now: usize = at.iter().sum();
+        for _ in 0..SWAPS {
+            if now == 0 {
+                break;
+            }
+            let bad = at.iter().filter(|&&clashes| clashes > 0).count();
+            let pick = chance.below(bad);
+            let a = (0..tiles.len()).filter(|&n| at[n] > 0).nth(pick).expect("a bad tile");
+            let b = chance.below(tiles.len());
+            tiles.swap(a, b);
+            let touched = |n: usize| self.beside[n].iter().map(|&m| usize::from(m)).chain([n]);
+            let mut then = now;
+            for n in touched(a).chain(touched(b).filter(|n| !touched(a).any(|m| m == *n))) {
+                then = then + self.clashes_at(tiles, n) - at[n];
+            }
+            if then <= now {
+                touched(a).chain(touched(b)).for_each(|n| at[n] = self.clashes_at(tiles, n));
+                now = then;
+            } else {
+                tiles.swap(a, b);
+            }
         }
-        let bad: Vec<usize> = free.iter().copied().filter(|&n| clashes_at(c, layout, n) > 0).collect();
-        let (a, b) = (bad[chance.below(bad.len())], free[chance.below(free.len())]);
-        layout.around.swap(a, b);
-        let then = clashes(c, layout);
-        if then <= now {
-            now = then;
-        } else {
-            layout.around.swap(a, b);
+        now
+    }
+
+    /// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for
+    /// it, more the closer it is.
+    fn unevenness(&self, tiles: &[TileId]) -> u32 {
+        let mut worth = vec![0u32; self.homes];
+        let around = tiles.iter().zip(&self.shares).map(|(&tile, shares)| (tile, shares));
+        for (tile, shares) in around.chain(self.centre.iter().map(|(tile, shares)| (*tile, shares))) {
+            let value = self.c.worth(tile);
+            for &(home, parts) in shares {
+                worth[home] += value * 12 / parts;
+            }
         }
+        worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0)
     }
 }
 
-/// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for it,
-/// more the closer it is.
-pub fn unevenness(c: &Components, layout: &Layout) -> u32 {
-    let homes = layout.homes();
-    let away = |(aq, ar): (i8, i8), (bq, br): (i8, i8)| ring_of((aq - bq, ar - br));
-    let mut worth = vec![0u32; homes.len()];
-    for (at, entry) in layout.spaces() {
-        let Entry::Tile(tile) = entry else { continue };
-        let nearest = homes.iter().map(|&h| away(at, h)).min().unwrap_or(0);
-        let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(at, homes[h]) == nearest).collect();
-        let value: u32 = c
-            .planets_on(tile)
-            .map(|p| c.planet(p))
-            .filter(|p| p.kind == PlanetKind::Planet)
-            .map(|p| 2 * u32::from(p.resources.max(p.influence)) + u32::from(p.resources.min(p.influence)))
-            .sum();
-        for &home in &sharing {
-            worth[home] += value * 12 / (nearest.max(1) * sharing.len()) as u32;
-        }
-    }
-    worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0)
+/// The homes nearest to a space, each with the number its worth is divided by.
+fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> Vec<(usize, u32)> {
+    let away = |&(hq, hr): &(i8, i8)| ring_of((q - hq, r - hr));
+    let nearest = homes.iter().map(away).min().unwrap_or(0);
+    let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
+    sharing.iter().map(|&home| (home, (nearest.max(1) * sharing.len()) as u32)).collect()
 }

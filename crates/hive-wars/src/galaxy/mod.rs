@@ -36,6 +36,7 @@ pub const MOST_SYSTEMS: usize = 80;
 pub struct SystemId(pub u8);
 
 impl SystemId {
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -48,42 +49,52 @@ pub struct SystemSet(pub u128);
 impl SystemSet {
     pub const NONE: SystemSet = SystemSet(0);
 
+    #[inline]
     pub fn one(system: SystemId) -> Self {
         SystemSet(1 << system.0)
     }
 
+    #[inline]
     pub fn has(self, system: SystemId) -> bool {
         self.0 >> system.0 & 1 == 1
     }
 
+    #[inline]
     pub fn with(self, system: SystemId) -> Self {
         SystemSet(self.0 | 1 << system.0)
     }
 
+    #[inline]
     pub fn without(self, system: SystemId) -> Self {
         SystemSet(self.0 & !(1 << system.0))
     }
 
+    #[inline]
     pub fn union(self, other: Self) -> Self {
         SystemSet(self.0 | other.0)
     }
 
+    #[inline]
     pub fn common(self, other: Self) -> Self {
         SystemSet(self.0 & other.0)
     }
 
+    #[inline]
     pub fn minus(self, other: Self) -> Self {
         SystemSet(self.0 & !other.0)
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = SystemId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -133,6 +144,7 @@ impl Galaxy {
         (0..self.systems.len() as u8).map(SystemId)
     }
 
+    #[inline]
     pub fn place(&self, system: SystemId) -> &Place {
         &self.systems[system.index()]
     }
@@ -201,6 +213,30 @@ impl Galaxy {
         if let (Some(open), Some(nexus)) = (open, nexus) {
             self.systems[nexus.index()].tile = TileId(open as u8);
             self.refresh(c, nexus);
+        }
+    }
+
+    /// Another tile lies in the place of a system.
+    pub fn become_tile(&mut self, c: &Components, system: SystemId, tile: TileId) {
+        self.systems[system.index()].tile = tile;
+        self.refresh(c, system);
+    }
+
+    /// Two systems change places on the map.
+    pub fn swap(&mut self, a: SystemId, b: SystemId) {
+        let exchange = |set: SystemSet| {
+            let (had_a, had_b) = (set.has(a), set.has(b));
+            let set = set.without(a).without(b);
+            let set = if had_a { set.with(b) } else { set };
+            if had_b { set.with(a) } else { set }
+        };
+        for place in &mut self.systems {
+            place.edges = exchange(place.edges);
+        }
+        let [first, second] = [*self.place(a), *self.place(b)];
+        for (to, from) in [(a, second), (b, first)] {
+            let place = &mut self.systems[to.index()];
+            (place.at, place.edges, place.rim) = (from.at, from.edges, from.rim);
         }
     }
 

@@ -51,6 +51,9 @@ pub enum Barrier {
     Apart,
 }
 
+/// No way leads there.
+pub const NO_WAY: u8 = u8::MAX;
+
 /// The longest way a ship can be shown.
 pub const LONGEST: usize = 16;
 
@@ -172,6 +175,39 @@ impl Chart<'_> {
         best
     }
 
+    /// [move.range] [move.blockade] For each of the `starts` and every amount of move up to `N - 1`, the fewest gravity rift
+    /// rolls on a way into `to` for a ship that starts there with this much move; [`NO_WAY`] if there is none. What a
+    /// ship's allowance adds at the start is not counted here.
+    pub fn ways<const N: usize>(
+        &self,
+        ship: Mover,
+        starts: SystemSet,
+        to: SystemId,
+        links: &Links,
+        ways: &mut [[u8; N]],
+    ) {
+        starts.iter().for_each(|start| ways[start.index()] = [NO_WAY; N]);
+        if !self.may_end(ship, to) {
+            return;
+        }
+        // From silent systems ships cross those of others, so these ways are looked for apart from the rest.
+        for starts in [starts.minus(self.silent), starts.common(self.silent)] {
+            let Some(example) = starts.iter().next() else { continue };
+            let sweep = Sweep::new(self, ship, to, links, example);
+            if sweep.spread(starts, ways) {
+                continue;
+            }
+            let plain: Rolls<N> = sweep.run(None);
+            // Crucible gives 1 more move for the first rift on the way.
+            let crucible = self.bends.has(Bend::Crucible);
+            let rolls = if crucible { sweep.run(Some(&plain)) } else { plain };
+            for here in starts.iter() {
+                ways[here.index()] =
+                    std::array::from_fn(|left| sweep.leave(&rolls, crucible.then_some(&plain), here, left, At::Start));
+            }
+        }
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn walk(
         &self,
@@ -249,7 +285,7 @@ impl Chart<'_> {
     /// [move.retreat] Where a fleet may retreat to: an adjacent system without ships of others that holds an own
     /// unit or planet, entered under the rules for anomalies.
     pub fn retreats(&self, from: SystemId, own: SystemSet, others_units: SystemSet) -> SystemSet {
-        let links = self.links(Purpose::Movement).of(from);
+        let links = self.neighbours(from, Purpose::Movement);
         let held = if self.bends.has(Bend::FreeRetreat) { own.union(SystemSet(!others_units.0)) } else { own };
         let nebula_shut = !self.bends.has(Bend::NebulaFreedom) && !self.bends.has(Bend::AnomalyFreedom);
         links
@@ -310,8 +346,114 @@ impl Chart<'_> {
             && (!self.is(system, Anomaly::Nebula) || self.bends.has(Bend::NebulaFreedom))
     }
 
+    /// Systems a ship that began in `from` may cross.
+    fn crossable(&self, ship: Mover, from: SystemId) -> SystemSet {
+        self.galaxy.ids().filter(|&s| self.may_cross(ship, from, s)).collect()
+    }
+
     fn in_fracture(&self, system: SystemId) -> bool {
         self.components.tile(self.galaxy.place(system).tile).back == Back::Fracture
+    }
+}
+
+/// Whether a ship begins its move in a system or crosses it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Start,
+    Crossing,
+}
+
+/// Gravity rift rolls by system and move.
+type Rolls<const N: usize> = [[u8; N]; MOST_SYSTEMS];
+
+/// A search back from where ships end, for all starts at once.
+struct Sweep<'a> {
+    to: SystemId,
+    links: &'a Links,
+    /// Systems that can be crossed.
+    through: SystemSet,
+    rifts: SystemSet,
+    /// Rifts that cost no roll.
+    tame: SystemSet,
+    /// Systems that give 1 move when crossed.
+    bright: SystemSet,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(chart: &Chart<'_>, ship: Mover, to: SystemId, links: &'a Links, start: SystemId) -> Self {
+        let free = chart.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
+        let rifts = if free { SystemSet::NONE } else { chart.galaxy.with_anomaly(Anomaly::GravityRift) };
+        Sweep {
+            to,
+            links,
+            through: chart.crossable(ship, start).without(to),
+            rifts,
+            tame: if chart.bends.has(Bend::Crucible) { rifts } else { chart.tears },
+            bright: if ship.skills.has(Skill::Luminous) { chart.units } else { SystemSet::NONE },
+        }
+    }
+
+    /// Ways without rolls, step by step; `false` where something on the way gives move or costs rolls.
+    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) -> bool {
+        let mut ends = SystemSet::one(self.to);
+        let mut near = SystemSet::NONE;
+        for left in 1..N {
+            near = ends.iter().fold(near, |near, system| near.union(self.links.of(system)));
+            if !near.common(self.rifts.union(self.bright)).without(self.to).is_empty() {
+                return false;
+            }
+            near.common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
+            ends = near.common(self.through);
+        }
+        true
+    }
+
+    fn run<const N: usize>(&self, beyond: Option<&Rolls<N>>) -> Rolls<N> {
+        let mut rolls = [[NO_WAY; N]; MOST_SYSTEMS];
+        let lively = self.through.common(self.rifts.union(self.bright));
+        for left in 0..N {
+            for here in self.through.minus(lively).iter() {
+                rolls[here.index()][left] = self.leave(&rolls, beyond, here, left, At::Crossing);
+            }
+            // What gives back the step it costs looks at its neighbours with the same move.
+            let mut again = !lively.is_empty();
+            while again {
+                again = false;
+                for here in lively.iter() {
+                    let least = self.leave(&rolls, beyond, here, left, At::Crossing);
+                    if least < rolls[here.index()][left] {
+                        rolls[here.index()][left] = least;
+                        again = true;
+                    }
+                }
+            }
+        }
+        rolls
+    }
+
+    /// Rolls from here on. `beyond` is what follows after a first rift, where that makes a difference.
+    fn leave<const N: usize>(
+        &self,
+        rolls: &Rolls<N>,
+        beyond: Option<&Rolls<N>>,
+        here: SystemId,
+        left: usize,
+        at: At,
+    ) -> u8 {
+        let rift = self.rifts.has(here);
+        let first = rift && beyond.is_some();
+        let bright = at == At::Crossing && self.bright.has(here);
+        let gained = usize::from(rift) + usize::from(first) + usize::from(bright);
+        let Some(after) = (left + gained).checked_sub(1) else { return NO_WAY };
+        let next = self.links.of(here);
+        let rolls = beyond.filter(|_| first).unwrap_or(rolls);
+        let least = if next.has(self.to) {
+            0
+        } else {
+            let on = next.common(self.through).iter().map(|s| rolls[s.index()][after.min(N - 1)]);
+            on.min().unwrap_or(NO_WAY)
+        };
+        if least == NO_WAY { NO_WAY } else { least + u8::from(rift && !self.tame.has(here)) }
     }
 }
 

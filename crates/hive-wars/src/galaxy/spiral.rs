@@ -10,24 +10,20 @@ pub fn spiral(n: usize) -> (i8, i8) {
         left -= 6 * ring;
         ring += 1;
     }
-    let k = ring as i8;
-    let (mut q, mut r) = (0, -k);
-    // Along each of the six edges of the ring, clockwise: the first goes south-east.
-    for step in 0..left {
-        let (dq, dr) = SIDES[(step / ring + 2) % 6];
-        (q, r) = (q + dq, r + dr);
-    }
-    (q, r)
+    along(ring as i8, left / ring, (left % ring) as i8)
+}
+
+/// The space `n` steps along an edge of a ring. Edges run clockwise from the corners, the first one to the south-east.
+fn along(ring: i8, edge: usize, n: i8) -> (i8, i8) {
+    let ((cq, cr), (dq, dr)) = (SIDES[edge], SIDES[(edge + 2) % 6]);
+    (ring * cq + n * dq, ring * cr + n * dr)
 }
 
 /// Place of a space in the spiral; the centre has none.
 pub fn spiral_index(at: (i8, i8)) -> Option<usize> {
     let ring = ring_of(at);
-    if ring == 0 {
-        return None;
-    }
-    let first = 3 * ring * (ring - 1);
-    (first..first + 6 * ring).find(|&n| spiral(n) == at)
+    let on = |edge: usize| (0..ring).find(|&n| along(ring as i8, edge, n as i8) == at);
+    (0..6).find_map(|edge| on(edge).map(|n| 3 * ring * (ring - 1) + edge * ring + n))
 }
 
 /// Steps from the centre.

@@ -1,8 +1,9 @@
 //! What units do in battle beyond their numbers.
 
-use super::cards::{CardVerb, in_force};
+use super::feats::Feat;
 use super::query;
 use super::steps::hits::Target;
+use super::windows::in_force;
 use super::world::{Force, SHIPS, World, other};
 use crate::units::{Ability, Kind};
 use kernel::Seat;
@@ -37,7 +38,7 @@ pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
 /// [units.leads] Ships beside a C'morran N'orr add 1; the ship itself does not.
 pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let leads = query::unit(w, seat, kind).can(Ability::LeadsOtherShips);
-    let prototype = kind == Kind::Fighter && in_force(w, seat, CardVerb::FighterPrototype);
+    let prototype = kind == Kind::Fighter && in_force(w, seat, Feat::FighterPrototype);
     i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 }
 }
 
@@ -61,7 +62,9 @@ pub fn repair_each_round(w: &mut World) {
 
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
-    in_space(w, victim, Ability::StopsSpaceCannon) || in_force(w, victim, CardVerb::SolarFlare)
+    in_space(w, victim, Ability::StopsSpaceCannon)
+        || in_force(w, victim, Feat::SolarFlare)
+        || in_force(w, victim, Feat::FirmamentAgent)
 }
 
 /// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.
@@ -89,6 +92,18 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     let Some(active) = w.active else { return };
+    w.wrecks[seat.index()][kind as usize] = w.wrecks[seat.index()][kind as usize].saturating_add(1);
+    // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
+    let captor = other(seat);
+    let taken = in_force(w, captor, Feat::MentakHero) && w.battle.is_some_and(|b| b.planet.is_none());
+    if taken && SHIPS.contains(&kind) && w.side(captor).reserves[kind as usize] > 0 {
+        w.sides[captor.index()].reserves[kind as usize] -= 1;
+        w.space_mut(active, captor).add(kind, false);
+    }
+    // [tech.self-assembly-routines] A lost mech leaves a trade good.
+    if kind == Kind::Mech && w.side(seat).held.has(Feat::SelfAssemblyRoutines) {
+        w.sides[seat.index()].trade_goods = w.sides[seat.index()].trade_goods.saturating_add(1);
+    }
     if !query::unit(w, seat, kind).can(Ability::DestroysAllShips) {
         return;
     }

@@ -1,7 +1,8 @@
 //! Answers and their notation.
 
-use super::cards::CardId;
+use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
+use crate::components::TokenId;
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use std::fmt::Write;
@@ -66,8 +67,45 @@ pub enum Choice {
         at: Holder,
     },
     Exhaust(PlanetSpot),
-    Play(CardId),
+    /// Plays a card, or uses a leader, note, relic or technology.
+    Play(Feat),
+    /// Takes a card.
+    Take(Feat),
     Choose(SystemId),
+    Planet(PlanetSpot),
+    Unit {
+        kind: Kind,
+        damaged: bool,
+        at: Holder,
+    },
+    Place {
+        kind: Kind,
+        at: Holder,
+    },
+    Shift {
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+        to: PlanetSpot,
+    },
+    Sail {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+        to: SystemId,
+    },
+    Replace {
+        kind: Kind,
+        damaged: bool,
+        with: Kind,
+        at: SystemId,
+    },
+    /// A wormhole token, by its number.
+    Token(u8),
+    /// A trade good pays.
+    Spend,
+    Yes,
+    No,
     Sacrifice {
         kind: Kind,
         damaged: bool,
@@ -135,8 +173,28 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Repair(kind) => write!(out, "repair {}", word(kind)),
         Choice::Produce { kind, at } => write!(out, "produce {} {}", word(kind), holder(w, at)),
         Choice::Exhaust(planet) => write!(out, "exhaust {}", planet_id(w, planet)),
-        Choice::Play(card) => write!(out, "play {}", w.kit.cards[usize::from(card)].slug),
+        Choice::Play(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            write!(out, "{} {}", if trick.source == Source::Card { "play" } else { "use" }, trick.slug)
+        }
+        Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
+        Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
+        Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),
+        Choice::Shift { kind, damaged, from, to } => {
+            write!(out, "bring {}{} {} {}", state(damaged), word(kind), holder(w, from), planet_id(w, to))
+        }
+        Choice::Sail { kind, damaged, from, to } => {
+            write!(out, "sail {}{} {} {}", state(damaged), word(kind), number(w, from), number(w, to))
+        }
+        Choice::Replace { kind, damaged, with, at } => {
+            write!(out, "replace {}{} {} {}", state(damaged), word(kind), word(with), number(w, at))
+        }
+        Choice::Token(token) => write!(out, "token {}", w.kit.get().components.token(TokenId(token)).id),
+        Choice::Spend => write!(out, "spend trade-good"),
+        Choice::Yes => write!(out, "yes"),
+        Choice::No => write!(out, "no"),
         Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
         Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
     };

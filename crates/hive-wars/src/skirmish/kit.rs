@@ -1,6 +1,6 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
-use super::cards::{CARDS, Card};
+use super::feats::{self, Feats, Moment, Source, Trick};
 use crate::components::{Components, TechId, Verb};
 use crate::units::{Faction, Kind, Roster, Unit};
 use kernel::{Files, Kits, Mark, Problem};
@@ -48,7 +48,15 @@ pub struct Kit {
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
-    pub cards: Vec<Card>,
+    /// Cards, leaders, notes, relics and technologies with a moment of their own, by feat.
+    pub tricks: Vec<Trick>,
+    /// Those of each moment, and those that are action cards.
+    pub by_moment: [Feats; Moment::COUNT],
+    pub deck: Feats,
+    /// The Nomad's number, whose flagship the Cavalry stands in for.
+    pub nomad: u8,
+    /// Abilities by faction, a bit each; 0 is nobody's.
+    pub faction_masks: Vec<u64>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
@@ -71,20 +79,20 @@ impl kernel::Components for Kit {
         let sheets = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
             .collect();
-        let mut cards: Vec<Card> = files.rows("action-cards.toml", "card")?;
-        for card in &mut cards {
-            card.slug = kebab(&format!("{:?}", card.verb));
-        }
-        if cards.len() > CARDS {
-            return Err(Problem::new(format!("action-cards.toml: at most {CARDS} kinds are allowed")));
-        }
+        let components = Components::read(files)?;
+        let tricks = feats::read(files, &components.technologies)?;
+        let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         Ok(Kit {
-            cards,
-            components: Components::read(files)?,
+            by_moment: std::array::from_fn(at),
+            deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
+            nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
+            tricks,
+            components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
             supply,
             sheets,
+            faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
         })
     }
@@ -120,16 +128,4 @@ impl Kit {
     pub fn verbs(&self, tech: TechId) -> &[Verb] {
         &self.components.technology(tech).verbs
     }
-}
-
-/// `FlankSpeed` as `flank-speed`.
-fn kebab(name: &str) -> String {
-    let mut slug = String::new();
-    for ch in name.chars() {
-        if ch.is_ascii_uppercase() && !slug.is_empty() {
-            slug.push('-');
-        }
-        slug.push(ch.to_ascii_lowercase());
-    }
-    slug
 }

@@ -2,13 +2,16 @@
 
 pub mod abilities;
 mod bot;
-pub mod cards;
 pub mod choice;
 pub mod factions;
+pub mod feats;
+pub mod forecast;
 mod kit;
+mod options;
 pub mod query;
 pub mod steps;
 mod view;
+pub mod windows;
 pub mod world;
 
 pub use kit::{KINDS, Kit};
@@ -16,18 +19,20 @@ pub use kit::{KINDS, Kit};
 use crate::components::{self, Verb};
 use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use crate::units::Kind;
-use cards::{CARDS, Window};
 use choice::Choice;
+use feats::{CARDS, Feats};
 use kernel::{
     Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
     Viewer, steps,
 };
-use steps::action::{ActionEnds, Round, SecondAction, Status, Turn, TurnStarts};
+use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Status, Turn, TurnOver, TurnStarts};
 use steps::cannon::{Defense, Jets, Offense};
-use steps::cards::{CardEnds, ChooseSystem, DrawCards, ResolveCard, SkilledRetreat};
-use steps::hits::{Assign, AssignShips, MoreHits, Roll};
+use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
+use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
 use steps::invasion::{
-    Aim, Bombard, Commit, Control, Fights, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed, MagenHit, Weave,
+    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed,
+    MagenHit, Seize, Weave,
 };
 use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
@@ -37,8 +42,8 @@ use steps::space::{
     SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
-pub(crate) use world::WAYS;
-use world::{SEATS, SideState, Terms, World, other};
+use windows::Window;
+use world::{SEATS, SideState, Terms, WAYS, World, other};
 
 kernel::secrets!();
 
@@ -57,8 +62,9 @@ steps!(Skirmish;
     DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
-    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, ChooseSystem,
-    SkilledRetreat, Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, React = React<Window>,
+    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
+    Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -68,10 +74,19 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("fleet-logistics", 1),
     ("light-wave-deflector", 1),
     ("dark-energy-tap", 1),
+    ("sling-relay", 1),
     ("dacxive-animators", 1),
+    ("x-89-bacterial-weapon", 1),
+    ("x-89-bacterial-weapon-omega", 1),
     ("x-89-bacterial-weapon-omega-omega", 1),
     ("plasma-scoring", 1),
+    ("magen-defense-grid", 1),
+    ("magen-defense-grid-omega", 1),
     ("magen-defense-grid-omega-omega", 1),
+    ("ai-development-algorithm", 1),
+    ("self-assembly-routines", 1),
+    ("transit-diodes", 1),
+    ("integrated-economy", 1),
     ("duranium-armor", 1),
     ("assault-cannon", 1),
     ("sarween-tools", 1),
@@ -83,6 +98,7 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("aerie-hololattice", 1),
     ("magmus-reactor", 1),
     ("lazax-gate-folding", 1),
+    ("aetherstream", 1),
     ("war-sun", 1),
     ("space-dock-ii", 1),
     ("cruiser-ii", 1),
@@ -94,15 +110,40 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("infantry-ii", 1),
 ];
 
-/// Factions whose units and abilities are played in full here, and nobody.
+/// [faction.abilities] The factions a side can be, and nobody.
 const FACTIONS: &[(&str, &str)] = &[
     ("none", "Nobody's units"),
-    ("sol", "The Federation of Sol"),
-    ("sardakk", "Sardakk N'orr"),
+    ("arborec", "The Arborec"),
+    ("creuss", "The Ghosts of Creuss"),
+    ("hacan", "The Emirates of Hacan"),
     ("jolnar", "The Universities of Jol-Nar"),
+    ("l1z1x", "The L1Z1X Mindnet"),
+    ("letnev", "The Barony of Letnev"),
     ("mentak", "The Mentak Coalition"),
     ("muaat", "The Embers of Muaat"),
+    ("naalu", "The Naalu Collective"),
+    ("nekro", "The Nekro Virus"),
+    ("saar", "The Clan of Saar"),
+    ("sardakk", "Sardakk N'orr"),
+    ("sol", "The Federation of Sol"),
+    ("winnu", "The Winnu"),
     ("xxcha", "The Xxcha Kingdom"),
+    ("yin", "The Yin Brotherhood"),
+    ("yssaril", "The Yssaril Tribes"),
+    ("keleres", "The Council Keleres"),
+    ("argent", "The Argent Flight"),
+    ("vuilraith", "The Vuil'raith Cabal"),
+    ("empyrean", "The Empyrean"),
+    ("mahact", "The Mahact Gene-Sorcerers"),
+    ("nomad", "The Nomad"),
+    ("naazrokha", "The Naaz-Rokha Alliance"),
+    ("titans", "The Titans of Ul"),
+    ("bastion", "Last Bastion"),
+    ("deepwrought", "The Deepwrought Scholarate"),
+    ("firmament", "The Firmament"),
+    ("obsidian", "The Obsidian"),
+    ("crimson", "The Crimson Rebellion"),
+    ("ralnel", "The Ral Nel Consortium"),
 ];
 
 pub static INFO: GameInfo = GameInfo {
@@ -186,6 +227,60 @@ pub static INFO: GameInfo = GameInfo {
             help: "What blue has researched.",
             kind: OptionKind::List(TECHNOLOGIES),
         },
+        OptionSpec {
+            key: "red-leaders",
+            name: "Red's leaders",
+            help: "Which of its faction's leaders red can use.",
+            kind: OptionKind::Choice(options::LEADERS),
+        },
+        OptionSpec {
+            key: "blue-leaders",
+            name: "Blue's leaders",
+            help: "Which of its faction's leaders blue can use.",
+            kind: OptionKind::Choice(options::LEADERS),
+        },
+        OptionSpec {
+            key: "red-notes",
+            name: "Red's promissory notes",
+            help: "Notes of others that red holds; an alliance lends their commander.",
+            kind: OptionKind::List(options::NOTES),
+        },
+        OptionSpec {
+            key: "blue-notes",
+            name: "Blue's promissory notes",
+            help: "Notes of others that blue holds; an alliance lends their commander.",
+            kind: OptionKind::List(options::NOTES),
+        },
+        OptionSpec {
+            key: "red-relics",
+            name: "Red's relics",
+            help: "Relics red has found.",
+            kind: OptionKind::List(options::RELICS),
+        },
+        OptionSpec {
+            key: "blue-relics",
+            name: "Blue's relics",
+            help: "Relics blue has found.",
+            kind: OptionKind::List(options::RELICS),
+        },
+        OptionSpec {
+            key: "red-hand",
+            name: "Red's first cards",
+            help: "Action cards red has from the start.",
+            kind: OptionKind::List(options::HAND),
+        },
+        OptionSpec {
+            key: "blue-hand",
+            name: "Blue's first cards",
+            help: "Action cards blue has from the start.",
+            kind: OptionKind::List(options::HAND),
+        },
+        OptionSpec {
+            key: "trade-goods",
+            name: "Trade goods",
+            help: "How many each side has from the start.",
+            kind: OptionKind::Number { least: 0, most: 12, default: 0 },
+        },
     ],
     rulebook: include_str!("../../RULES.md"),
     files: &[
@@ -199,6 +294,9 @@ pub static INFO: GameInfo = GameInfo {
         ("units.toml", include_str!("../../data/units.toml")),
         ("factions.toml", include_str!("../../data/factions.toml")),
         ("action-cards.toml", include_str!("../../data/action-cards.toml")),
+        ("leaders.toml", include_str!("../../data/leaders.toml")),
+        ("notes.toml", include_str!("../../data/notes.toml")),
+        ("relics.toml", include_str!("../../data/relics.toml")),
         ("skirmish.toml", include_str!("../../data/skirmish.toml")),
     ],
 };
@@ -233,12 +331,16 @@ impl Game for Skirmish {
         choice::print(w, choice, out);
     }
 
-    fn bag(w: &World, _: u8) -> &[u8] {
-        &w.bag.peek(&Eye::open()).0
+    /// Deck 0 is drawn from; 1 and 2 are the hands, for cards taken at random.
+    fn bag(w: &World, deck: u8) -> &[u8] {
+        match deck {
+            0 => &w.bag.peek(&Eye::open()).0,
+            hand => &w.hands[usize::from(hand) - 1].peek(&Eye::open()).0,
+        }
     }
 
     fn card(w: &World, _: u8, kind: u8) -> &str {
-        &w.kit.get().cards[usize::from(kind)].slug
+        &w.kit.get().tricks[usize::from(kind)].slug
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -257,12 +359,20 @@ impl Game for Skirmish {
         view::stage(w)
     }
 
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }
 
     fn question(w: &World, ask: &Ask) -> (String, String) {
         view::question(w, ask)
+    }
+
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
@@ -311,16 +421,26 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             draft: Secret::new(Counts::default()),
             reviving: 0,
             losses: 0,
+            trade_goods: number("trade-goods"),
+            held: Feats::NONE,
+            ready: Feats::NONE,
+            standing: Feats::NONE,
+            lasting: Feats::NONE,
+            berths: Counts::default(),
         };
         for id in setup.list(&format!("{name}-technologies")) {
             let tech =
                 kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
             let row = kit.components.technology(tech);
-            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u32);
+            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
             if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
                 side.upgraded |= 1 << kind as u32;
             }
+            if row.after.is_some() {
+                options::hand_over(&kit, &mut side, feats::feat_named(id)?);
+            }
         }
+        options::equip(&kit, &mut side, setup, name)?;
         let force = setup.text(&format!("{name}-force"));
         if !force.is_empty() {
             let counts = setup::read_force(force).map_err(|e| e.at(format!("option {name}-force")))?;
@@ -335,8 +455,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
     };
     let sides = [side("red")?, side("blue")?];
     let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
-    let mut bag = [0; CARDS];
-    kit.cards.iter().zip(&mut bag).for_each(|(card, copies)| *copies = card.copies);
+    let mut bag = Array([0; CARDS]);
+    kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
+    let hands = [options::first_hand(setup, "red", &mut bag)?, options::first_hand(setup, "blue", &mut bag)?];
     let mut w = World {
         kit,
         terms,
@@ -348,7 +469,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         first: Seat(0),
         turn: None,
         active: None,
+        shelf: Array([0; world::MOST_SPACES + 1]),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         boosted: false,
         convoy: Default::default(),
         aims: Default::default(),
@@ -358,11 +481,19 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         aimed: [0; 2],
         batch: Counts::default(),
         battle: None,
-        bag: Secret::new(Array(bag)),
-        hands: Default::default(),
+        bag: Secret::new(bag),
+        hands: hands.map(Secret::new),
         discards: Counts::default(),
         played: Default::default(),
-        boons: [0; 2],
+        boons: Default::default(),
+        once: Default::default(),
+        dice: Default::default(),
+        wrecks: Default::default(),
+        shielded: [false; 2],
+        arrived: false,
+        sent: 0,
+        foiled: false,
+        encore: None,
         silent: SystemSet::NONE,
         buying,
         begun: false,
@@ -403,9 +534,10 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
     let eye = Eye::open();
-    for (n, card) in w.kit.cards.iter().enumerate() {
+    for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
+        let n = card.feat as usize;
         let hands: u8 = w.hands.iter().map(|hand| hand.peek(&eye)[n]).sum();
-        let played = w.played.iter().filter(|p| usize::from(p.card) == n).count() as u8;
+        let played = w.played.iter().filter(|p| p.feat == card.feat).count() as u8;
         let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
         if all != card.copies {
             return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
@@ -422,7 +554,8 @@ fn audit(w: &World) -> Result<(), String> {
                 0
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
-            let all = space + ground + moving + reviving + u32::from(w.side(seat).reserves[n]);
+            let berths = u32::from(w.side(seat).berths[n]);
+            let all = space + ground + moving + reviving + berths + u32::from(w.side(seat).reserves[n]);
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }

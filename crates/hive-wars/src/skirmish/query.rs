@@ -1,10 +1,13 @@
 //! Derived numbers.
 
 use super::abilities;
-use super::cards::{CardVerb, in_force};
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use super::factions;
+use super::feats::{Feat, standing};
+use super::windows::in_force;
+use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
-use crate::galaxy::{Bend, Bends, Chart, Fighters, Mover, Muster, Purpose, SystemId, SystemSet};
+use crate::factions::FactionAbility;
+use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Production, Unit};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -35,10 +38,24 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
     in_space.chain(on_ground.map(|p| p.system)).collect()
 }
 
-/// [move.bends] The galaxy as a side sees it in its action.
+/// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
+    let mut chart = map(w, seat);
+    chart.ships = ships_of(w, other(seat));
+    if w.side(seat).has(Verb::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+        chart.units = presence(w, seat);
+    }
+    if w.side(other(seat)).has(Verb::StructureWall) {
+        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
+        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    }
+    chart
+}
+
+/// [move.bends] The galaxy as a side sees it, without what stands there.
+pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
-    let mut bends = Bends::NONE;
+    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
     for (verb, bend) in [
         (Verb::AsteroidPassage, Bend::AsteroidPassage),
         (Verb::ShipPassage, Bend::ShipPassage),
@@ -47,29 +64,38 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         (Verb::GateFolding, Bend::GateFolding),
     ] {
         if side.has(verb) {
-            bends = bends.with(bend);
-        }
-    }
-    if super::factions::crosses_supernovas(w, seat) {
-        bends = bends.with(Bend::SupernovaPassage);
-    }
-    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
-    chart.bends = bends;
-    chart.active = w.active;
-    chart.tokens = side.tokens;
-    chart.ships = ships_of(w, other(seat));
-    chart.units = presence(w, seat);
-    chart.home = SystemSet::one(side.home);
-    chart.silent = w.silent;
-    chart.further = u8::from(in_force(w, seat, CardVerb::FlankSpeed));
-    for (verb, bend) in [(CardVerb::NavSuite, Bend::AnomalyFreedom), (CardVerb::LostStarChart, Bend::AlphaBeta)] {
-        if in_force(w, seat, verb) {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if w.side(other(seat)).has(Verb::StructureWall) {
-        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
-        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
+    for (ability, bend) in [
+        (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+        (FactionAbility::QuantumEntanglement, Bend::Entangled),
+        (FactionAbility::Slipstream, Bend::Slipstream),
+        (FactionAbility::Voidborn, Bend::NebulaFreedom),
+        (FactionAbility::Sundered, Bend::Sundered),
+    ] {
+        if factions::has(w, seat, ability) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
+    // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
+    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+        let flagship = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        chart.delta = flagship.map_or(chart.delta, |s| chart.delta.with(s));
+    }
+    // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
+    if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
+        chart.tears = docks.filter(|s| !printed(s)).collect();
+    }
+    chart.active = w.active;
+    chart.home = SystemSet::one(side.home);
+    standing::bend(w, seat, &mut chart);
+    // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
+    if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
+        chart.further += 1;
     }
     chart
 }
@@ -98,7 +124,11 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
 
 /// [fleet.pool] The most ships of a side in one system.
 pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
-    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), super::factions::armada(w, seat))
+    // [leader.letnev-hero] The number of ships is not limited in this round.
+    if in_force(w, seat, Feat::LetnevHero) {
+        return u16::MAX;
+    }
+    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), factions::armada(w, seat))
 }
 
 /// A roll of the rules, with what it is rolled for.
@@ -112,6 +142,21 @@ pub enum Volley {
     SpaceCannonDefense(PlanetSpot),
     GroundCombat(PlanetSpot),
 }
+
+impl Volley {
+    /// A roll for a unit ability, not a combat roll.
+    pub fn is_ability(self) -> bool {
+        match self {
+            Volley::SpaceCannonOffense | Volley::Barrage | Volley::Bombardment(_) | Volley::SpaceCannonDefense(_) => {
+                true
+            }
+            Volley::Ambush | Volley::SpaceCombat | Volley::GroundCombat(_) => false,
+        }
+    }
+}
+
+/// The most dice a side rolls for one volley.
+pub const MOST_DICE: usize = 128;
 
 /// Dice of equal units: what rolls, how many dice, and the face that hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +173,12 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
     let Some(active) = w.active else { return Barrels::new() };
     match volley {
         Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
-        Volley::Barrage => gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0),
+        Volley::Barrage => {
+            let mut barrels = gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0);
+            standing::extra_barrels(w, seat, volley, 0, &mut barrels);
+            extra_dice(w, seat, volley, &mut barrels);
+            barrels
+        }
         Volley::Ambush => {
             let mut left = 2;
             let mut barrels = Barrels::new();
@@ -153,29 +203,34 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 let bonus = bonus + abilities::ship_bonus(w, seat, kind);
                 barrels.extend(gather(w, seat, w.space(active, seat), &[kind], combat, bonus));
             }
+            standing::lend(w, seat, bonus, &mut barrels);
+            spur(w, seat, &mut barrels);
             barrels
         }
         Volley::Bombardment(planet) => {
             let aimed = Force { count: w.aims[w.slot(planet)], ..Force::default() };
-            let penalty = if in_force(w, other(seat), CardVerb::Bunker) { -4 } else { 0 };
+            // [card.bunker] 4 are taken off bombardment rolls.
+            let penalty = if in_force(w, other(seat), Feat::Bunker) { -4 } else { 0 };
             let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
-            if w.side(seat).has(Verb::ExtraDie) && first_aimed(w) == Some(w.slot(planet)) {
-                extra_die(&mut barrels);
+            if first_aimed(w) == Some(w.slot(planet)) {
+                extra_dice(w, seat, volley, &mut barrels);
             }
             barrels
         }
         Volley::SpaceCannonDefense(planet) => {
             let penalty = cannon_penalty(w, seat);
-            if in_force(w, other(seat), CardVerb::Disable) {
-                return Barrels::new();
-            }
-            let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, |unit| unit.space_cannon, penalty);
-            if w.side(seat).has(Verb::ExtraDie) {
-                extra_die(&mut barrels);
-            }
+            let disabled = in_force(w, other(seat), Feat::Disable);
+            let cannon = |unit: &Unit| unit.space_cannon.filter(|_| !disabled || unit.kind != Kind::Pds);
+            let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, cannon, penalty);
+            standing::extra_barrels(w, seat, volley, penalty, &mut barrels);
+            extra_dice(w, seat, volley, &mut barrels);
             barrels
         }
         Volley::GroundCombat(planet) => {
+            // [tech.magen-defense-grid-base] The opponent of a Magen Defense Grid of the first printing does not roll.
+            if in_force(w, other(seat), Feat::MagenDefenseGrid) {
+                return Barrels::new();
+            }
             let bonus = combat_bonus(w, seat, Some(planet));
             let extra = abilities::extra_mech_dice(w, seat);
             let combat = |unit: &Unit| {
@@ -184,9 +239,10 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             };
             let mut barrels = Barrels::new();
             for kind in GROUND {
-                let bonus = bonus + super::factions::steadied(w, seat, planet, kind);
+                let bonus = bonus + factions::steadied(w, seat, planet, kind);
                 barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
             }
+            spur(w, seat, &mut barrels);
             barrels
         }
     }
@@ -195,7 +251,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
 /// [cannon.offense] Units with Space Cannon in the active system, and those that reach from next to it.
 fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
     let penalty = cannon_penalty(w, seat);
-    let next_to = chart(w, seat).links(Purpose::Other).of(active);
+    let next_to = reached(w, seat, active);
     let mut firing = Force::default();
     let mut join = |force: &Force, far: bool| {
         for kind in Kind::ALL {
@@ -210,13 +266,15 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
         w.planets_in(system).for_each(|planet| join(w.ground(planet, seat), system != active));
     }
     let mut barrels = gather(w, seat, &firing, &Kind::ALL, |unit| unit.space_cannon, penalty);
-    if in_force(w, seat, CardVerb::ExperimentalBattlestation) {
-        barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: (5 - penalty) as u8 });
-    }
-    if w.side(seat).has(Verb::ExtraDie) {
-        extra_die(&mut barrels);
-    }
+    standing::extra_barrels(w, seat, Volley::SpaceCannonOffense, penalty, &mut barrels);
+    extra_dice(w, seat, Volley::SpaceCannonOffense, &mut barrels);
     barrels
+}
+
+/// Systems next to one, if a side has any use for them: cannons that reach so far.
+fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
+    let far = |&kind: &Kind| unit(w, seat, kind).space_cannon_adjacent;
+    if !Kind::ALL.iter().any(far) { SystemSet::NONE } else { map(w, seat).neighbours(active, Purpose::Other) }
 }
 
 /// [tech.antimass-deflectors] Space Cannon against their owner has 1 taken off.
@@ -224,10 +282,18 @@ fn cannon_penalty(w: &World, shooter: Seat) -> i8 {
     -i8::from(w.side(other(shooter)).has(Verb::DeflectSpaceCannon))
 }
 
-/// [tech.plasma-scoring] One of the units rolls one die more: the one that hits most easily.
-fn extra_die(barrels: &mut Barrels) {
+/// [tech.plasma-scoring] One of the units rolls more dice: the one that hits most easily.
+fn extra_dice(w: &World, seat: Seat, volley: Volley, barrels: &mut Barrels) {
     if let Some(best) = barrels.iter_mut().min_by_key(|barrel| barrel.on) {
-        best.dice += 1;
+        best.dice += standing::extra_ability_dice(w, seat, volley);
+    }
+}
+
+/// One unit rolls one die more in this round of combat.
+fn spur(w: &World, seat: Seat, barrels: &mut Barrels) {
+    let kind = standing::spurred(w, seat);
+    if let Some(barrel) = barrels.iter_mut().filter(|b| Some(b.kind) == kind).min_by_key(|barrel| barrel.on) {
+        barrel.dice += 1;
     }
 }
 
@@ -237,7 +303,7 @@ fn first_aimed(w: &World) -> Option<usize> {
 
 /// [combat.modifiers] What is added to a side's combat rolls.
 pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
-    let mut bonus = super::factions::combat_bonus(w, seat) + i8::from(in_force(w, seat, CardVerb::MoraleBoost));
+    let mut bonus = factions::combat_bonus(w, seat) + standing::combat_bonus(w, seat);
     if planet.is_none() && defends_in_nebula(w, seat) {
         bonus += 1;
     }
@@ -280,12 +346,18 @@ pub fn may_sustain(w: &World, seat: Seat, force: &Force, kind: Kind) -> bool {
 
 /// [invade.shield] A planet that cannot be bombarded: a shield stands there and nothing strips it.
 pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
-    if in_force(w, bomber, CardVerb::Disable) {
+    // [leader.l1z1x-commander] Shields do not stop its owner.
+    if in_force(w, bomber, Feat::L1z1xCommander) {
         return false;
     }
     let owner = other(bomber);
-    let shield =
-        Kind::ALL.into_iter().any(|kind| w.ground(planet, owner).of(kind) > 0 && unit(w, owner, kind).planetary_shield);
+    // [card.disable] PDS have neither shield nor space cannon in this invasion.
+    let disabled = in_force(w, bomber, Feat::Disable);
+    let shield = Kind::ALL.into_iter().any(|kind| {
+        w.ground(planet, owner).of(kind) > 0
+            && unit(w, owner, kind).planetary_shield
+            && !(disabled && kind == Kind::Pds)
+    });
     let ships = w.space(w.planet(planet).system, bomber);
     let stripped = SHIPS.iter().any(|&kind| ships.of(kind) > 0 && unit(w, bomber, kind).can(Ability::StripsShields));
     shield && !stripped
@@ -293,7 +365,7 @@ pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
 
 /// [invade.bombard] Bombardment dice of a unit; Blitz gives them to ships that have none.
 pub fn bombardment(w: &World, seat: Seat, unit: &Unit) -> Option<Dice> {
-    let blitz = in_force(w, seat, CardVerb::Blitz) && SHIPS[1..].contains(&unit.kind);
+    let blitz = in_force(w, seat, Feat::Blitz) && SHIPS[1..].contains(&unit.kind);
     unit.bombardment.or(blitz.then_some(Dice { on: 6, dice: 1 }))
 }
 
@@ -318,7 +390,8 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
     let value = of(w.space(system, seat), 0) + on_planets;
-    if value > 0 && in_force(w, seat, CardVerb::WarMachine) { value + 4 } else { value }
+    // [card.war-machine] 4 more units, 1 cheaper.
+    if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
 }
 
 /// Production a planet has by itself, or `None` if nothing there produces.
@@ -335,43 +408,48 @@ pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 }
 
 pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
-    w.kit.get().components.planet(w.planet(planet).id).resources
+    w.kit.get().components.planet(w.planet(planet).id).resources + w.planet(planet).bonus
 }
 
 /// Resources a side can still spend.
 pub fn purse(w: &World, seat: Seat) -> u16 {
     let ready = |p: &&super::world::PlanetState| p.controller == Some(seat) && !p.exhausted;
-    w.planets.iter().filter(ready).map(|p| u16::from(w.kit.get().components.planet(p.id).resources)).sum()
+    let resources = |p: &super::world::PlanetState| u16::from(w.kit.get().components.planet(p.id).resources + p.bonus);
+    let triad = if w.side(seat).ready.has(Feat::TheTriad) { super::steps::production::TRIAD } else { 0 };
+    let other_goods = u16::from(w.side(seat).trade_goods) + u16::from(triad);
+    w.planets.iter().filter(ready).map(resources).sum::<u16>() + other_goods
 }
 
 /// [produce.cost] What a batch costs.
 pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
     let row = |kind: Kind| {
         let unit = unit(w, seat, kind);
-        (u16::from(batch[kind as usize]), u16::from(unit.cost.unwrap_or(0)), u16::from(unit.per_cost))
+        let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+        (u16::from(batch[kind as usize]), u16::from(cost), u16::from(unit.per_cost))
     };
     let cost = crate::galaxy::batch_cost(Kind::ALL.map(row));
     // [tech.sarween-tools] A use of production costs 1 less in all.
-    let less =
-        u16::from(w.side(seat).has(Verb::CheaperProduction)) + u16::from(in_force(w, seat, CardVerb::WarMachine));
+    let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
     cost.saturating_sub(less)
 }
 
 /// [skirmish.score] What a side's planets count.
 pub fn score(w: &World, seat: Seat) -> u16 {
+    let own = (0..w.planets.len() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    own.map(|p| u16::from(planet_score(w, seat, p))).sum()
+}
+
+/// [skirmish.score] What a planet counts for a side that controls it.
+pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let kit = w.kit.get();
-    let worth = |p: &super::world::PlanetState| {
-        let planet = kit.components.planet(p.id);
-        let great = planet.legendary || planet.id.starts_with("mecatol-rex");
-        if p.home == Some(other(seat)) {
-            kit.score.capital
-        } else if great {
-            kit.score.legendary
-        } else {
-            kit.score.planet
-        }
-    };
-    w.planets.iter().filter(|p| p.controller == Some(seat)).map(|p| u16::from(worth(p))).sum()
+    let row = kit.components.planet(w.planet(planet).id);
+    if w.planet(planet).home == Some(other(seat)) {
+        kit.score.capital
+    } else if row.legendary || w.planet(planet).forged || row.mecatol() {
+        kit.score.legendary
+    } else {
+        kit.score.planet
+    }
 }
 
 /// Worth of a side's units on the board, in half resources.
@@ -400,7 +478,26 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 /// [move.range] What a ship of a side starts with in a system.
 pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
     let value = move_value(w, seat, kind).unwrap_or(0);
-    chart(w, seat).allowance(Mover { value, extra, ..Mover::default() }, from).total()
+    map(w, seat).allowance(Mover { value, extra, ..Mover::default() }, from).total()
+}
+
+/// What ships of a kind can do on their way that others cannot.
+pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
+    let own = unit(w, seat, kind);
+    let mut skills = Skills::NONE;
+    for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
+        if own.can(ability) {
+            skills = skills.with(skill);
+        }
+    }
+    skills
+}
+
+/// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
+#[inline]
+pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
+    let ways = if skills(w, seat, kind).is_empty() { &w.ways } else { &w.own_ways };
+    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
 }
 
 /// Both sides, the active one first.

@@ -1,10 +1,11 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
 use super::choice::{Choice, Holder, holder, number, planet_id, word};
+use super::feats::{Feat, Source, standing};
 use super::query::{self, Volley};
 use super::world::{Force, PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use crate::components::{Anomaly, Colour, Wormhole};
+use crate::components::{Anomaly, Colour, TokenId, Wormhole};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use hexes::{Hex, centre_flat};
@@ -42,6 +43,11 @@ pub fn stage(w: &World) -> Stage {
     }
 }
 
+/// Homes and factions may be chosen after the opening.
+pub fn stage_mark(w: &World) -> u64 {
+    kernel::key_of(&SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)))
+}
+
 fn face_of(w: &World, seat: Seat) -> SeatFace {
     let name = Skirmish::seat_name(w, seat);
     let faction = match w.side(seat).faction {
@@ -52,8 +58,18 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
 }
 
 fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let (q, r) = w.galaxy.place(system).at.unwrap_or((0, 0));
-    centre_flat(Hex::new(i32::from(q), i32::from(r)))
+    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
+    match w.galaxy.place(system).at {
+        Some(at) => hex(at),
+        None => {
+            // Systems beside the map stand in a row below it.
+            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
+            let n = beside.take_while(|&s| s != system).count();
+            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
+            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
+            (left + 2.4 * n as f32, low + 2.2)
+        }
+    }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {
@@ -74,7 +90,7 @@ fn system_space(w: &World, system: SystemId) -> Space {
         let name = format!("{letter:?}").to_lowercase();
         Badge {
             kind: format!("wormhole-{name}"),
-            text: name,
+            text: String::new(),
             help: "Touches every equal wormhole.".into(),
             owner: None,
         }
@@ -96,11 +112,20 @@ fn system_space(w: &World, system: SystemId) -> Space {
 fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
     let row = w.kit.components.planet(w.planet(planet).id);
     let (x, y) = centre(w, w.planet(planet).system);
-    let angle = std::f32::consts::TAU * n as f32 / of.max(1) as f32 + 0.5;
-    let away = if of > 1 { 0.45 } else { 0.0 };
+    let (right, down) = planet_place(n, of);
     let mut badges = vec![
-        Badge { kind: "resources".into(), text: row.resources.to_string(), ..Badge::default() },
-        Badge { kind: "influence".into(), text: row.influence.to_string(), ..Badge::default() },
+        Badge {
+            kind: "resources".into(),
+            text: row.resources.to_string(),
+            help: format!("{} resources", row.resources),
+            owner: None,
+        },
+        Badge {
+            kind: "influence".into(),
+            text: row.influence.to_string(),
+            help: format!("{} influence", row.influence),
+            owner: None,
+        },
     ];
     for colour in &row.specialties {
         let name = match colour {
@@ -109,32 +134,81 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
             Colour::Red => "red",
             Colour::Yellow => "yellow",
         };
-        badges.push(Badge { kind: format!("specialty-{name}"), ..Badge::default() });
+        let help = format!("A {name} technology specialty.");
+        badges.push(Badge { kind: format!("specialty-{name}"), help, ..Badge::default() });
     }
     Space {
         id: planet_element(w, planet),
         name: row.name.clone(),
         notation: row.id.clone(),
         form: Form::Disc,
-        x: x + away * angle.cos(),
-        y: y + away * angle.sin(),
-        size: 0.3,
-        ground: "planet".into(),
+        x: x + right,
+        y: y + down,
+        size: if of > 2 { 0.21 } else { 0.25 },
+        ground: row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase()),
         home: w.planet(planet).home.map(|seat| seat.0),
         badges,
     }
 }
 
+/// Planets lie in the lower half of their system: ships have the upper one.
+fn planet_place(n: usize, of: usize) -> (f32, f32) {
+    match (of, n) {
+        (0 | 1, _) => (0.0, 0.16),
+        (2, 0) => (-0.37, 0.16),
+        (2, _) => (0.37, 0.16),
+        (_, 0) => (-0.5, 0.2),
+        (_, 1) => (0.0, 0.2),
+        (_, _) => (0.5, 0.2),
+    }
+}
+
+/// What amounts, systems and phases are: id, name, text, rule.
+const THINGS: [(&str, &str, &str, &str); 18] = [
+    ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
+    ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
+    ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
+    ("good/resources", "Resources", "Of ready planets; they pay for units.", "produce.pay"),
+    ("good/points", "Points", "Left for the force being bought.", "skirmish.forces"),
+    ("ground/deep-space", "Open space", "Ships pass freely.", "galaxy.adjacency"),
+    ("ground/home", "Home system", "Its side starts here; taking it scores.", "skirmish.score"),
+    ("ground/asteroids", "Asteroid field", "Ships do not pass or stop here.", "move.asteroid-field"),
+    ("ground/supernova", "Supernova", "Ships do not pass or stop here.", "move.supernova"),
+    (
+        "ground/nebula",
+        "Nebula",
+        "Ships enter only if it is active, leave with 1 move, and defend with +1.",
+        "move.nebula",
+    ),
+    ("ground/gravity-rift", "Gravity rift", "Ships leaving it gain 1 move and may be lost.", "move.gravity-rift"),
+    ("ground/entropic-scar", "Entropic scar", "Abilities of units do not work here.", "combat.scar"),
+    ("ground/planet", "Planet", "Whoever has ground forces here alone controls it.", "invade.control"),
+    ("phase/movement", "Movement", "Ships of other systems come to the active one.", "move.ships"),
+    ("phase/space", "Space", "Space cannon, barrage, rounds of combat, retreats.", "space.combat"),
+    ("phase/invasion", "Invasion", "Bombardment, landing, ground combat.", "invade.order"),
+    ("phase/production", "Production", "Docks in the active system build.", "produce.limit"),
+    ("good/wormhole", "Wormhole", "Systems with the same letter are neighbours.", "galaxy.wormholes"),
+];
+
 fn glossary(w: &World) -> Vec<Entry> {
-    Kind::ALL
-        .into_iter()
-        .map(|kind| Entry {
-            id: format!("unit/{}", word(kind)),
-            name: kind.to_string(),
-            text: unit_text(w, Seat(0), kind),
-            rules: vec!["units.upgrade".into()],
-        })
-        .collect()
+    let units = Kind::ALL.into_iter().map(|kind| Entry {
+        id: format!("unit/{}", word(kind)),
+        name: kind.to_string(),
+        text: unit_text(w, Seat(0), kind),
+        rules: vec!["units.kinds".into()],
+    });
+    let thing = |id: &str, name: &str, text: &str, rule: &str| Entry {
+        id: id.into(),
+        name: name.into(),
+        text: text.into(),
+        rules: vec![rule.into()],
+    };
+    let things = THINGS.iter().map(|(id, name, text, rule)| thing(id, name, text, rule));
+    let traits = ["cultural", "hazardous", "industrial"].map(|kind| {
+        let text = "Whoever has ground forces here alone controls it.";
+        thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")
+    });
+    units.chain(things).chain(traits).collect()
 }
 
 fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
@@ -187,15 +261,19 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
 
 fn hand(w: &World, seat: Seat) -> Tray {
     let held = w.hands[seat.index()].peek(&Eye::open());
-    let card = |(card, &count): (&super::cards::Card, &u8)| Card {
-        id: format!("card/{}", card.slug),
-        kind: "action".into(),
-        name: card.name.clone(),
-        text: card.help.clone(),
-        count,
-        ..Card::default()
+    let card = |feat: Feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        Card {
+            id: format!("card/{}", trick.slug),
+            kind: "action".into(),
+            name: trick.name.clone(),
+            text: trick.help.clone(),
+            count: held[feat as usize],
+            rules: vec!["cards.windows".into()],
+            ..Card::default()
+        }
     };
-    let cards = w.kit.cards.iter().zip(held.iter()).filter(|(_, count)| **count > 0).map(card).collect();
+    let cards = w.kit.deck.iter().filter(|&feat| held[feat as usize] > 0).map(card).collect();
     let name = Skirmish::seat_name(w, seat);
     Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
 }
@@ -261,7 +339,8 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         });
     }
     if w.active == Some(system) {
-        badges.push(Badge { kind: "active".into(), text: "active".into(), ..Badge::default() });
+        let help = "The active system: ships come here.".into();
+        badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     SpaceLive {
@@ -313,6 +392,9 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
+    if side.trade_goods > 0 {
+        gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
+    }
     let mut notes = Vec::new();
     if side.passed {
         notes.push("Has passed".to_string());
@@ -341,7 +423,39 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges,
         pieces,
         notes,
+        cards: side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect(),
         ..SeatPanel::default()
+    }
+}
+
+/// A leader, note, relic or technology that lies open before a side.
+fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
+    let trick = &w.kit.tricks[feat as usize];
+    let side = w.side(seat);
+    let class = match trick.source {
+        Source::Card => "Action card",
+        Source::Technology => "Technology",
+        Source::Agent => "Agent",
+        Source::Commander => "Commander",
+        Source::Hero => "Hero",
+        Source::Note => "Promissory note",
+        Source::Relic => "Relic",
+    };
+    let foot = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => "Always works",
+        (false, true) => "Ready",
+        (false, false) => "Exhausted",
+    };
+    Card {
+        id: format!("card/{}", trick.slug),
+        kind: "action".into(),
+        name: trick.name.clone(),
+        class: class.into(),
+        text: trick.help.clone(),
+        foot: foot.into(),
+        count: 1,
+        rules: vec!["cards.use".into()],
+        ..Card::default()
     }
 }
 
@@ -393,10 +507,16 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = |n: usize| ask.about[n];
     let system = |n: usize| number(w, SystemId(about(n) as u8));
     let (question, detail) = match ask.rule.0 {
-        "cards.windows" => ("Do you play an action card?".into(), window_text(w, about(0), about(1))),
-        "cards.timing" => ("The ships of which system?".into(), String::new()),
+        "cards.windows" => ("Do you use anything now?".into(), window_text(w, about(0), about(1))),
+        "cards.pick" => match Feat::ALL.get(about(0) as usize) {
+            Some(&feat) => {
+                let trick = &w.kit.tricks[feat as usize];
+                (format!("{}: what do you choose?", trick.name), trick.help.clone())
+            }
+            None => (String::new(), String::new()),
+        },
         "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
-        "action.turn" => ("Which system do you activate?".into(), format!("{} tactic tokens left.", about(0))),
+        "action.turn" => ("What is your action?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => {
             (format!("Which ships move to system {}?", system(0)), "Choose ships one by one, then finish.".into())
@@ -431,22 +551,43 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 
 fn window_text(w: &World, moment: i16, about: i16) -> String {
     let texts = [
+        "An action is chosen.",
+        "A turn starts.",
         "A system was activated.",
         "Ships have moved.",
+        "Units are about to use an ability.",
+        "Dice were rolled.",
+        "Both sides have rolled.",
         "Space cannon hits are to be assigned.",
+        "Hits on ships are to be assigned.",
+        "Hits on ground forces are to be assigned.",
         "Space combat starts.",
         "A round of combat starts.",
+        "Retreats are about to be announced.",
         "A retreat was announced.",
-        "Hits on ships are to be assigned.",
         "A ship has sustained damage.",
+        "Units were destroyed.",
+        "A round of combat ends.",
         "An invasion starts.",
         "Ground forces have landed.",
+        "Ground combat starts.",
+        "A planet is about to change hands.",
+        "A planet has changed hands.",
         "Units are to be produced.",
+        "Units were produced.",
+        "The action ends.",
+        "The turn ends.",
+        "All have passed.",
     ];
     match texts.get(moment as usize) {
         Some(text) => text.to_string(),
-        None => w.kit.cards.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
+        None => w.kit.tricks.get(about as usize).map_or(String::new(), |card| format!("{} was played.", card.name)),
     }
+}
+
+/// What the question is about: the active system.
+pub fn selected(w: &World) -> Vec<String> {
+    w.active.map(|system| system_element(w, system)).into_iter().collect()
 }
 
 /// How an option looks.
@@ -473,14 +614,19 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Done".into(), Vec::new())
         }
-        Choice::Activate(system) => (format!("Activate {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Activate(system) => {
+            detail = super::forecast::reach(w, seat, system);
+            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+        }
         Choice::Pass => {
             role = Role::Done;
             ("Pass".into(), Vec::new())
         }
         Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
-            let allowance = query::allowance(w, seat, kind, from, u8::from(matches!(choice, Choice::Boost { .. })));
-            let rolls = w.ways[from.index()][usize::from(allowance).min(super::WAYS - 1)];
+            let boost = matches!(choice, Choice::Boost { .. });
+            let extra = if boost { standing::further(w, seat, kind) } else { 0 };
+            let allowance = query::allowance(w, seat, kind, from, extra);
+            let rolls = query::rolls(w, seat, kind, from, allowance);
             if rolls > 0 && rolls < 255 {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
                 detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");
@@ -527,10 +673,42 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             detail = unit_text(w, seat, kind);
             (format!("Produce {kind} at {}", holder(w, place)), vec![at(place)])
         }
-        Choice::Play(card) => {
-            let card = &w.kit.cards[usize::from(card)];
-            detail = card.help.clone();
-            (format!("Play {}", card.name), vec![format!("card/{}", card.slug)])
+        Choice::Play(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            detail = trick.help.clone();
+            let verb = if trick.source == Source::Card { "Play" } else { "Use" };
+            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
+        Choice::Take(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            detail = trick.help.clone();
+            (format!("Take {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
+        Choice::Planet(planet) => {
+            (w.kit.components.planet(w.planet(planet).id).name.clone(), vec![planet_element(w, planet)])
+        }
+        Choice::Unit { kind, damaged, at: place } => (
+            format!("The {} at {}", name(kind, damaged), holder(w, place)),
+            vec![unit(kind, holder(w, place)), at(place)],
+        ),
+        Choice::Place { kind, at: place } => (format!("Place {kind} at {}", holder(w, place)), vec![at(place)]),
+        Choice::Shift { kind, damaged, from, to } => (
+            format!("Bring {} from {} to {}", name(kind, damaged), holder(w, from), planet_id(w, to)),
+            vec![unit(kind, holder(w, from)), planet_element(w, to)],
+        ),
+        Choice::Sail { kind, damaged, from, to } => (
+            format!("Move {} from {} to {}", name(kind, damaged), number(w, from), number(w, to)),
+            vec![unit(kind, number(w, from)), system_element(w, to)],
+        ),
+        Choice::Replace { kind, damaged, with, at } => {
+            (format!("{} in {} becomes {with}", name(kind, damaged), number(w, at)), vec![unit(kind, number(w, at))])
+        }
+        Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
+        Choice::Spend => ("Spend a trade good".into(), Vec::new()),
+        Choice::Yes => ("Yes".into(), Vec::new()),
+        Choice::No => {
+            role = Role::Done;
+            ("No".into(), Vec::new())
         }
         Choice::Sacrifice { kind, damaged } => {
             detail = "lost".into();
@@ -547,7 +725,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }
     };
-    scene::Choice { label, detail, role, touches, ..scene::Choice::default() }
+    let forecast = super::forecast::of(w, ask, choice);
+    scene::Choice { label, detail, role, touches, forecast, ..scene::Choice::default() }
 }
 
 /// Headline and places of a finished game.
@@ -555,7 +734,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let winners: Vec<usize> = outcome.winners().collect();
     let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
     let headline = match winners[..] {
-        [one] => format!("{} wins.", name(one)),
+        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
         _ => "A draw.".into(),
     };
     let mut places: Vec<Place> = (0..2)
@@ -563,7 +742,10 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
             rank: outcome.ranks()[n],
             side: name(n).into(),
             seats: vec![n as u8],
-            score: format!("{} points", query::score(w, Seat(n as u8))),
+            score: match query::score(w, Seat(n as u8)) {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
         })
         .collect();
     places.sort_by_key(|place| place.rank);

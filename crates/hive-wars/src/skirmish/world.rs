@@ -1,8 +1,10 @@
 //! What lies on the table.
 
 use super::Secret;
-use super::cards::{CARDS, Played};
+use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
+use super::query::MOST_DICE;
+use super::windows::Played;
 use crate::components::{PlanetId, Verb};
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
 use crate::units::Kind;
@@ -53,33 +55,40 @@ impl Force {
         if damaged { hurt } else { self.count[kind as usize] - hurt }
     }
 
+    #[inline]
     pub fn add(&mut self, kind: Kind, damaged: bool) {
         self.count[kind as usize] += 1;
         self.damaged[kind as usize] += u8::from(damaged);
     }
 
+    #[inline]
     pub fn take(&mut self, kind: Kind, damaged: bool) {
         debug_assert!(self.in_state(kind, damaged) > 0, "no {kind:?}, damaged {damaged}");
         self.count[kind as usize] -= 1;
         self.damaged[kind as usize] -= u8::from(damaged);
     }
 
+    #[inline]
     pub fn sum(&self, kinds: &[Kind]) -> u8 {
         kinds.iter().map(|&kind| self.of(kind)).sum()
     }
 
+    #[inline]
     pub fn ships(&self) -> u8 {
         self.sum(&SHIPS)
     }
 
+    #[inline]
     pub fn ground(&self) -> u8 {
         self.sum(&GROUND)
     }
 
+    #[inline]
     pub fn structures(&self) -> u8 {
         self.sum(&STRUCTURES)
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.count == [0; KINDS]
     }
@@ -98,6 +107,7 @@ impl Force {
 pub struct PlanetSpot(pub u8);
 
 impl PlanetSpot {
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -113,6 +123,12 @@ pub struct PlanetState {
     pub forces: [Force; 2],
     /// The side whose home it belongs to.
     pub home: Option<Seat>,
+    /// Resources beyond the printed ones.
+    pub bonus: u8,
+    /// It is legendary by a Nano-Forge.
+    pub forged: bool,
+    /// It has all traits by Terraform.
+    pub terraformed: bool,
 }
 
 /// What belongs to one side.
@@ -123,9 +139,9 @@ pub struct SideState {
     /// Kinds whose upgrade this side has, a bit each.
     pub upgraded: u16,
     /// What its technologies do, a bit for each verb.
-    pub verbs: u32,
+    pub verbs: u64,
     /// Verbs used up until the round ends.
-    pub spent: u32,
+    pub spent: u64,
     pub tactic: u8,
     pub fleet: u8,
     pub passed: bool,
@@ -137,6 +153,15 @@ pub struct SideState {
     /// Points left to buy with, and what was bought so far; open to its owner alone.
     pub(super) points: Secret<u8>,
     pub(super) draft: Secret<Counts<KINDS>>,
+    pub trade_goods: u8,
+    /// Leaders, notes, relics and technologies with a moment of their own: those it has, and those it can use.
+    pub held: Feats,
+    pub ready: Feats,
+    /// What always works for it, and what works until the round ends.
+    pub standing: Feats,
+    pub lasting: Feats,
+    /// Ships that wait on the Crimson hero.
+    pub berths: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
     /// Resources lost so far, in halves.
@@ -144,17 +169,19 @@ pub struct SideState {
 }
 
 impl SideState {
+    #[inline]
     pub fn has(&self, verb: Verb) -> bool {
-        self.verbs >> verb as u32 & 1 == 1
+        self.verbs >> verb as u64 & 1 == 1
     }
 
     /// A verb that is exhausted when used, and still ready.
+    #[inline]
     pub fn ready(&self, verb: Verb) -> bool {
-        self.has(verb) && self.spent >> verb as u32 & 1 == 0
+        self.has(verb) && self.spent >> verb as u64 & 1 == 0
     }
 
     pub fn spend(&mut self, verb: Verb) {
-        self.spent |= 1 << verb as u32;
+        self.spent |= 1 << verb as u64;
     }
 
     /// All points are back in the purse and nothing is bought.
@@ -191,6 +218,35 @@ pub struct Battle {
     pub retreating: Option<Seat>,
     /// Units that sustained damage in this round, by side and kind.
     pub sustained: [[u8; KINDS]; 2],
+    /// A unit of this kind rolls one die more in this round.
+    pub spurred: [Option<Kind>; 2],
+    /// A ship of this kind fights as the Nomad's flagship, and whether it has sustained damage as such.
+    pub cavalry: [Option<Kind>; 2],
+    pub cavalry_hurt: [bool; 2],
+}
+
+impl Battle {
+    pub fn new(system: SystemId, planet: Option<PlanetSpot>) -> Battle {
+        Battle {
+            system,
+            planet,
+            round: 0,
+            retreating: None,
+            sustained: Default::default(),
+            spurred: [None; 2],
+            cavalry: [None; 2],
+            cavalry_hurt: [false; 2],
+        }
+    }
+}
+
+/// What follows a turn out of order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Encore {
+    /// One more action of this side.
+    Again(Seat),
+    /// The next turn is skipped.
+    Skip,
 }
 
 /// How the game was set up.
@@ -213,7 +269,10 @@ pub struct World {
     pub terms: Terms,
     pub galaxy: Galaxy,
     pub spaces: Array<[Force; 2], MOST_SPACES>,
+    /// In the order of their systems.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
+    /// Where the planets of each system begin among all.
+    pub shelf: Array<u8, { MOST_SPACES + 1 }>,
     pub sides: [SideState; 2],
     pub round: u8,
     pub first: Seat,
@@ -222,7 +281,9 @@ pub struct World {
     pub active: Option<SystemId>,
     /// Rolls a ship needs to reach the active system, by system and move; 255 if it cannot.
     pub ways: Array<[u8; WAYS], MOST_SPACES>,
-    /// A ship that got 1 more move in this action was chosen.
+    /// The same for kinds of ships with a way of their own.
+    pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
+    /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
     /// Units aimed at each planet of the active system in a bombardment.
@@ -244,8 +305,23 @@ pub struct World {
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
-    /// Cards in force for each side, a bit each.
-    pub boons: [u32; 2],
+    /// What is in force for each side for a while.
+    pub boons: [Feats; 2],
+    /// What each side used in the latest window of its kind.
+    pub once: [Feats; 2],
+    /// Faces each side rolled that do not count yet.
+    pub dice: [ArrayVec<u8, MOST_DICE>; 2],
+    /// Units each side lost in combat since this was last looked at.
+    pub wrecks: [[u8; KINDS]; 2],
+    /// A ship of this side has used Metali Void Shielding against the hits being assigned.
+    pub shielded: [bool; 2],
+    /// Ships moved into the active system.
+    pub arrived: bool,
+    /// Planets that sent a ground force to a landing elsewhere, a bit each.
+    pub sent: u128,
+    /// The card used as an action was cancelled.
+    pub foiled: bool,
+    pub encore: Option<Encore>,
     /// The system whose ships cross enemy ships in this action.
     pub silent: SystemSet,
     /// Sides that buy their force with points.
@@ -261,39 +337,58 @@ pub const WAYS: usize = 7;
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    #[inline]
     pub fn side(&self, seat: Seat) -> &SideState {
         &self.sides[seat.index()]
     }
 
+    #[inline]
     pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
         &self.spaces[system.index()][seat.index()]
     }
 
+    #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
         &mut self.spaces[system.index()][seat.index()]
     }
 
+    #[inline]
     pub fn planet(&self, spot: PlanetSpot) -> &PlanetState {
         &self.planets[spot.index()]
     }
 
+    #[inline]
     pub fn ground(&self, spot: PlanetSpot, seat: Seat) -> &Force {
         &self.planets[spot.index()].forces[seat.index()]
     }
 
+    #[inline]
     pub fn ground_mut(&mut self, spot: PlanetSpot, seat: Seat) -> &mut Force {
         &mut self.planets[spot.index()].forces[seat.index()]
     }
 
     /// The planets of a system, in the order of the tile.
-    pub fn planets_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
-        let here = move |n: &usize| self.planets[*n].system == system;
-        (0..self.planets.len()).filter(here).map(|n| PlanetSpot(n as u8))
+    #[inline]
+    pub fn planets_in(&self, system: SystemId) -> impl DoubleEndedIterator<Item = PlanetSpot> + use<> {
+        (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
+    }
+
+    /// The planet of the ground combat under way; the first planet if there is none.
+    pub fn battlefield(&self) -> PlanetSpot {
+        self.battle.and_then(|battle| battle.planet).unwrap_or(PlanetSpot(0))
     }
 
     /// Place of a planet among those of its system.
+    #[inline]
     pub fn slot(&self, spot: PlanetSpot) -> usize {
-        self.planets_in(self.planet(spot).system).position(|p| p == spot).unwrap_or(0)
+        usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
+    }
+
+    /// A planet leaves the map for good.
+    pub fn purge(&mut self, planet: PlanetSpot) {
+        let system = self.planet(planet).system;
+        self.planets.remove(planet.index());
+        self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
     /// A unit leaves the board for the reserves.

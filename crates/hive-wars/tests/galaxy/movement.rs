@@ -275,3 +275,40 @@ fn reach_agrees_with_single_searches() {
         }
     }
 }
+
+// [move.range] [move.gravity-rift] [galaxy.adjacency]
+#[test]
+fn searches_back_agree_with_searches_forth() {
+    let bends = [
+        Bends::NONE,
+        Bends::of(&[Bend::Crucible, Bend::AlphaBeta]),
+        Bends::of(&[Bend::AnomalyFreedom, Bend::Entangled]),
+        Bends::of(&[Bend::ShipPassage, Bend::NebulaFreedom, Bend::Beacon, Bend::Conduit]),
+    ];
+    for (seed, bends) in bends.into_iter().enumerate() {
+        let mut layout = generate(c(), 6, &ALL, &mut Lots::new(seed as u64)).unwrap();
+        layout.settle(&["1", "2", "3", "4", "5", "6"].map(tile)).unwrap();
+        let g = layout.galaxy(c(), &ALL).unwrap();
+        let mut chart = chart(&g);
+        chart.bends = bends;
+        chart.ships = g.ids().filter(|s| s.0 % 5 == seed as u8).collect();
+        chart.units = g.ids().filter(|s| s.0 % 7 == seed as u8).collect();
+        for to in g.ids().step_by(3) {
+            chart.active = Some(to);
+            let links = chart.links(Purpose::Movement);
+            for purpose in [Purpose::Movement, Purpose::Other] {
+                let all = chart.links(purpose);
+                g.ids().for_each(|s| assert_eq!(chart.neighbours(s, purpose), all.of(s)));
+            }
+            let mut ways = [[NO_WAY; 7]; MOST_SYSTEMS];
+            chart.ways(Mover::of(1), g.ids().collect(), to, &links, &mut ways);
+            for from in g.ids().filter(|&s| s != to).step_by(2) {
+                for value in 1..=4u8 {
+                    let routes = chart.routes(Mover { extra: value - 1, ..Mover::of(1) }, from, to);
+                    let forth = routes.iter().map(|r| r.rolls).min().unwrap_or(NO_WAY);
+                    assert_eq!(ways[from.index()][usize::from(value)], forth, "{from:?} {to:?} {value} {bends:?}");
+                }
+            }
+        }
+    }
+}

@@ -241,3 +241,32 @@ fn the_genesis_gathers_infantry() {
     hive_wars::skirmish::factions::genesis(&mut w, RED);
     assert_eq!(w.space(system(&w, "1"), RED).of(Kind::Infantry), 1);
 }
+
+/// The forecasts of a seat's options, by their text.
+fn forecasts(session: &Session, seat: Seat) -> Vec<(String, Option<scene::Forecast>)> {
+    let prompt = session.table().live(Viewer::Seat(seat)).prompt.expect("a question");
+    prompt.options.into_iter().map(|choice| (choice.line, choice.forecast)).collect()
+}
+
+// [skirmish.forecast] [move.range]
+#[test]
+fn the_odds_of_a_fight_are_told_before_it_begins() {
+    let mut w = field("red-technologies=gravity-drive");
+    put(&mut w, RED, "2", "1 dreadnought, 1 carrier");
+    put(&mut w, RED, "moll-primus", "2 infantry");
+    put(&mut w, BLUE, "19", "1 cruiser");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let chance = |session: &Session, line: &str| {
+        let told = forecasts(session, RED).into_iter().find(|(text, _)| text == line).unwrap().1;
+        told.map(|forecast| forecast.shares[0].percent)
+    };
+    let session = play(w.clone(), "red activate 19 | red move dreadnought 2 | red done");
+    let expected = hive_wars::odds::odds("1 dreadnought", "1 cruiser", &[]).unwrap().attacker;
+    let alone = chance(&session, "done").unwrap();
+    assert!((f64::from(alone) - 100.0 * expected).abs() < 0.06, "{alone} {expected}");
+    assert!(chance(&session, "move carrier 2").unwrap() > alone, "a carrier helps a little");
+    let start = play(w, "");
+    let prompt = start.table().live(Viewer::Seat(RED)).prompt.unwrap();
+    let nineteen = prompt.options.iter().find(|choice| choice.line == "activate 19").unwrap();
+    assert_eq!(nineteen.detail, "2 ships can come");
+}

@@ -1,8 +1,16 @@
+mod actions;
+mod against_odds;
 mod battles;
 mod cards;
+mod factions;
 mod laws;
+mod leaders;
+mod notes;
 mod numbers;
+mod playouts;
+mod relics;
 mod setup;
+mod technologies;
 
 use hive_wars::galaxy::SystemId;
 use hive_wars::skirmish::Skirmish;
@@ -37,7 +45,9 @@ pub fn field(extra: &str) -> World {
 
 /// An empty board with these options.
 pub fn map(text: &str) -> World {
-    let setup = options(&format!("cards=0; red-force=1 infantry; blue-force=1 infantry; {text}"));
+    let setup = options(&format!(
+        "cards=0; red-force=1 infantry; blue-force=1 infantry; red-leaders=none; blue-leaders=none; {text}"
+    ));
     let (mut w, _) = Skirmish::open(&setup).unwrap_or_else(|e| panic!("{e}"));
     (w.begun, w.round) = (true, 1);
     w.sides.iter_mut().for_each(|side| side.tactic = 3);
@@ -102,4 +112,68 @@ pub fn offered(session: &Session, seat: Seat) -> Vec<String> {
 /// The rule against an answer a player might reach for.
 pub fn refused(session: &Session, seat: Seat, line: &str) -> Option<&'static str> {
     session.table().why_not(seat).into_iter().find(|(text, _)| text == line).map(|(_, rule)| rule)
+}
+
+/// Plays a script from red's turn on; windows it does not speak of are passed.
+pub fn act(w: World, script: &str) -> Session {
+    let mut session = Session::new(seated::<Skirmish>(w, Turn { seat: RED, actions: 1 }.into()));
+    go(&mut session, script);
+    session
+}
+
+/// Goes on with a script.
+pub fn go(session: &mut Session, script: &str) {
+    for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
+        let (who, text) = line.split_once(' ').unwrap();
+        while !heard(session, who, text) {
+            let lines = [RED, BLUE].map(|seat| offered(session, seat));
+            let in_window = |lines: &[String]| {
+                lines.last().is_some_and(|l| l == "pass") && lines.iter().all(|l| !l.starts_with("activate"))
+            };
+            let Some(seat) = [RED, BLUE].into_iter().find(|s| in_window(&lines[s.index()])) else {
+                panic!("{line}: {lines:?}");
+            };
+            session.say(seat, "pass").unwrap();
+        }
+    }
+}
+
+fn heard(session: &mut Session, who: &str, text: &str) -> bool {
+    match who {
+        "~" => match session.table().parse_faces(text) {
+            Ok(faces) => session.answer(&faces).is_ok(),
+            Err(_) => {
+                let numbers: Option<Vec<u8>> = text.split(' ').map(|n| n.parse().ok()).collect();
+                numbers.is_some_and(|faces| session.answer(&faces.into_iter().collect()).is_ok())
+            }
+        },
+        _ => {
+            let seat = if who == "red" { RED } else { BLUE };
+            offered(session, seat).iter().any(|l| l == text) && session.say(seat, text).is_ok()
+        }
+    }
+}
+
+/// Seven systems round Mecatol Rex: 2 red's home, 25 with a beta wormhole and Quann, 19 with Wellon, 4 blue's home, 40
+/// with a beta wormhole, 20 with Vefut II. Infantry stands on both homes; red has the turn.
+pub fn galaxy(extra: &str) -> World {
+    let mut w = map(&format!("map=0 25 19 0 40 20; {extra}"));
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, BLUE_HOME, "1 infantry");
+    w
+}
+
+/// Blue's home planet there.
+pub const BLUE_HOME: &str = "muaat";
+
+/// A side controls a planet.
+pub fn own(w: &mut World, seat: Seat, id: &str) {
+    let spot = planet(w, id);
+    w.planets[spot.index()].controller = Some(seat);
+}
+
+/// A number on a seat's panel.
+pub fn gauge(session: &Session, seat: Seat, kind: &str) -> i32 {
+    let live = session.table().live(Viewer::Audience);
+    live.seats[seat.index()].gauges.iter().find(|g| g.kind == kind).map_or(0, |g| g.value.value)
 }

@@ -51,7 +51,7 @@ fn space_cannons_are_bent_by_technology() {
     assert_eq!(rolls(&w, Volley::SpaceCannonOffense, BLUE), [(Kind::Pds, 3, 6)], "PDS II reaches the next system");
 }
 
-// [move.bends] [faction.gashlai]
+// [move.bends] [faction.gashlai] [faction.abilities]
 #[test]
 fn technologies_and_factions_bend_movement() {
     use hive_wars::galaxy::Bend;
@@ -154,13 +154,7 @@ fn units_act_beyond_their_numbers() {
     faction(&mut w, BLUE, "sardakk");
     put(&mut w, BLUE, "wellon", "1 mech");
     let wellon = planet(&w, "wellon");
-    let ground = hive_wars::skirmish::world::Battle {
-        system: nineteen,
-        planet: Some(wellon),
-        round: 1,
-        retreating: None,
-        sustained: Default::default(),
-    };
+    let ground = hive_wars::skirmish::world::Battle::new(nineteen, Some(wellon));
     w.battle = Some(ground);
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
     assert_eq!(w.hits, [1, 0], "the hit falls on red");

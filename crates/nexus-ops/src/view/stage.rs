@@ -107,6 +107,7 @@ fn glossary(w: &World) -> Vec<Entry> {
             "For the loser of a battle and the holder of the Monolith.",
             "cards.energize",
         ),
+        ("good/hexes", "Hexes held", "Hexes where only your units stand.", "hexes.states"),
         ("good/missions", "Secret Missions", "One drawn each turn; fulfilled ones are points.", "draw.mission"),
         ("good/token", "Unexplored", "A face-down token: a unit, a refinery, or both.", "explore.reveal"),
     ]

@@ -4,8 +4,8 @@ use super::{Fault, fault, not_found, tables::Eyes};
 use crate::{
     App,
     identity::Caller,
-    protocol::{Code, Holder, Replay, ReplayFrame, Status},
-    table::{Command, Look, log_of, rebuild, record_lines},
+    protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status},
+    table::{Command, Look, chance, log_of, rebuild, record_lines},
 };
 use axum::{
     Json,
@@ -13,7 +13,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use kernel::{Act, Line, Table, Viewer};
+use kernel::{Act, Fate, Line, Seeded, Table, Viewer};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex},
@@ -78,6 +78,25 @@ impl Game {
         Ok(Game { lines, tables })
     }
 
+    fn roll_again(&self, mut chance: Seeded) -> Result<DiceCheck, String> {
+        let mut check = DiceCheck::default();
+        let mut table = self.tables[0].fork();
+        for (n, line) in self.lines.iter().enumerate() {
+            if let Act::Chance { fate, faces } = &line.act {
+                match fate {
+                    Fate::Dice { .. } => check.rolls += 1,
+                    Fate::Draw { .. } => check.draws += 1,
+                    Fate::Order { .. } => check.orders += 1,
+                }
+                if table.roll(&mut chance).as_ref() != Some(faces) {
+                    check.misfits.push(n as u32 + 1);
+                }
+            }
+            step(&mut *table, line)?;
+        }
+        Ok(check)
+    }
+
     fn at(&self, position: usize) -> Result<Box<dyn Table>, String> {
         let kept = (position / STRIDE).min(self.tables.len() - 1);
         let mut table = self.tables[kept].fork();
@@ -140,6 +159,21 @@ pub async fn frame(
     live.prompt = None;
     live.asides.clear();
     Ok(Json(ReplayFrame { position, live }))
+}
+
+/// Plays a finished game again and rolls all its chance anew from the published seed.
+pub async fn dice(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Eyes>,
+) -> Result<Json<DiceCheck>, Fault> {
+    let look = look(&app, &caller, &table, &query).await?;
+    if !matches!(look.info.status, Status::Over | Status::Abandoned) {
+        return Err(fault(Code::NotNow, "the seed is secret until the game is over"));
+    }
+    let game = app.replays.game(&app, &table, &look).await?;
+    game.roll_again(chance(&look.head.seed)).map(Json).map_err(|text| fault(Code::Broken, text))
 }
 
 /// The record of a finished game, as a text file.

@@ -29,7 +29,7 @@ pub enum SeatPlan {
     /// The one who opens the table; several such seats make a hot-seat table.
     Me,
     Open,
-    /// For this user only.
+    /// For this user only, by id or by the name of the account.
     Reserved {
         user: UserId,
     },
@@ -200,6 +200,16 @@ pub struct FairDice {
     pub commitment: String,
     /// Shown when the table is over.
     pub seed: Option<String>,
+}
+
+/// A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DiceCheck {
+    pub rolls: u32,
+    pub draws: u32,
+    pub orders: u32,
+    /// Positions where the seed gives another outcome than the one that was played.
+    pub misfits: Vec<u32>,
 }
 
 /// What a user does at a table.

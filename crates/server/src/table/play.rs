@@ -423,7 +423,7 @@ pub fn log_of(lines: &[Line], viewer: Viewer) -> Vec<LogEntry> {
 }
 
 /// Chance from a seed's text. The key is another hash than the commitment, which is published.
-fn chance(seed: &str) -> Seeded {
+pub fn chance(seed: &str) -> Seeded {
     let digest = Sha256::digest(format!("dice {seed}").as_bytes());
     let word = |from: usize| u64::from_le_bytes(digest[from..from + 8].try_into().expect("8 bytes"));
     Seeded::from_key(word(0), word(8))

@@ -44,6 +44,8 @@ pub struct Task {
     noticed: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
+    /// Which stage the watchers have.
+    pub staged: Option<u64>,
     /// Hash of the description sent last.
     pub described: u64,
     pub me: mpsc::WeakSender<Box<Command>>,
@@ -131,6 +133,7 @@ impl Task {
             thinking: Thinking::default(),
             noticed: SeatSet::NONE,
             snapshot_at: 0,
+            staged: None,
             described: 0,
             me,
         };
@@ -464,7 +467,7 @@ impl Task {
             Command::Asked { user, reply } => {
                 let _ = reply.send(Ok(self.asked(&user)));
             }
-            Command::Bot { seat, stored, matter, key } => self.bot_answers(seat, stored, matter, key).await,
+            Command::Bot { seat, stored, matter, keys } => self.bot_answers(seat, stored, matter, keys).await,
             Command::Person { user, change, reply } => {
                 let _ = reply.send(self.person_changed(&user, change).await);
                 self.advance().await;

@@ -101,9 +101,9 @@ impl Task {
     fn ask_bot(&mut self, seat: Seat, matter: Matter) {
         let (Some(play), Holder::Bot { bot, .. }) = (&self.play, &self.head.seats[seat.index()].holder) else { return };
         let (me, stored) = (self.me.clone(), play.stored);
-        let done = move |key| {
+        let done = move |keys| {
             if let Some(me) = me.upgrade() {
-                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, matter, key }));
+                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, matter, keys }));
             }
         };
         let until = Instant::now() + self.app.config.bot_patience;
@@ -120,7 +120,7 @@ impl Task {
     }
 
     /// A bot has made up its mind.
-    pub async fn bot_answers(&mut self, seat: u8, stored: u32, matter: Matter, key: Option<u64>) {
+    pub async fn bot_answers(&mut self, seat: u8, stored: u32, matter: Matter, keys: Vec<u64>) {
         let seat = Seat(seat);
         let awaited = self.thinking.job.is_some_and(|job| (job.seat, job.stored, job.matter) == (seat, stored, matter));
         if awaited {
@@ -131,12 +131,13 @@ impl Task {
             && self.row.status == Status::Running
             && self.is_bot(seat);
         if current {
-            if matter == Matter::Aside && key.is_some() {
+            if matter == Matter::Aside && !keys.is_empty() {
                 self.thinking.seats[seat.index()].done += 1;
             }
-            if let Some(key) = key
-                && self.answer(seat, key).await.is_ok()
-            {
+            for key in keys {
+                if self.answer(seat, key).await.is_err() {
+                    break;
+                }
                 self.app.metrics.bot_answers.fetch_add(1, Relaxed);
             }
         }

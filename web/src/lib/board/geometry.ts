@@ -20,6 +20,10 @@ export function turned(x: number, y: number, degrees: number): Spot {
   return { x: x * Math.cos(a) - y * Math.sin(a), y: x * Math.sin(a) + y * Math.cos(a) };
 }
 
+export function isHex(space: Space): boolean {
+  return space.form === 'hex-pointy' || space.form === 'hex-flat';
+}
+
 /** Half width and height a space takes, in hex radii. */
 export function extent(space: Space): Spot {
   const size = space.size || 1;
@@ -84,4 +88,33 @@ export function towards<T extends Spot>(from: Spot, places: T[], key: string): T
     }
   }
   return best;
+}
+
+/** The shortest way along the lines of a graph board, both ends included; empty where there is none. */
+export function path(board: Board, from: string, to: string): string[] {
+  const next = new Map<string, string[]>();
+  for (const link of board.links) {
+    next.set(link.from, [...(next.get(link.from) ?? []), link.to]);
+    next.set(link.to, [...(next.get(link.to) ?? []), link.from]);
+  }
+  const before = new Map<string, string>([[from, from]]);
+  let edge = [from];
+  while (edge.length > 0 && !before.has(to)) {
+    const wave: string[] = [];
+    for (const at of edge) {
+      for (const there of next.get(at) ?? []) {
+        if (before.has(there)) continue;
+        before.set(there, at);
+        wave.push(there);
+      }
+    }
+    edge = wave;
+  }
+  if (!before.has(to)) return [from, to];
+  const way = [to];
+  for (let at = to; at !== from; ) {
+    at = before.get(at) ?? from;
+    way.unshift(at);
+  }
+  return way;
 }

@@ -36,7 +36,7 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   if (!live || live.stacks.length === 0) return EMPTY;
   const rows = byOwner(live.stacks, first);
   const small = k < 44;
-  const r = high ? Math.min(16, Math.max(10, k * 0.2)) : Math.min(23, Math.max(11, k * 0.268));
+  const r = high ? Math.min(22, Math.max(10, k * 0.2)) : Math.min(32, Math.max(11, k * 0.268));
   const middle = high ? -k * 0.46 : 0;
   const wide = Math.max(1, Math.floor((k * 1.62) / (r * 2.2)));
   if (rows.length === 1) {
@@ -93,14 +93,14 @@ export function onNode(space: Space, live: SpaceLive | undefined, r: number): Co
   const size = Math.min(13, Math.max(10, r * 0.7 + 3));
   const fits = live.stacks.length <= 3;
   const shown = fits ? live.stacks : byOwner(live.stacks, null).map((row) => row[0]).filter((stack) => stack !== undefined);
-  const y = space.form === 'dot' ? 0 : -(r + size * 0.86);
+  const y = space.form === 'dot' ? 0 : -(r + size + 1);
   return {
     plates: shown.map((stack, i) => ({
       stack,
       count: fits ? stack.count : total(live.stacks.filter((other) => other.owner === stack.owner)),
       sum: !fits,
       r: size,
-      x: (i - (shown.length - 1) / 2) * size * 2.2,
+      x: (i - (shown.length - 1) / 2) * size * 2.4,
       y,
     })),
     divides: [],

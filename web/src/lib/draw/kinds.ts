@@ -17,16 +17,16 @@ const GAME_ICONS: Record<string, { author: string; path: string }> = icons;
 const NAMES: [string, string][] = [
   ['human', 'space-suit'], ['fungoid', 'mushroom'], ['crystalline', 'crystal-growth'], ['strider', 'spider-bot'], ['leaper', 'salamander'],
   ['dragon', 'dragon-head'],
-  ['fighter', 'own:fighter'], ['destroyer', 'own:destroyer'], ['starcruiser', 'own:cruiser'], ['cruiser', 'own:cruiser'], ['carrier', 'own:carrier'],
+  ['fleet', 'own:cruiser'], ['tactic', 'own:token'], ['ambassador', 'own:infantry'], ['bomb', 'explosion-rays'], ['fighter', 'own:fighter'], ['destroyer', 'own:destroyer'], ['starcruiser', 'own:cruiser'], ['cruiser', 'own:cruiser'], ['carrier', 'own:carrier'],
   ['dreadnought', 'own:dreadnought'], ['flagship', 'own:flagship'], ['war-sun', 'own:war-sun'], ['warsun', 'own:war-sun'], ['mech', 'own:mech'],
   ['infantry', 'own:infantry'], ['ground-force', 'own:infantry'], ['pds', 'own:pds'], ['dock', 'own:dock'], ['centipede', 'own:centipede'], ['sunhammer', 'own:sunhammer'],
   ['scout', 'own:scout'], ['warlord', 'own:warlord'], ['elite', 'own:elite'], ['major', 'own:elite'], ['unit', 'own:unit'], ['minor', 'own:unit'], ['soldier', 'own:unit'], ['normal', 'own:unit'], ['ashborn', 'own:elite'], ['sappers', 'scorpion'], ['dancers', 'raven'], ['salvage', 'visored-helm'], ['surgeons', 'heart-plus'], ['clans', 'pirate-skull'],
-  ['rubium', 'rupee'], ['hexilum', 'own:hexilum'], ['credit', 'own:credit'], ['resource', 'own:resource'], ['influence', 'own:influence'], ['trade', 'two-coins'], ['commodit', 'cardboard-box-closed'],
+  ['income', 'own:credit'], ['rubium', 'rupee'], ['hexilum', 'own:hexilum'], ['credit', 'own:credit'], ['resource', 'own:resource'], ['influence', 'own:influence'], ['trade', 'two-coins'], ['commodit', 'cardboard-box-closed'],
   ['deck', 'own:deck'], ['card', 'own:cards'], ['mission', 'own:cards'], ['energize', 'own:cards'], ['action', 'own:cards'], ['secret', 'own:cards'],
   ['victory', 'own:points'], ['point', 'own:points'], ['vp', 'own:points'], ['wildlife', 'sprout'], ['diplomat', 'own:infantry'], ['life', 'own:life'], ['health', 'own:life'], ['token', 'own:token'],
   ['gas', 'own:gas'], ['metal', 'own:metal'], ['artifact', 'amphora'], ['organic', 'sprout'], ['plant', 'sprout'],
   ['peace', 'own:peaceful'], ['militar', 'own:militaristic'], ['capitalis', 'own:capitalistic'], ['scholar', 'own:scholarly'], ['myster', 'own:mysterious'],
-  ['contested', 'own:contested'], ['battle', 'crossed-swords'], ['pirate', 'pirate-skull'], ['asteroid', 'meteor-impact'],
+  ['contested', 'own:contested'], ['distress', 'alien-skull'], ['rebellion', 'own:flag'], ['port', 'own:dock'], ['battle', 'crossed-swords'], ['pirate', 'pirate-skull'], ['asteroid', 'meteor-impact'],
   ['baron', 'top-hat'], ['phyton', 'snake'], ['python', 'snake'], ['cheyen', 'eagle-head'], ['ironjaw', 'shark-jaws'], ['mortimer', 'crowned-skull'], ['nova', 'siren'],
   ['revenant', 'ghost'], ['wolf', 'wolf-head'], ['hydra', 'hydra'], ['scorp', 'scorpion'], ['bear', 'bear-head'], ['tiger', 'tiger-head'], ['samurai', 'samurai-helmet'],
   ['ninja', 'ninja-head'], ['robot', 'vintage-robot'], ['golem', 'robot-golem'], ['cyborg', 'cyborg-face'], ['spider', 'spider-face'], ['oni', 'oni'],
@@ -73,7 +73,7 @@ export function sign(name: string): OwnIcon {
 
 const TINTS: [string, string][] = [
   ['rubium', 'var(--good-rubium)'], ['wildlife', 'var(--good-trade)'], ['life', 'var(--good-rubium)'], ['health', 'var(--good-rubium)'], ['resource', 'var(--good-resource)'], ['credit', 'var(--good-resource)'],
-  ['influence', 'var(--good-influence)'], ['trade', 'var(--good-trade)'], ['commodit', 'var(--good-trade)'], ['hexilum', 'var(--good-trade)'], ['gas', 'var(--good-trade)'],
+  ['income', 'var(--good-resource)'], ['influence', 'var(--good-influence)'], ['trade', 'var(--good-trade)'], ['commodit', 'var(--good-trade)'], ['hexilum', 'var(--good-trade)'], ['gas', 'var(--good-trade)'],
   ['organic', 'var(--good-trade)'], ['vp', 'var(--good-victory)'],
 ];
 

@@ -20,6 +20,6 @@ const WORDS: [string, string][] = [
 export function bodyOf(ground: string, id: string): [string, string, string] {
   const found = WORDS.find(([word]) => ground.includes(word))?.[1];
   const names = Object.keys(BODIES);
-  const name = found ?? (ground === '' || ground.includes('planet') ? 'grey' : names[hash(id) % names.length] ?? 'grey');
+  const name = found ?? (ground === '' || ground === 'planet' ? 'grey' : names[hash(id) % names.length] ?? 'grey');
   return BODIES[name] ?? ['#55524a', '#aaa596', '#d8d4c6'];
 }

@@ -2,9 +2,13 @@
 
 import type {
   AskedList,
+  DiceCheck,
   GameInfo,
   Me,
   NewRecord,
+  OddsAnswer,
+  OddsForm,
+  OddsGame,
   Problem,
   Replay,
   ReplayFrame,
@@ -17,8 +21,6 @@ import type {
   TokenMade,
   UserSettings,
 } from '../../wire';
-
-import type { OddsAnswer, OddsForm } from '../pages/odds';
 
 export class Refusal extends Error {
   constructor(
@@ -36,6 +38,11 @@ export function proof(token: string): void {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const text = await heard(method, path, body);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function heard(method: string, path: string, body?: unknown): Promise<string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-starmoot-csrf'] = csrf;
@@ -51,8 +58,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     }
     throw new Refusal(problem, response.status);
   }
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return response.text();
 }
 
 const id = encodeURIComponent;
@@ -67,8 +73,8 @@ export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
   oddsForm: (game: string) => call<OddsForm>('GET', `/games/${id(game)}/odds/form`),
-  odds: (game: string, attacker: string, defender: string) =>
-    call<OddsAnswer>('GET', `/games/${id(game)}/odds?attacker=${id(attacker)}&defender=${id(defender)}`),
+  odds: (game: string, query: string) => call<OddsAnswer>('GET', `/games/${id(game)}/odds?${query}`),
+  oddsGames: () => call<OddsGame[]>('GET', '/odds'),
   tables: (query = '') => call<TableList>('GET', `/tables${query}`),
   asked: () => call<AskedList>('GET', '/me/asked'),
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
@@ -76,6 +82,8 @@ export const api = {
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
   replay: (table: string, seat: number | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat)}`),
   frame: (table: string, position: number, seat: number | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat)}`),
+  record: (table: string) => heard('GET', `/tables/${id(table)}/record`),
+  dice: (table: string) => call<DiceCheck>('GET', `/tables/${id(table)}/dice`),
   rename: (name: string) => call<Me>('POST', '/me/name', { name }),
   settings: (settings: UserSettings) => call<unknown>('PUT', '/me/settings', settings),
   register: (name: string, password: string) => call<Me>('POST', '/account', { name, password }),
@@ -85,6 +93,6 @@ export const api = {
   tokens: () => call<TokenInfo[]>('GET', '/me/tokens'),
   addToken: (label: string) => call<TokenMade>('POST', '/me/tokens', { label }),
   dropToken: (token: string) => call<unknown>('DELETE', `/me/tokens/${id(token)}`),
-  mute: (user: string, mute: boolean) => call<unknown>('POST', '/me/muted', { user, mute }),
+  mute: (user: string, mute: boolean) => call<Me>('POST', '/me/muted', { user, mute }),
   forget: () => call<unknown>('DELETE', '/me'),
 };

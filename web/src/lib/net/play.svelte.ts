@@ -2,7 +2,6 @@
 
 import { untrack } from 'svelte';
 import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
-import { settings } from '../settings.svelte';
 import { TableModel, type Sitter } from '../table/model.svelte';
 import { api } from './api';
 import { apply } from './apply';
@@ -19,7 +18,6 @@ export class Play {
   #number = -1;
   #from: number | null = null;
   #rules = '';
-  #asked = false;
 
   constructor(id: string, key: string | null) {
     this.#id = id;
@@ -61,6 +59,7 @@ export class Play {
     this.model.busy = true;
     try {
       await socket.deed(this.#id, deed);
+      if (deed.do === 'standing') this.model.standing = deed.orders;
     } catch (error) {
       this.model.trouble = error instanceof Error ? error.message : String(error);
     } finally {
@@ -96,6 +95,7 @@ export class Play {
   #whole(view: TableView): void {
     const model = this.model;
     this.#number = view.number;
+    model.position = view.position;
     model.seat = view.seat;
     model.mine = view.mine;
     if (view.live) model.live = view.live;
@@ -103,9 +103,9 @@ export class Play {
     model.log = view.log;
     model.chat = view.chat;
     model.standing = view.standing;
+    model.link = view.link;
     this.#info(view.table);
     this.loaded = true;
-    this.#notify();
   }
 
   #step(step: TableStep): void {
@@ -116,7 +116,9 @@ export class Play {
       return;
     }
     this.#number = step.number;
+    model.position = step.position;
     model.fly(step.log);
+    model.roll(step.log);
     model.live = apply(model.live, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;
@@ -124,9 +126,9 @@ export class Play {
       model.opened = null;
       model.armed = null;
       model.narrowed = null;
+      model.tip = null;
       model.trouble = '';
     }
-    this.#notify();
   }
 
   #info(info: TableInfo): void {
@@ -142,15 +144,6 @@ export class Play {
         () => undefined,
       );
     }
-  }
-
-  /** A browser notification once a turn, while the page is out of sight. */
-  #notify(): void {
-    const asked = this.model.asked;
-    if (asked && !this.#asked && settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-      new Notification(this.model.prompt?.question ?? 'You are asked', { body: `${this.model.stage.title}, ${this.model.info?.name ?? ''}`, tag: this.#id });
-    }
-    this.#asked = asked;
   }
 }
 

@@ -1,7 +1,19 @@
 // One websocket for the page: greets, watches the lobby and tables again after every reconnect, matches answers to deeds.
 
 import { PROTOCOL, type ClientMessage, type Deed, type Me, type Notice, type ServerMessage, type TableInfo } from '../../wire';
+import { go } from '../route.svelte';
+import { settings } from '../settings.svelte';
 import { api, proof, Refusal } from './api';
+
+/** A browser notification, where the user wants them and the page is out of sight. One a table: a newer replaces it. */
+function announce(notice: Notice): void {
+  if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const shown = new Notification(notice.text, { body: notice.table_name, tag: notice.table });
+  shown.onclick = () => {
+    window.focus();
+    go(`/table/${notice.table}`);
+  };
+}
 
 type Heard = (message: ServerMessage) => void;
 type Watch = Extract<ClientMessage, { kind: 'watch' }>;
@@ -125,6 +137,7 @@ class Socket {
         break;
       case 'notice':
         this.notices = [...this.notices, message.notice];
+        announce(message.notice);
         break;
       case 'done':
         this.#deeds.get(message.re)?.done();

@@ -8,6 +8,7 @@ import type {
   Entry,
   Live,
   LogEntry,
+  LogLine,
   Motion,
   Question,
   Refused,
@@ -21,6 +22,8 @@ import type {
   StandingOrder,
   TableInfo,
 } from '../../wire';
+import { settings } from '../settings.svelte';
+import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
 export interface Port {
@@ -55,6 +58,15 @@ interface Places {
   supply: Map<string, Stack>;
 }
 
+/** How many rolls are shown at once, and for how long. */
+const ROLLS = 3;
+const ROLLED = 7000;
+
+/** Nobody can take this answer back once it is given: dice roll, a card turns, somebody else is asked. */
+export function final(option: Choice): boolean {
+  return 'final' in option && option.final === true;
+}
+
 const NOTHING: Live = {
   time: '',
   phase: null,
@@ -85,6 +97,10 @@ export class TableModel {
   });
   live: Live = $state.raw(NOTHING);
   log: LogEntry[] = $state.raw([]);
+  /** Path to share; the one of a private table lets people in. */
+  link = $state('');
+  /** Answers and rolls so far, as replays count them. */
+  position = $state(0);
   chat: ChatLine[] = $state.raw([]);
   info: TableInfo | null = $state.raw(null);
   question: Question | null = $state.raw(null);
@@ -115,10 +131,16 @@ export class TableModel {
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
+  /** Log lines whose dice were just rolled, newest last. */
+  rolls: LogEntry[] = $state.raw([]);
+  /** What is told about the thing under the pointer, outside the map. */
+  tip: ShownTip | null = $state.raw(null);
+  tipHeld = false;
   busy = $state(false);
 
   port: Port;
   #flight = 0;
+  #sent = '';
 
   constructor(port: Port) {
     this.port = port;
@@ -214,6 +236,9 @@ export class TableModel {
     return piled ? [...placed, ...loose] : loose;
   });
 
+  /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
+  carded: Choice[] = $derived(this.options.filter((option) => option !== this.done && this.places.card.has(option.touches[0] ?? '')));
+
   /** What is drawn as selected. */
   about: string[] = $derived.by(() => {
     if (!this.prompt) return [];
@@ -255,6 +280,26 @@ export class TableModel {
     return this.sitters.get(seat)?.name ?? this.face(seat)?.name ?? `seat ${seat + 1}`;
   }
 
+  /** Who did it, by the name of the person, and what: `Red moves` and `moves` both become `Ann` and `moves`. */
+  told(line: LogLine): { who: string; does: string } {
+    const { seat, text } = line;
+    const word = seat === null ? undefined : this.face(seat)?.name;
+    if (seat === null || word === undefined) return { who: '', does: text };
+    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: text.slice(word.length) };
+    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${text}` } : { who: '', does: text };
+  }
+
+  /** A sentence that begins with a seat's word, with the person's name instead. */
+  named(text: string): string {
+    const face = this.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
+    return face ? this.name(face.seat) + text.slice(face.name.length) : text;
+  }
+
+  /** The whole address to share. */
+  address(): string {
+    return this.link === '' ? location.href : location.origin + this.link;
+  }
+
   entry(id: string): Entry | undefined {
     return this.stage.glossary.find((entry) => entry.id === id);
   }
@@ -275,16 +320,21 @@ export class TableModel {
       this.opened = space ?? id;
       return;
     }
-    if (touch) {
-      if (this.armed?.key === only.key) this.choose(only);
-      else this.armed = only;
-      return;
-    }
-    this.choose(only);
+    this.pick(only, touch);
+  }
+
+  /** Answers, unless the pick waits for the main button: on touch, where it can't be taken back, or by the user's wish. */
+  pick(option: Choice, touch = false): void {
+    const waits = touch || settings.confirm === 'always' || (settings.confirm === 'final' && final(option) && !this.prompt?.window);
+    if (waits && this.armed?.key !== option.key) this.armed = option;
+    else this.choose(option);
   }
 
   choose(option: Choice): void {
-    if (this.busy) return;
+    // The next question may be here before the server has said that the last answer arrived: only a double click is dropped.
+    const sent = `${this.question?.token ?? ''} ${option.key}`;
+    if (this.busy && this.#sent === sent) return;
+    this.#sent = sent;
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
@@ -317,6 +367,14 @@ export class TableModel {
       });
     }
     if (flights.length > 0) this.flights = [...this.flights, ...flights].slice(-12);
+  }
+
+  /** Shows the dice of new log lines for a while. */
+  roll(lines: LogEntry[]): void {
+    const rolled = lines.filter((entry) => entry.line.dice.length > 0);
+    if (rolled.length === 0) return;
+    this.rolls = [...this.rolls, ...rolled].slice(-ROLLS);
+    setTimeout(() => (this.rolls = this.rolls.filter((entry) => !rolled.includes(entry))), ROLLED);
   }
 
   landed(id: number): void {

@@ -8,11 +8,12 @@ use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
-use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::feats::Feat;
 use crate::skirmish::query;
-use crate::skirmish::world::{SEATS, World, other};
-use crate::skirmish::{Skirmish, factions};
+use crate::skirmish::windows::{self, Window, in_force, window};
+use crate::skirmish::world::{Encore, SEATS, World, other};
+use crate::skirmish::{Eye, Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,12 @@ impl Play<Skirmish> for Round {
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, false);
+            // [note.cybernetic-enhancements] One token more; the note goes back.
+            if side.ready.has(Feat::CyberneticEnhancements) {
+                side.tactic += 1;
+                side.ready = side.ready.without(Feat::CyberneticEnhancements);
+                side.held = side.held.without(Feat::CyberneticEnhancements);
+            }
         }
         let round = w.round;
         flow.tell(SeatSet::ALL, || LogLine {
@@ -60,10 +67,18 @@ impl Play<Skirmish> for Status {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.turn = None;
         w.active = None;
+        let c = &w.kit.get().components;
+        // [note.sever] The sever token leaves the board.
+        let sever = c.token_named("sever").expect("a sever token");
+        for system in w.galaxy.with_token(sever).iter() {
+            w.galaxy.lift(c, sever, system);
+        }
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
             side.tokens = crate::galaxy::SystemSet::NONE;
             side.spent = 0;
+            side.ready = side.held;
+            side.lasting = Default::default();
             for space in w.spaces.iter_mut() {
                 space[seat.index()].damaged = Default::default();
             }
@@ -91,7 +106,11 @@ impl Play<Skirmish> for TurnStarts {
             Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
             None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
         }
-        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
+        if w.sides.iter().all(|side| side.passed) {
+            return;
+        }
+        w.turn = Some(self.seat);
+        flow.then([window(Window::TurnStarts), Turn { seat: self.seat, actions: 1 }.into()]);
     }
 }
 
@@ -108,25 +127,109 @@ impl Play<Skirmish> for Turn {
         if SEATS.iter().all(|&seat| w.side(seat).passed) {
             return Want::Nothing;
         }
-        if w.side(self.seat).tactic > 0 {
-            for system in w.galaxy.ids() {
-                out.consider(Choice::Activate(system), against_activation(w, self.seat, system));
-            }
-        }
+        offer_actions(w, self.seat, out);
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.seat, rule!("action.turn")).about([i16::from(w.side(self.seat).tactic)]).open())
+        let ask = Ask::of(self.seat, rule!("action.turn")).about([i16::from(w.side(self.seat).tactic)]).open();
+        Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.turn = Some(self.seat);
-        if let Choice::Activate(system) = choice {
-            activate(w, self.seat, system, flow);
-            flow.then([ActionEnds { seat: self.seat, actions: self.actions }.into()]);
+        if act_on(w, self.seat, self.actions, choice, flow) {
             return;
         }
         w.sides[self.seat.index()].passed = true;
         flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
-        flow.then([next_turn(w, self.seat).into()]);
+        flow.then([window(Window::TurnEnds)]);
+        if w.sides.iter().all(|side| side.passed) {
+            flow.then([window(Window::AllPassed)]);
+        }
+        flow.then([TurnOver { seat: self.seat }.into()]);
+    }
+}
+
+/// Whether a side has action cards in hand, which all can see.
+fn holds_cards(w: &World, seat: Seat) -> bool {
+    w.hands[seat.index()].peek(&Eye::open()).total() > 0
+}
+
+/// [action.component] Tactical actions, and what can be used instead of one.
+fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    if w.side(seat).tactic > 0 {
+        for system in w.galaxy.ids() {
+            out.consider(Choice::Activate(system), against_activation(w, seat, system));
+        }
+    }
+    windows::offer(w, Window::Action, seat, out);
+}
+
+/// Does an action; a pass is none.
+fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flow<Skirmish>) -> bool {
+    match choice {
+        // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
+        Choice::Activate(system) if w.side(seat).tokens.has(system) => {
+            let side = &mut w.sides[seat.index()];
+            side.tactic -= 1;
+            side.tokens = side.tokens.without(system);
+            flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
+        }
+        Choice::Activate(system) => {
+            activate(w, seat, system, flow);
+            flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
+        }
+        Choice::Play(feat) => {
+            w.foiled = false;
+            w.once[seat.index()] = w.once[seat.index()].without(feat);
+            windows::put_to_use(w, Window::Action, seat, feat, flow);
+            flow.then([ComponentEnds { seat, actions }.into()]);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// [action.component] A cancelled card is no action; else the action is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ComponentEnds {
+    pub seat: Seat,
+    pub actions: u8,
+}
+
+impl Play<Skirmish> for ComponentEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.foiled {
+            flow.then([Turn { seat: self.seat, actions: self.actions }.into()]);
+            return;
+        }
+        // [leader.keleres-commander] After an action of this kind comes another one.
+        if in_force(w, self.seat, Feat::KeleresCommander) && self.actions == 1 {
+            flow.then([SecondAction { seat: self.seat }.into()]);
+            return;
+        }
+        flow.then([ActionEnds { seat: self.seat, actions: self.actions }.into()]);
+    }
+}
+
+/// The turn is over; what was used at its end may bring another action or skip a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnOver {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for TurnOver {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.active = None;
+        w.turn = None;
+        match w.encore.take() {
+            // [card.master-plan] [card.puppets-on-a-string] One more action.
+            Some(Encore::Again(seat)) => {
+                w.turn = Some(seat);
+                flow.then([SecondAction { seat }.into()]);
+            }
+            // [card.crisis] The next turn is skipped.
+            Some(Encore::Skip) => flow.then([TurnStarts { seat: self.seat }.into()]),
+            None => flow.then([next_turn(w, self.seat).into()]),
+        }
     }
 }
 
@@ -138,7 +241,7 @@ fn next_turn(w: &World, seat: Seat) -> TurnStarts {
 
 /// [action.activate] A system with an own command token cannot be activated.
 fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
-    if w.side(seat).tokens.has(system) {
+    if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
         return Some(rule!("action.activate"));
     }
     let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
@@ -153,6 +256,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     side.tokens = side.tokens.with(system);
     w.active = Some(system);
     w.boosted = false;
+    w.arrived = false;
+    w.sent = 0;
     w.landed = 0;
     w.aims = Default::default();
     magen_infantry(w, system);
@@ -185,7 +290,7 @@ fn magen_infantry(w: &mut World, system: SystemId) {
         if !w.side(seat).has(Verb::StructureInfantry) {
             continue;
         }
-        for planet in w.planets_in(system).collect::<Vec<_>>() {
+        for planet in w.planets_in(system) {
             for _ in 0..w.ground(planet, seat).structures() {
                 if w.side(seat).reserves[Kind::Infantry as usize] > 0 {
                     w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
@@ -205,10 +310,9 @@ pub struct ActionEnds {
 
 impl Play<Skirmish> for ActionEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        w.active = None;
         w.batch = Default::default();
         w.landed = 0;
-        w.boons = [0; 2];
+        w.boons = Default::default();
         w.silent = crate::galaxy::SystemSet::NONE;
         let out = SEATS.map(|seat| query::eliminated(w, seat));
         if out.contains(&true) {
@@ -218,10 +322,10 @@ impl Play<Skirmish> for ActionEnds {
         // [tech.fleet-logistics] A turn may hold two actions; passing is no second action.
         let again = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.side(self.seat).tactic > 0;
         if again {
+            w.active = None;
             flow.then([SecondAction { seat: self.seat }.into()]);
         } else {
-            w.turn = None;
-            flow.then([next_turn(w, self.seat).into()]);
+            flow.then([window(Window::TurnEnds), TurnOver { seat: self.seat }.into()]);
         }
     }
 }
@@ -234,23 +338,15 @@ pub struct SecondAction {
 
 impl Play<Skirmish> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        for system in w.galaxy.ids() {
-            out.consider(Choice::Activate(system), against_activation(w, self.seat, system));
-        }
+        offer_actions(w, self.seat, out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("tech.fleet-logistics")).open())
+        let ask = Ask::of(self.seat, rule!("tech.fleet-logistics")).open();
+        Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        match choice {
-            Choice::Activate(system) => {
-                activate(w, self.seat, system, flow);
-                flow.then([ActionEnds { seat: self.seat, actions: 0 }.into()]);
-            }
-            _ => {
-                w.turn = None;
-                flow.then([next_turn(w, self.seat).into()]);
-            }
+        if !act_on(w, self.seat, 0, choice, flow) {
+            flow.then([window(Window::TurnEnds), TurnOver { seat: self.seat }.into()]);
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Space cannon.
 
-use super::hits::{Assign, Roll, Target};
+use super::hits::{Assign, Target, fire};
 use super::movement::Trim;
 use crate::components::Verb;
 use crate::galaxy::SystemSet;
-use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::windows::{Window, in_force, window};
 use crate::skirmish::world::{PlanetSpot, World, other};
 use crate::skirmish::{Skirmish, abilities};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
@@ -24,6 +25,7 @@ impl Play<Skirmish> for Offense {
         let active = w.active.expect("a system is active");
         let prey = w.space(active, other(self.shooter)).ships();
         if prey == 0
+            || skips_to_landing(w)
             || abilities::no_cannon_against(w, other(self.shooter))
             || query::barrels(w, Volley::SpaceCannonOffense, self.shooter).is_empty()
         {
@@ -41,13 +43,14 @@ impl Play<Skirmish> for Offense {
         let victim = other(self.shooter);
         let target = graviton(w, self.shooter);
         let systems = SystemSet::one(w.active.expect("a system is active"));
-        flow.then([
-            Roll::of(Volley::SpaceCannonOffense, self.shooter).into(),
-            Jets { victim }.into(),
-            Assign { victim, target }.into(),
-            Trim { seat: victim, systems }.into(),
-        ]);
+        flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
+        flow.then([Jets { victim }.into(), Assign { victim, target }.into(), Trim { seat: victim, systems }.into()]);
     }
+}
+
+/// [leader.sardakk-hero] The active side goes straight to the landing.
+pub fn skips_to_landing(w: &World) -> bool {
+    w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
 }
 
 /// [cards.timing] Before space cannon hits are assigned their victim may cancel some.
@@ -95,8 +98,8 @@ impl Play<Skirmish> for Defense {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
         if choice == Choice::Fire {
+            flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
             flow.then([
-                Roll::of(Volley::SpaceCannonDefense(self.planet), self.shooter).into(),
                 Jets { victim: other(self.shooter) }.into(),
                 Assign { victim: other(self.shooter), target: Target::Ground(self.planet) }.into(),
             ]);

@@ -3,10 +3,12 @@
 use super::movement::Trim;
 use super::space::Regroup;
 use crate::galaxy::SystemSet;
-use crate::skirmish::cards::resolve;
 use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::Moment;
+use crate::skirmish::feats::resolve::resolve;
 use crate::skirmish::query;
-use crate::skirmish::world::World;
+use crate::skirmish::windows::{Window, window};
+use crate::skirmish::world::{World, other};
 use crate::skirmish::{Eye, Skirmish};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -40,7 +42,7 @@ impl Play<Skirmish> for DrawCards {
         if w.bag.peek(&eye).total() == 0 {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
         }
-        let name = &w.kit.get().cards[card].name;
+        let name = &w.kit.get().tricks[card].name;
         flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
         flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
     }
@@ -53,6 +55,8 @@ pub struct ResolveCard;
 impl Play<Skirmish> for ResolveCard {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
+            // [cards.once] A cancelled copy does not count as played.
+            w.once[top.by.index()] = w.once[top.by.index()].with(top.feat);
             resolve(w, top, flow);
         }
     }
@@ -63,9 +67,14 @@ impl Play<Skirmish> for ResolveCard {
 pub struct CardEnds;
 
 impl Play<Skirmish> for CardEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        if let Some(played) = w.played.pop() {
-            w.discards[usize::from(played.card)] += 1;
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(played) = w.played.pop() else { return };
+        w.discards[played.feat as usize] += 1;
+        if played.window == Window::Action {
+            w.foiled = played.cancelled;
+        }
+        if w.kit.tricks[played.feat as usize].at(Moment::Action) {
+            flow.then([window(Window::CardDiscarded { by: played.by, card: played.feat })]);
         }
     }
 
@@ -74,22 +83,26 @@ impl Play<Skirmish> for CardEnds {
     }
 }
 
-/// [cards.timing] In the Silence of Space names the system whose ships cross enemy ships.
+/// [card.spy] A random card of the other side's hand is taken; only the two sides know which.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ChooseSystem {
+pub struct SpyDraw {
     pub seat: Seat,
 }
 
-impl Play<Skirmish> for ChooseSystem {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let active = w.active.expect("a system is active");
-        query::ships_of(w, self.seat).without(active).iter().for_each(|s| out.offer(Choice::Choose(s)));
-        Want::Ask(Ask::of(self.seat, rule!("cards.timing")))
+impl Play<Skirmish> for SpyDraw {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let victim = other(self.seat);
+        match w.hands[victim.index()].peek(&Eye::open()).total() {
+            0 => Want::Nothing,
+            _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
+        }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
-        let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
-        w.silent = SystemSet::one(system);
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+        let eye = Eye::open();
+        let card = usize::from(faces[0]);
+        w.hands[other(self.seat).index()].peek_mut(&eye)[card] -= 1;
+        w.hands[self.seat.index()].peek_mut(&eye)[card] += 1;
     }
 }
 

@@ -1,68 +1,52 @@
 //! Rolling dice and assigning hits.
 
+use super::feats::Losses;
 use super::special::Revive;
 use crate::components::Verb;
-use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, word};
-use crate::skirmish::query::{self, Volley};
+use crate::skirmish::feats::{Feat, standing};
+use crate::skirmish::query::{self, Barrel, Volley};
+use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities, factions};
-use crate::units::Kind;
+use crate::skirmish::{Eye, Skirmish, abilities, factions};
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// The most dice rolled at once.
-const HANDFUL: u8 = 60;
+const HANDFUL: usize = 60;
 
-/// [combat.dice] A side rolls all dice of one volley; each face that reaches the unit's number is a hit.
+/// [combat.dice] A side rolls all dice of one volley. The faces lie open until [`Tally`] counts them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Roll {
     pub volley: Volley,
     pub seat: Seat,
-    /// Dice rolled already.
-    pub rolled: u8,
 }
 
 impl Roll {
-    pub fn of(volley: Volley, seat: Seat) -> Roll {
-        Roll { volley, seat, rolled: 0 }
-    }
-
-    fn left(&self, w: &World) -> u8 {
-        let all: u8 = query::barrels(w, self.volley, self.seat).iter().map(|barrel| barrel.dice).sum();
-        all.saturating_sub(self.rolled)
+    fn left(&self, w: &World) -> usize {
+        let all: usize = query::barrels(w, self.volley, self.seat).iter().map(|b| usize::from(b.dice)).sum();
+        all.min(query::MOST_DICE).saturating_sub(w.dice[self.seat.index()].len())
     }
 }
 
 impl Play<Skirmish> for Roll {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        match self.left(w) {
+        match self.left(w).min(HANDFUL) {
             0 => Want::Nothing,
-            left => Want::Fate(Fate::Dice { count: left.min(HANDFUL), sides: 10 }),
+            count => Want::Fate(Fate::Dice { count: count as u8, sides: 10 }),
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let barrels = query::barrels(w, self.volley, self.seat);
-        let guns =
-            barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| barrel)).skip(usize::from(self.rolled));
-        let (mut plain, mut aimed) = (0, 0);
-        let space = self.volley == Volley::SpaceCombat;
-        for (&face, gun) in faces.iter().zip(guns) {
-            let extra = if space { abilities::extra_hits(w, self.seat, gun.kind, face) } else { 0 };
-            let hits = u8::from(face >= gun.on) + extra;
-            if space && abilities::aims_at_big_ships(w, self.seat, gun.kind) {
-                aimed += hits;
-            } else {
-                plain += hits;
-            }
+        w.dice[self.seat.index()].extend(faces.iter().copied());
+        if self.left(w) > 0 {
+            flow.then([self.into()]);
+            return;
         }
-        plain *= factor(w, self.volley, self.seat);
-        let victim = other(self.seat).index();
-        w.hits[victim] += plain;
-        w.aimed[victim] += aimed;
+        let (plain, aimed) = hits_of(w, self.volley, self.seat);
         let hits = plain + aimed;
-        let dice = faces.to_vec();
+        let dice = w.dice[self.seat.index()].to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
@@ -70,8 +54,56 @@ impl Play<Skirmish> for Roll {
             dice,
             ..LogLine::default()
         });
-        flow.then([Roll { rolled: self.rolled + faces.len() as u8, ..self }.into()]);
+        flow.then([window(Window::Rolled { by: self.seat, volley: self.volley })]);
     }
+}
+
+/// The faces a side rolled, each with what rolled it.
+pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (u8, Barrel)> + '_ {
+    let guns = query::barrels(w, volley, seat).into_iter().flat_map(|gun| (0..gun.dice).map(move |_| gun));
+    w.dice[seat.index()].iter().copied().zip(guns)
+}
+
+/// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
+/// fall on ships that are no fighters.
+fn hits_of(w: &World, volley: Volley, seat: Seat) -> (u8, u8) {
+    let (mut plain, mut aimed) = (0, 0);
+    let space = volley == Volley::SpaceCombat;
+    for (face, gun) in faces_of(w, volley, seat) {
+        let extra = if space { abilities::extra_hits(w, seat, gun.kind, face) } else { 0 };
+        let hits = u8::from(face >= gun.on) + extra;
+        if space && abilities::aims_at_big_ships(w, seat, gun.kind) {
+            aimed += hits;
+        } else {
+            plain += hits;
+        }
+    }
+    (plain * factor(w, volley, seat), aimed)
+}
+
+/// [combat.dice] The faces a side rolled become hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    pub volley: Volley,
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Tally {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let (plain, aimed) = hits_of(w, self.volley, self.seat);
+        w.dice[self.seat.index()].clear();
+        let victim = other(self.seat).index();
+        w.hits[victim] += plain;
+        w.aimed[victim] += aimed;
+        if self.volley.is_ability() {
+            lapse(w, &[Feat::StrikeWingAmbuscade]);
+        }
+    }
+}
+
+/// A roll for a unit ability whose hits count at once.
+pub fn fire(volley: Volley, seat: Seat) -> [crate::skirmish::Step; 3] {
+    [window(Window::AbilityRoll { by: seat, volley }), Roll { volley, seat }.into(), Tally { volley, seat }.into()]
 }
 
 /// [tech.x-89] Hits of bombardment and ground combat count twice with the newest X-89.
@@ -151,7 +183,12 @@ impl Assign {
     fn stamina(&self, w: &World) -> u8 {
         let force = self.force(w);
         let sustain = |kind: Kind| {
-            if may_sustain(w, self, kind) { force.in_state(kind, false) * weight(w, self.victim) } else { 0 }
+            let lent = !query::unit(w, self.victim, kind).sustain_damage;
+            match may_sustain(w, self, kind) {
+                true if lent => weight(w, self.victim),
+                true => force.in_state(kind, false) * weight(w, self.victim),
+                false => 0,
+            }
         };
         self.kinds(w).iter().map(|&kind| force.of(kind) + sustain(kind)).sum()
     }
@@ -160,7 +197,24 @@ impl Assign {
 fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     assign.target != Target::Fighters
         && !abilities::no_sustain(w, assign.victim, assign.target)
-        && query::may_sustain(w, assign.victim, assign.force(w), kind)
+        && (query::may_sustain(w, assign.victim, assign.force(w), kind)
+            || matches!(assign.target, Target::Ships | Target::BigShips)
+                && assign.force(w).in_state(kind, false) > 0
+                && standing::lent_sustain(w, assign.victim, kind))
+}
+
+/// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
+/// have a card for that moment, or something of its own answers.
+fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
+    let victim = assign.victim;
+    let answered = match assign.target {
+        Target::Ships | Target::BigShips => {
+            w.battle.is_some() && w.hands[victim.index()].peek(&Eye::open()).total() > 0
+        }
+        Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
+        Target::Fighters => false,
+    };
+    may_sustain(w, assign, kind) && (answered || in_force(w, victim, Feat::LetnevCommander))
 }
 
 /// [tech.non-euclidean-shielding] Hits one use of sustain damage cancels.
@@ -171,11 +225,12 @@ fn weight(w: &World, seat: Seat) -> u8 {
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let hits = w.hits[self.victim.index()];
-        if hits == 0 || hits >= self.stamina(w) {
+        let kinds = self.kinds(w);
+        let doomed = hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind));
+        if hits == 0 || doomed {
             return Want::Nothing;
         }
         let force = self.force(w);
-        let kinds = self.kinds(w);
         for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
             out.offer(Choice::Sustain(kind));
         }
@@ -193,6 +248,12 @@ impl Play<Skirmish> for Assign {
                 *hits = hits.saturating_sub(cancelled);
                 if let Some(battle) = &mut w.battle {
                     battle.sustained[self.victim.index()][kind as usize] += 1;
+                }
+                standing::use_lent_sustain(w, self.victim, kind);
+                // [leader.letnev-commander] Each use of sustain damage brings a trade good.
+                if in_force(w, self.victim, Feat::LetnevCommander) {
+                    let goods = &mut w.sides[self.victim.index()].trade_goods;
+                    *goods = goods.saturating_add(1);
                 }
                 tell_loss(flow, self.victim, kind, "sustains damage");
                 abilities::sustained(w, self.victim, self.target, kind);
@@ -216,11 +277,12 @@ impl Play<Skirmish> for Assign {
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
+        w.shielded[self.victim.index()] = false;
         if hits == 0 {
-            flow.then([Revive { seat: self.victim }.into()]);
+            flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
-        let beyond = hits - self.stamina(w);
+        let beyond = hits.saturating_sub(self.stamina(w));
         for &kind in self.kinds(w) {
             while self.force(w).of(kind) > 0 {
                 let damaged = self.force(w).in_state(kind, true) > 0;
@@ -236,6 +298,7 @@ impl Play<Skirmish> for Assign {
             w.hits[self.victim.index()] = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
+        flow.then([Losses { owner: self.victim, told: false }.into()]);
     }
 }
 

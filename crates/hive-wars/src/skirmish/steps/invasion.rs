@@ -1,14 +1,17 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
-use super::cannon::Defense;
-use super::hits::{Assign, Roll, Target};
+use super::cannon::{Defense, skips_to_landing};
+use super::hits::{Assign, Roll, Tally, Target, fire};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::skirmish::Skirmish;
-use crate::skirmish::cards::{CardVerb, Window, lapse, window};
-use crate::skirmish::choice::{Choice, planet_id};
+use crate::skirmish::choice::{Choice, Holder, planet_id};
+use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::picked::destroy_all;
+use crate::skirmish::feats::sights::near;
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -23,8 +26,10 @@ pub struct Invasion {
 impl Play<Skirmish> for Invasion {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
-        if w.space(active, other(self.seat)).ships() == 0 {
-            let seat = self.seat;
+        let seat = self.seat;
+        if skips_to_landing(w) {
+            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+        } else if w.space(active, other(self.seat)).ships() == 0 {
             flow.then([window(Window::InvasionStarts), Aim { seat }.into(), Bombard { seat }.into()]);
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
         }
@@ -37,7 +42,7 @@ pub struct InvasionEnds;
 
 impl Play<Skirmish> for InvasionEnds {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        lapse(w, &[CardVerb::Bunker, CardVerb::Disable, CardVerb::Blitz]);
+        lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
     }
 }
 
@@ -102,18 +107,40 @@ pub struct Bombard {
 impl Play<Skirmish> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
-        for planet in w.planets_in(active).collect::<Vec<_>>() {
+        for planet in w.planets_in(active) {
             if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
                 if w.side(self.seat).has(Verb::DoubleGroundHits) {
                     // [tech.x-89] A bombarded planet is exhausted.
                     w.planets[planet.index()].exhausted = true;
                 }
                 let victim = other(self.seat);
+                flow.then(fire(Volley::Bombardment(planet), self.seat));
                 flow.then([
-                    Roll::of(Volley::Bombardment(planet), self.seat).into(),
+                    window(Window::GroundHits { victim, planet }),
                     Assign { victim, target: Target::Ground(planet) }.into(),
                 ]);
+                if w.side(self.seat).has(Verb::InfantryAfterBombardment) {
+                    let before = w.ground(planet, victim).of(Kind::Infantry);
+                    flow.then([Blight { victim, planet, before }.into()]);
+                }
             }
+        }
+    }
+}
+
+/// [tech.x-89-omega] After a bombardment that destroyed infantry all infantry there is destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Blight {
+    pub victim: Seat,
+    pub planet: PlanetSpot,
+    /// Infantry before the bombardment.
+    pub before: u8,
+}
+
+impl Play<Skirmish> for Blight {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.ground(self.planet, self.victim).of(Kind::Infantry) < self.before {
+            destroy_all(w, self.victim, &[Kind::Infantry], self.planet, flow);
         }
     }
 }
@@ -138,6 +165,9 @@ impl Play<Skirmish> for Commit {
                 out.offer(Choice::Land { kind, damaged, planet });
             }
         }
+        if in_force(w, self.seat, Feat::SardakkCommander) {
+            offer_marches(w, self.seat, out);
+        }
         if out.is_empty() {
             return Want::Nothing;
         }
@@ -147,13 +177,38 @@ impl Play<Skirmish> for Commit {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Land { kind, damaged, planet } = choice else { return };
         let active = w.active.expect("a system is active");
-        w.space_mut(active, self.seat).take(kind, damaged);
-        w.ground_mut(planet, self.seat).add(kind, damaged);
+        let planet = match choice {
+            Choice::Land { kind, damaged, planet } => {
+                w.space_mut(active, self.seat).take(kind, damaged);
+                w.ground_mut(planet, self.seat).add(kind, damaged);
+                planet
+            }
+            Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
+                w.sent |= 1 << from.0;
+                w.ground_mut(from, self.seat).take(kind, damaged);
+                w.ground_mut(to, self.seat).add(kind, damaged);
+                to
+            }
+            _ => return,
+        };
         let slot = w.slot(planet);
         w.landed |= 1 << slot;
         flow.then([Commit { from: slot as u8, ..self }.into()]);
+    }
+}
+
+/// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
+/// not from systems with an own command token.
+fn offer_marches(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let active = w.active.expect("a system is active");
+    let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
+    for to in w.planets_in(active) {
+        for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.sent >> p.0 & 1 == 0) {
+            for (kind, damaged, _) in w.ground(from, seat).groups(&GROUND) {
+                out.offer(Choice::Shift { kind, damaged, from: Holder::Planet(from), to });
+            }
+        }
     }
 }
 
@@ -165,10 +220,29 @@ pub struct Landed {
 
 impl Play<Skirmish> for Landed {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if skips_to_landing(w) {
+            flow.then([Forsake { seat: self.seat }.into()]);
+        }
         for planet in landings(w) {
             flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
         }
         flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+    }
+}
+
+/// [leader.sardakk-hero] After the landing all own ships in the system go back to the reserves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Forsake {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Forsake {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let fleet = std::mem::take(w.space_mut(active, self.seat));
+        for kind in Kind::ALL {
+            w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
+        }
     }
 }
 
@@ -198,8 +272,7 @@ impl Play<Skirmish> for Fights {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
-        w.battle =
-            Some(Battle { system, planet: Some(planet), round: 0, retreating: None, sustained: Default::default() });
+        w.battle = Some(Battle::new(system, Some(planet)));
         let name = planet_id(w, planet);
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Ground combat on {name}."),
@@ -210,6 +283,7 @@ impl Play<Skirmish> for Fights {
         });
         let fought = self.fought | 1 << w.slot(planet);
         flow.then([
+            window(Window::GroundStarts(planet)),
             MagenHit { seat: self.seat, planet }.into(),
             GroundRound { attacker: self.seat, planet }.into(),
             GroundEnds { attacker: self.seat, planet }.into(),
@@ -250,21 +324,31 @@ impl Play<Skirmish> for GroundRound {
         if [a, d].iter().any(|&seat| w.ground(planet, seat).ground() == 0) {
             return;
         }
-        if let Some(battle) = &mut w.battle {
-            battle.round = battle.round.saturating_add(1);
-            battle.sustained = Default::default();
+        let Some(battle) = &mut w.battle else { return };
+        battle.round = battle.round.saturating_add(1);
+        battle.sustained = Default::default();
+        // [cards.start-of-combat] The first round started with the combat.
+        if battle.round > 1 {
+            battle.spurred = [None; 2];
+            lapse(w, &[Feat::MoraleBoost, Feat::MagenDefenseGrid]);
+            flow.then([window(Window::RoundStarts)]);
         }
-        lapse(w, &[CardVerb::MoraleBoost]);
+        let volley = Volley::GroundCombat(planet);
         flow.then([
-            window(Window::RoundStarts),
-            Roll::of(Volley::GroundCombat(planet), a).into(),
-            Roll::of(Volley::GroundCombat(planet), d).into(),
+            Roll { volley, seat: a }.into(),
+            Roll { volley, seat: d }.into(),
+            window(Window::BothRolled),
+            Tally { volley, seat: a }.into(),
+            Tally { volley, seat: d }.into(),
+            window(Window::GroundHits { victim: a, planet }),
+            window(Window::GroundHits { victim: d, planet }),
             Weave { planet }.into(),
             Assign { victim: a, target: Target::Ground(planet) }.into(),
             Assign { victim: d, target: Target::Ground(planet) }.into(),
             Assign { victim: a, target: Target::Ground(planet) }.into(),
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
+            window(Window::RoundEnds),
             self.into(),
         ]);
     }
@@ -298,7 +382,9 @@ impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.battle = None;
         w.hits = [0; 2];
-        lapse(w, &[CardVerb::MoraleBoost]);
+        w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.wrecks = Default::default();
+        lapse(w, &[Feat::MoraleBoost, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         for seat in [self.attacker, other(self.attacker)] {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
             let won = w.ground(self.planet, seat).ground() > 0 && w.ground(self.planet, other(seat)).ground() == 0;
@@ -324,22 +410,44 @@ impl Play<Skirmish> for Control {
             if own == 0 || enemy > 0 {
                 continue;
             }
-            for kind in STRUCTURES {
-                let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
-                (0..lost).for_each(|_| w.retire(other(self.seat), kind));
-            }
-            if w.planet(planet).controller != Some(self.seat) {
-                let state = &mut w.planets[planet.index()];
-                (state.controller, state.exhausted) = (Some(self.seat), true);
-                let name = planet_id(w, planet);
-                flow.tell(SeatSet::ALL, || LogLine {
-                    seat: Some(self.seat.0),
-                    text: format!("gains control of {name}."),
-                    rule: "invade.control".into(),
-                    touches: vec![format!("planet/{name}")],
-                    ..LogLine::default()
-                });
+            let from = w.planet(planet).controller;
+            if from != Some(self.seat) {
+                flow.then([window(Window::Gaining(planet)), Seize { seat: self.seat, planet }.into()]);
+                flow.then([window(Window::Gained { planet, from })]);
+            } else {
+                flow.then([Seize { seat: self.seat, planet }.into()]);
             }
         }
+    }
+}
+
+/// [invade.control] One planet changes hands; it is exhausted, and enemy structures there are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Seize {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Seize {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let planet = self.planet;
+        for kind in STRUCTURES {
+            let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
+            (0..lost).for_each(|_| w.retire(other(self.seat), kind));
+        }
+        factions::tear(w, w.planet(planet).system);
+        if w.planet(planet).controller == Some(self.seat) {
+            return;
+        }
+        let state = &mut w.planets[planet.index()];
+        (state.controller, state.exhausted) = (Some(self.seat), true);
+        let name = planet_id(w, planet);
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("gains control of {name}."),
+            rule: "invade.control".into(),
+            touches: vec![format!("planet/{name}")],
+            ..LogLine::default()
+        });
     }
 }

@@ -1,41 +1,45 @@
 //! Moving ships and what they carry.
 
-use crate::components::Verb;
-use crate::galaxy::{Mover, SystemId, SystemSet};
+use crate::galaxy::{Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::Skirmish;
-use crate::skirmish::cards::{CardVerb, lapse};
 use crate::skirmish::choice::{Choice, Holder, number, word};
+use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
-use crate::skirmish::world::{Force, GROUND, Moving, SHIPS, WAYS, World};
+use crate::skirmish::windows::{in_force, lapse};
+use crate::skirmish::world::{Force, GROUND, MOST_SPACES, Moving, SHIPS, WAYS, World, other};
 use crate::units::Kind;
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
-/// A system that cannot be reached.
-const NO_WAY: u8 = 255;
+/// Gravity rift rolls by system and move.
+pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    let mut ways = w.ways;
-    let active = w.active.expect("a system is active");
-    let chart = query::chart(w, seat);
-    for from in w.galaxy.ids() {
-        ways[from.index()] = [NO_WAY; WAYS];
-        if from == active || chart.held(from) || w.space(from, seat).ships() == 0 {
-            continue;
-        }
-        let most = WAYS as u8 - 1;
-        let bonus = chart.allowance(Mover::of(1), from).total() - 1;
-        let ship = Mover { value: 1, extra: most.saturating_sub(1 + bonus), ..Mover::default() };
-        for route in chart.routes(ship, from, active) {
-            let needed = usize::from(most - route.spare);
-            for way in &mut ways[from.index()][needed..] {
-                *way = (*way).min(route.rolls);
-            }
-        }
+    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+}
+
+/// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
+pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
+    let mut tables = [w.ways, w.own_ways];
+    let bound = standing::holding(w, seat);
+    let free = |s: &SystemId| {
+        !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
+    };
+    let starts: SystemSet = query::ships_of(w, seat).without(active).iter().filter(free).collect();
+    if starts.is_empty() {
+        return tables;
     }
-    w.ways = ways;
+    let mut chart = query::chart(w, seat);
+    chart.active = Some(active);
+    let links = chart.links(Purpose::Movement);
+    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
+    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
+    if let Some(skills) = own {
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    }
+    tables
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
@@ -61,7 +65,11 @@ pub struct MoveShips {
 impl Play<Skirmish> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
-        let boost = w.side(self.seat).has(Verb::OneShipFurther) && !w.boosted;
+        // [note.ceasefire] No units move into the system.
+        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
+        if ceasefire || query::ships_of(w, self.seat).without(active).is_empty() {
+            return Want::Nothing;
+        }
         let mut from = None;
         for system in w.galaxy.ids().filter(|&s| s != active && w.space(s, self.seat).ships() > 0) {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&SHIPS) {
@@ -70,7 +78,8 @@ impl Play<Skirmish> for MoveShips {
                     from.get_or_insert(out.list().len());
                 }
                 out.consider(Choice::Move { kind, damaged, from: system }, against);
-                if boost && against.is_some() && against_moving(w, self.seat, kind, system, 1).is_none() {
+                let further = if w.boosted { 0 } else { standing::further(w, self.seat, kind) };
+                if further > 0 && against.is_some() && against_moving(w, self.seat, kind, system, further).is_none() {
                     out.offer(Choice::Boost { kind, damaged, from: system });
                 }
             }
@@ -86,12 +95,12 @@ impl Play<Skirmish> for MoveShips {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let (kind, damaged, from, extra) = match choice {
             Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
-            Choice::Boost { kind, damaged, from } => (kind, damaged, from, 1),
+            Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, self.seat, kind)),
             _ => return line_up(w),
         };
         w.boosted |= extra > 0;
         let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
-        let rolls = w.ways[from.index()][usize::from(allowance)];
+        let rolls = query::rolls(w, self.seat, kind, from, allowance);
         w.space_mut(from, self.seat).take(kind, damaged);
         let via = SystemSet::NONE;
         w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via });
@@ -99,6 +108,11 @@ impl Play<Skirmish> for MoveShips {
             Load { seat: self.seat, from: 0 }.into(),
             MoveShips { from: place(from, kind, damaged), ..self }.into(),
         ]);
+    }
+
+    /// No ship can move.
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        line_up(w);
     }
 }
 
@@ -113,14 +127,14 @@ fn place(system: SystemId, kind: Kind, damaged: bool) -> u16 {
 }
 
 fn against_moving(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> Option<Rule> {
-    if w.side(seat).tokens.has(from) {
+    if standing::holding(w, seat).has(from) && !standing::unbound(w, seat, kind) {
         return Some(rule!("move.command-token"));
     }
     if query::move_value(w, seat, kind).is_none() {
         return Some(rule!("move.transport"));
     }
-    let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
-    (w.ways[from.index()][usize::from(allowance)] == NO_WAY).then_some(rule!("move.range"))
+    let allowance = query::allowance(w, seat, kind, from, extra);
+    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
 }
 
 /// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
@@ -135,7 +149,7 @@ pub struct Load {
 impl Play<Skirmish> for Load {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let Some(ship) = w.convoy.last() else { return Want::Nothing };
-        if room(w, self.seat, ship) == 0 {
+        if room(w, self.seat, ship) == 0 || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
             return Want::Nothing;
         }
         let mut from = None;
@@ -274,6 +288,7 @@ impl Play<Skirmish> for Depart {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
         let mut left = SystemSet::one(active);
+        let escorts = escorts(w, self.seat);
         for ship in std::mem::take(&mut w.convoy) {
             left = left.with(ship.from).union(ship.via);
             let here = w.space_mut(active, self.seat);
@@ -291,8 +306,38 @@ impl Play<Skirmish> for Depart {
                 ..LogLine::default()
             });
         }
-        lapse(w, &[CardVerb::NavSuite]);
+        w.arrived = left.len() > 1;
+        place_escorts(w, self.seat, escorts);
+        lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
         flow.then([Trim { seat: self.seat, systems: left }.into()]);
+    }
+}
+
+/// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.
+fn escorts(w: &World, seat: Seat) -> u8 {
+    if !in_force(w, seat, Feat::CreussCommander) {
+        return 0;
+    }
+    let active = w.active.expect("a system is active");
+    let chart = query::chart(w, seat);
+    let through = |ship: &&Moving| {
+        let mover = Mover { value: 1, extra: ship.allowance.saturating_sub(1), ..Mover::default() };
+        let routes = chart.routes(mover, ship.from, active);
+        routes.first().is_some_and(|route| !chart.wormholes_used(route).is_empty())
+    };
+    let carries = |ship: &&Moving| query::unit(w, seat, ship.kind).capacity.is_some_and(|c| c > 0);
+    w.convoy.iter().filter(carries).filter(through).count() as u8
+}
+
+fn place_escorts(w: &mut World, seat: Seat, count: u8) {
+    let active = w.active.expect("a system is active");
+    for _ in 0..count {
+        let muster = query::muster(w, active, seat);
+        let room = muster.capacity > muster.fighters + muster.ground;
+        if room && w.side(seat).reserves[Kind::Fighter as usize] > 0 {
+            w.sides[seat.index()].reserves[Kind::Fighter as usize] -= 1;
+            w.space_mut(active, seat).add(Kind::Fighter, false);
+        }
     }
 }
 

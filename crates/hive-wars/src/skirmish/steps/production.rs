@@ -3,9 +3,11 @@
 use super::movement::Trim;
 use crate::galaxy::SystemSet;
 use crate::skirmish::Skirmish;
-use crate::skirmish::cards::{Window, window};
 use crate::skirmish::choice::{Choice, Holder, word};
+use crate::skirmish::feats::sights::{near, no_enemy_ships};
+use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
+use crate::skirmish::windows::{Window, in_force, window};
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, other};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
@@ -21,7 +23,12 @@ impl Play<Skirmish> for Produces {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
         if query::production_limit(w, active, self.seat) > 0 {
+            // [leader.titans-commander] Each use of production brings a trade good.
+            if in_force(w, self.seat, Feat::TitansCommander) {
+                crate::skirmish::feats::picked::gain(w, self.seat, 1);
+            }
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
+            flow.then([window(Window::Produced)]);
         }
     }
 }
@@ -39,7 +46,7 @@ impl Play<Skirmish> for Production {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
         let limit = query::production_limit(w, active, self.seat);
-        let made = w.batch.total() as u16;
+        let made = w.batch.total() as u16 - standing::uncounted(w, self.seat);
         if made >= limit {
             return Want::Nothing;
         }
@@ -59,6 +66,9 @@ impl Play<Skirmish> for Production {
                 consider(out, kind, Holder::Planet(planet), place(w, kind, Holder::Planet(planet)));
             }
         }
+        for (kind, at) in elsewhere(w, self.seat) {
+            consider(out, kind, at, place(w, kind, at));
+        }
         if out.is_empty() {
             return Want::Nothing;
         }
@@ -70,37 +80,74 @@ impl Play<Skirmish> for Production {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Produce { kind, at } = choice else {
-            flow.then([Pay { seat: self.seat, paid: 0 }.into()]);
+            flow.then([Pay { seat: self.seat, paid: 0, cost: owed(w, self.seat) }.into()]);
             return;
         };
-        w.sides[self.seat.index()].reserves[kind as usize] -= 1;
-        w.batch[kind as usize] += 1;
-        match at {
-            Holder::Space(system) => w.space_mut(system, self.seat).add(kind, false),
-            Holder::Planet(planet) => w.ground_mut(planet, self.seat).add(kind, false),
-        }
-        let seat = self.seat;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("produces a {}.", word(kind)),
-            rule: "produce.limit".into(),
-            ..LogLine::default()
-        });
+        produce(w, self.seat, kind, at, flow);
         flow.then([Production { from: place(w, kind, at), ..self }.into()]);
     }
 
     /// Nothing more can be produced.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if w.batch.total() > 0 {
-            flow.then([Pay { seat: self.seat, paid: 0 }.into()]);
+            flow.then([Pay { seat: self.seat, paid: 0, cost: owed(w, self.seat) }.into()]);
         }
     }
 }
 
-fn place(w: &World, kind: Kind, at: Holder) -> u16 {
+/// A unit is taken from the reserves and is to be paid.
+pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
+    w.sides[seat.index()].reserves[kind as usize] -= 1;
+    w.batch[kind as usize] += 1;
     match at {
-        Holder::Space(_) => kind as u16,
-        Holder::Planet(planet) => 16 * (1 + w.slot(planet) as u16) + kind as u16,
+        Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
+        Holder::Planet(planet) => w.ground_mut(planet, seat).add(kind, false),
+    }
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("produces a {}.", word(kind)),
+        rule: "produce.limit".into(),
+        ..LogLine::default()
+    });
+}
+
+/// Places outside the active system's producers where a side may put what it produces: [leader.argent-agent] ground
+/// forces on planets of the active system and next to it, [leader.saar-commander] fighters and infantry at any dock
+/// that is not blockaded.
+fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
+    let mut places = arrayvec::ArrayVec::new();
+    let active = w.active.expect("a system is active");
+    let usual = |p: PlanetSpot| w.planet(p).system == active && query::produces(w, p, seat);
+    let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
+    if in_force(w, seat, Feat::ArgentAgent) {
+        for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
+            for kind in GROUND {
+                let _ = places.try_push((kind, Holder::Planet(planet)));
+            }
+        }
+    }
+    if in_force(w, seat, Feat::SaarCommander) {
+        for planet in (0..w.planets.len() as u8).map(PlanetSpot).filter(own) {
+            let system = w.planet(planet).system;
+            let docked = w.ground(planet, seat).of(Kind::SpaceDock) > 0;
+            if docked && (no_enemy_ships(w, seat, system) || w.space(system, seat).ships() > 0) {
+                let _ = places.try_push((Kind::Infantry, Holder::Planet(planet)));
+                if system != active {
+                    let _ = places.try_push((Kind::Fighter, Holder::Space(system)));
+                }
+            }
+        }
+    }
+    places
+}
+
+fn place(w: &World, kind: Kind, at: Holder) -> u16 {
+    let active = w.active.map_or(0, |s| s.0);
+    let distant =
+        |system: crate::galaxy::SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
+    match at {
+        Holder::Space(system) => distant(system) + kind as u16,
+        Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
     }
 }
 
@@ -109,7 +156,7 @@ fn owed(w: &World, seat: Seat) -> u16 {
 }
 
 /// [produce.cost] [produce.place] Units must be paid for and have room; ships cannot appear beside enemy ships.
-fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Rule> {
+pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Rule> {
     if !query::may_have(w, seat, kind) {
         return Some(rule!("skirmish.war-sun"));
     }
@@ -142,16 +189,21 @@ fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Ru
     None
 }
 
-/// [produce.pay] Planets are exhausted for their resources until the batch is paid; what is over is lost.
+/// What the Triad pays.
+pub const TRIAD: u8 = 3;
+
+/// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
+/// paid; what is over is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Pay {
     pub seat: Seat,
     pub paid: u16,
+    pub cost: u16,
 }
 
 impl Play<Skirmish> for Pay {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let cost = owed(w, self.seat);
+        let cost = self.cost;
         if self.paid >= cost {
             return Want::Nothing;
         }
@@ -162,13 +214,34 @@ impl Play<Skirmish> for Pay {
                 out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
             }
         }
+        if w.side(self.seat).trade_goods > 0 {
+            out.offer(Choice::Spend);
+        }
+        // [relic.the-triad] It pays like a planet with 3 resources.
+        if w.side(self.seat).ready.has(Feat::TheTriad) {
+            out.offer(Choice::Play(Feat::TheTriad));
+        }
         Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Exhaust(planet) = choice else { unreachable!("{choice:?}") };
-        w.planets[planet.index()].exhausted = true;
-        let paid = self.paid + u16::from(query::resources(w, planet));
+        let side = &mut w.sides[self.seat.index()];
+        let worth = match choice {
+            Choice::Exhaust(planet) => {
+                w.planets[planet.index()].exhausted = true;
+                query::resources(w, planet)
+            }
+            Choice::Spend => {
+                side.trade_goods -= 1;
+                1
+            }
+            Choice::Play(feat) => {
+                side.ready = side.ready.without(feat);
+                TRIAD
+            }
+            _ => unreachable!("{choice:?}"),
+        };
+        let paid = self.paid + u16::from(worth);
         flow.then([Pay { paid, ..self }.into()]);
     }
 

@@ -1,13 +1,13 @@
 //! Setup: the map, the forces, the first round.
 
 use super::action::Round;
-use crate::components::{Components, Set, TileId};
+use crate::components::{Back, Components, Set, TileId};
 use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId, generate};
 use crate::skirmish::choice::Choice;
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
 use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World};
-use crate::skirmish::{Eye, Skirmish};
+use crate::skirmish::{Eye, Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -49,9 +49,9 @@ impl Play<Skirmish> for DrawMap {
 pub fn home_tile(w: &World, seat: Seat) -> TileId {
     let c = &w.kit.get().components;
     let own = |seat: Seat| {
-        let faction = super::super::factions::id(w, seat);
-        let home =
-            c.systems.iter().position(|s| !s.beside && !faction.is_empty() && s.faction.as_deref() == Some(faction));
+        let faction = factions::id(w, seat);
+        let named = |name: &String| name.replace('-', "") == faction;
+        let home = c.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(named));
         home.map(|n| TileId(n as u8))
     };
     let (own, other) = (own(seat), own(Seat(1 - seat.0)));
@@ -63,6 +63,14 @@ pub fn home_tile(w: &World, seat: Seat) -> TileId {
             if Some(plain[0]) == other { plain[1] } else { plain[0] }
         }
     }
+}
+
+/// [galaxy.gates] The home that belongs to a tile on the map: the tile itself, or the distant one behind a gate.
+fn home_behind(c: &Components, tile: TileId) -> TileId {
+    let gate = c.tile(tile);
+    let distant = |s: &crate::components::System| s.beside && s.back == Back::Home && s.faction == gate.faction;
+    let behind = c.systems.iter().position(distant).filter(|_| gate.back == Back::Special && gate.faction.is_some());
+    behind.map_or(tile, |n| TileId(n as u8))
 }
 
 /// [skirmish.one-system] One contested system, held by the second side, and the first side's home beside it.
@@ -79,17 +87,29 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
             galaxy.systems.len()
         )));
     }
+    let homes = homes.map(|tile| home_behind(c, tile));
     w.planets.clear();
+    w.shelf = kernel::Array([0; MOST_SPACES + 1]);
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
         for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == crate::components::PlanetKind::Planet) {
-            let state =
-                PlanetState { id, system, controller: home, exhausted: false, forces: Default::default(), home };
+            let state = PlanetState {
+                id,
+                system,
+                controller: home,
+                exhausted: false,
+                forces: Default::default(),
+                home,
+                bonus: 0,
+                forged: false,
+                terraformed: false,
+            };
             if w.planets.try_push(state).is_err() {
                 return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));
             }
         }
+        w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
     }
     for seat in SEATS {
         let tile = homes[seat.index()];
@@ -239,6 +259,7 @@ fn deploy(w: &mut World, seat: Seat, force: &Force) {
             Some(_) | None => w.space_mut(home, seat).count[kind as usize] += count,
         }
     }
+    factions::tear(w, home);
 }
 
 /// Reads a force: `2 carrier, 4 fighter, 6 infantry`.

@@ -1,13 +1,16 @@
 //! Space combat.
 
-use super::hits::{Assign, AssignShips, Roll, Target};
+use super::cannon::skips_to_landing;
+use super::feats::Pick;
+use super::hits::{Assign, AssignShips, Roll, Tally, Target};
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::cards::{CardVerb, Window, in_force, lapse, window};
 use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
 use crate::skirmish::{Scope, Skirmish, abilities};
 use crate::units::Kind;
@@ -23,10 +26,10 @@ pub struct SpaceCombat {
 impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
-        if !contested(w, system) {
+        if !contested(w, system) || skips_to_landing(w) {
             return;
         }
-        w.battle = Some(Battle { system, planet: None, round: 0, retreating: None, sustained: Default::default() });
+        w.battle = Some(Battle::new(system, None));
         let name = number(w, system);
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Space combat in system {name}."),
@@ -42,7 +45,7 @@ impl Play<Skirmish> for SpaceCombat {
             Ambush { seat: a }.into(),
             Ambush { seat: d }.into(),
             window(Window::CombatStarts),
-            Barrage { attacker: a }.into(),
+            Barrage { attacker: a, ready: false }.into(),
             SpaceRound { attacker: a }.into(),
             SpaceEnds { attacker: a }.into(),
         ]);
@@ -89,21 +92,32 @@ impl Play<Skirmish> for AssaultCannon {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Barrage {
     pub attacker: Seat,
+    /// Both sides have said what they use for their barrage.
+    pub ready: bool,
 }
 
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         let order = [self.attacker, other(self.attacker)];
+        let volley = Volley::Barrage;
+        if !self.ready {
+            for by in order.into_iter().filter(|&by| !query::barrels(w, volley, by).is_empty()) {
+                flow.then([window(Window::AbilityRoll { by, volley })]);
+            }
+            flow.then([Barrage { ready: true, ..self }.into()]);
+            return;
+        }
         for seat in order {
             let prey = w.space(system, other(seat)).of(Kind::Fighter) > 0;
-            let prey = prey || in_force(w, seat, CardVerb::Waylay);
+            let prey = prey || in_force(w, seat, Feat::Waylay);
             if prey && !abilities::no_barrage_against(w, other(seat)) {
-                flow.then([Roll::of(Volley::Barrage, seat).into()]);
+                flow.then([Roll { volley, seat }.into()]);
             }
         }
+        order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         for victim in order {
-            let waylaid = in_force(w, other(victim), CardVerb::Waylay);
+            let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([Assign { victim, target }.into()]);
         }
@@ -126,20 +140,27 @@ impl Play<Skirmish> for SpaceRound {
             return;
         }
         abilities::repair_each_round(w);
-        if let Some(battle) = &mut w.battle {
-            battle.round += 1;
-            battle.sustained = Default::default();
-            if battle.round > LAST_ROUND {
-                return;
-            }
+        let Some(battle) = &mut w.battle else { return };
+        battle.round += 1;
+        battle.sustained = Default::default();
+        if battle.round > LAST_ROUND {
+            return;
+        }
+        // [cards.start-of-combat] The first round started with the combat.
+        if battle.round > 1 {
+            flow.then([window(Window::RoundStarts)]);
         }
         let [a, d] = [self.attacker, other(self.attacker)];
+        let volley = Volley::SpaceCombat;
         flow.then([
-            window(Window::RoundStarts),
+            window(Window::Announcing),
             Announce { seat: d }.into(),
             Announce { seat: a }.into(),
-            Roll::of(Volley::SpaceCombat, a).into(),
-            Roll::of(Volley::SpaceCombat, d).into(),
+            Roll { volley, seat: a }.into(),
+            Roll { volley, seat: d }.into(),
+            window(Window::BothRolled),
+            Tally { volley, seat: a }.into(),
+            Tally { volley, seat: d }.into(),
             Shields.into(),
             AssignShips { victim: a }.into(),
             AssignShips { victim: d }.into(),
@@ -147,6 +168,7 @@ impl Play<Skirmish> for SpaceRound {
             Duranium { seat: d }.into(),
             Sacrifice { seat: a }.into(),
             Sacrifice { seat: d }.into(),
+            window(Window::RoundEnds),
             Retreat { attacker: a }.into(),
         ]);
     }
@@ -171,7 +193,7 @@ pub struct Announce {
 impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
-        let intercepted = in_force(w, other(self.seat), CardVerb::Intercept);
+        let intercepted = in_force(w, other(self.seat), Feat::Intercept);
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
@@ -268,8 +290,9 @@ impl Play<Skirmish> for Retreat {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if let Some(battle) = &mut w.battle {
             battle.retreating = None;
+            battle.spurred = [None; 2];
         }
-        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
+        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
     }
 }
@@ -362,8 +385,16 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         w.battle = None;
+        for winner in SEATS {
+            let won = w.space(system, winner).ships() > 0 && w.space(system, other(winner)).ships() == 0;
+            if won && in_force(w, winner, Feat::MentakCommander) {
+                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
+            }
+        }
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
-        lapse(w, &[CardVerb::MoraleBoost, CardVerb::FighterPrototype, CardVerb::Intercept]);
+        w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.wrecks = Default::default();
+        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }

@@ -1,6 +1,6 @@
 //! What some units and factions do at their own moments of a battle.
 
-use super::hits::{Assign, Roll, Target, tell_loss};
+use super::hits::{Assign, Roll, Tally, Target, tell_loss};
 use super::space::contested;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::query::{self, Volley};
@@ -20,8 +20,10 @@ impl Play<Skirmish> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         if factions::ambushes(w, self.seat) && contested(w, system) {
+            let (volley, seat) = (Volley::Ambush, self.seat);
             flow.then([
-                Roll::of(Volley::Ambush, self.seat).into(),
+                Roll { volley, seat }.into(),
+                Tally { volley, seat }.into(),
                 Assign { victim: other(self.seat), target: Target::Ships }.into(),
             ]);
         }

@@ -1,0 +1,347 @@
+//! When something has a use. Only what all can see is looked at, so that a question tells nothing of a hand.
+
+use super::sights::*;
+use super::{Feat, Moment, Source, pick, standing};
+use crate::components::{Trait, Wormhole};
+use crate::galaxy::SystemId;
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::steps::feats::Pick;
+use crate::skirmish::steps::hits::faces_of;
+use crate::skirmish::steps::{cards, space};
+use crate::skirmish::windows::{Window, in_force};
+use crate::skirmish::world::{GROUND, SHIPS, World, other};
+use crate::units::Kind;
+use kernel::Seat;
+
+/// Whether anything can be chosen for it.
+fn has_target(w: &World, seat: Seat, feat: Feat, left: u8) -> bool {
+    any_target(w, Pick::of(seat, feat, left))
+}
+
+fn any_target(w: &World, pick: Pick) -> bool {
+    let mut found = false;
+    pick::targets(w, pick, &mut |_| found = true);
+    found
+}
+
+/// [cards.timing] Whether something has a use for a side in a window.
+pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
+    if in_force(w, seat, feat) {
+        return false;
+    }
+    if w.kit.tricks[feat as usize].at(Moment::Action) && window == Window::Action {
+        return fits_action(w, seat, feat);
+    }
+    let enemy = other(seat);
+    let turn = w.turn == Some(seat);
+    let active = w.active.unwrap_or(SystemId(0));
+    let (here, there) = (w.space(active, seat), w.space(active, enemy));
+    let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
+    match feat {
+        Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
+        Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(active).is_empty(),
+        Feat::Rally => turn && there.ships() > 0,
+        Feat::Upgrade => turn && here.of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
+        Feat::Counterstroke => !turn && w.side(seat).tokens.has(active),
+        Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, active),
+        Feat::DecoyOperation => !turn && has_structures(w, active, seat) && has_target(w, seat, feat, 2),
+        Feat::CreussAgent => {
+            let holes = w.galaxy.place(active).wormholes;
+            turn && !holes.without(Wormhole::Delta).is_empty()
+        }
+        Feat::FirmamentAgent | Feat::NaaluAgent | Feat::SaarAgent => turn,
+        Feat::L1z1xAgent => {
+            let infantry =
+                here.of(Kind::Infantry) > 0 || w.planets_in(active).any(|p| w.ground(p, seat).of(Kind::Infantry) > 0);
+            turn && infantry && in_reserve(w, seat, Kind::Mech) > 0
+        }
+        Feat::DominusOrb => turn && !w.side(seat).tokens.without(active).is_empty(),
+        Feat::NanoLinkPermit => turn && has_target(w, seat, feat, 9),
+        Feat::ArborecCommander => {
+            !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
+        }
+        Feat::ExperimentalBattlestation => !turn && there.ships() > 0 && dock_near(w, seat),
+        Feat::Rescue => !turn && w.arrived && here.ships() > 0 && has_target(w, seat, feat, 1),
+        Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
+        Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
+        Feat::Stymie => !turn && w.arrived && with_units(w, seat, active) && has_target(w, seat, feat, 1),
+        Feat::MuaatHero => {
+            let home = w.kit.get().components.tile(w.galaxy.place(active).tile).back == crate::components::Back::Home;
+            let capital = w.planets_in(active).any(|p| is_mecatol(w, p));
+            turn && w.arrived && here.of(Kind::WarSun) > 0 && !home && !is_home(w, active) && !capital
+        }
+        Feat::SardakkHero => turn && w.arrived && here.ground() > 0 && w.planets_in(active).next().is_some(),
+        Feat::Waylay => {
+            let targets = there.sum(&SHIPS[1..]) > 0;
+            matches!(window, Window::AbilityRoll { by, volley: Volley::Barrage } if by == seat && targets)
+        }
+        Feat::StrikeWingAmbuscade => matches!(window, Window::AbilityRoll { by, .. } if by == seat),
+        Feat::ScrambleFrequency => match window {
+            Window::Rolled { by, volley } => by != seat && volley.is_ability(),
+            _ => false,
+        },
+        Feat::FireTeam => match window {
+            Window::Rolled { by, volley: Volley::GroundCombat(_) } => {
+                by == seat && faces_of(w, Volley::GroundCombat(w.battlefield()), seat).any(|(face, gun)| face < gun.on)
+            }
+            _ => false,
+        },
+        Feat::JolnarCommander => match window {
+            Window::Rolled { by, volley } => {
+                by == seat && volley.is_ability() && faces_of(w, volley, seat).any(|(face, gun)| face < gun.on)
+            }
+            _ => false,
+        },
+        Feat::TheCrownOfThalnos => match window {
+            Window::Rolled { by, volley } => {
+                let swarm = |kind| matches!(kind, Kind::Fighter | Kind::Infantry);
+                let missed = || faces_of(w, volley, seat).any(|(face, gun)| face < gun.on && swarm(gun.kind));
+                by == seat && !volley.is_ability() && missed()
+            }
+            _ => false,
+        },
+        Feat::HeartOfIxth => match window {
+            Window::Rolled { by, volley } if by == seat => {
+                faces_of(w, volley, seat).any(|(face, gun)| face + 1 == gun.on && gun.on <= 10)
+            }
+            Window::Rolled { by, volley } => faces_of(w, volley, by).any(|(face, gun)| face == gun.on),
+            _ => false,
+        },
+        Feat::NomadAgentThundarian => window == Window::BothRolled,
+        Feat::WarFunding => window == Window::BothRolled && in_space,
+        Feat::ManeuveringJets => matches!(window, Window::CannonHits(victim) if victim == seat && hit(w, seat)),
+        Feat::ShieldsHolding => matches!(window, Window::ShipHits(victim) if victim == seat && hit(w, seat)),
+        Feat::TitansAgent => {
+            let victim = match window {
+                Window::CannonHits(victim) | Window::ShipHits(victim) | Window::GroundHits { victim, .. } => victim,
+                _ => enemy,
+            };
+            victim == seat && hit(w, seat)
+        }
+        Feat::FighterPrototype => in_space && first_round(w) && here.of(Kind::Fighter) > 0,
+        Feat::MoraleBoost => w.battle.is_some(),
+        Feat::EmergencyRepairs => any_damaged(w, seat, active),
+        Feat::SkilledRetreat => in_space && !cards::ways_out(w, seat).is_empty(),
+        Feat::LetnevAgent => in_space,
+        Feat::SolAgent => w.battle.is_some() && !in_space,
+        Feat::MagenDefenseGrid => w
+            .battle
+            .and_then(|battle| battle.planet)
+            .is_some_and(|planet| any_unit(w, seat, w.ground(planet, seat), |unit| unit.planetary_shield)),
+        Feat::RevealPrototype => query::purse(w, seat) >= 4 && has_target(w, seat, feat, 1),
+        Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, active, seat) > 0,
+        Feat::MentakHero => in_space,
+        Feat::KeleresHero => {
+            let flagship = in_reserve(w, seat, Kind::Flagship) > 0;
+            in_space && flagship && held_in(w, active, seat).next().is_some()
+        }
+        Feat::CrimsonHero => match window {
+            Window::Produced => turn && here.ships() > 0 && standing::berthable(w, seat),
+            _ => in_space && w.side(seat).berths.total() > 0,
+        },
+        Feat::Rout => in_space && !turn && !space::havens(w, enemy).is_empty(),
+        Feat::Intercept => matches!(window, Window::RetreatAnnounced(by) if by != seat),
+        Feat::RalnelCommander => {
+            matches!(window, Window::RetreatAnnounced(by) if by == seat) && !cards::ways_out(w, seat).is_empty()
+        }
+        Feat::DirectHit => match window {
+            Window::Sustained { owner, kind } => {
+                owner != seat && !query::unit(w, owner, kind).beyond_direct_hit && there.in_state(kind, true) > 0
+            }
+            _ => false,
+        },
+        Feat::ReflectiveShielding => {
+            matches!(window, Window::Sustained { owner, .. } if owner == seat)
+                && w.battle.is_some()
+                && there.ships() > 0
+        }
+        Feat::CourageousToTheEnd => {
+            window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && there.ships() > 0
+        }
+        Feat::YinAgent => window == Window::Destroyed(seat),
+        Feat::ObsidianAgent => window == Window::Destroyed(seat) && in_space && standing::mirrored(w, seat).is_some(),
+        Feat::CrashLanding => {
+            let last = window == Window::Destroyed(seat) && fallen_ships(w, seat) && here.ships() == 0;
+            last && has_target(w, seat, feat, 1)
+        }
+        Feat::Bunker => held_in(w, active, seat).next().is_some(),
+        Feat::Disable => turn && w.planets_in(active).any(|p| w.ground(p, enemy).of(Kind::Pds) > 0),
+        Feat::Blitz => turn && here.sum(&SHIPS[1..]) > 0,
+        Feat::Parley => match window {
+            Window::Committed(planet) => {
+                !turn && w.planet(planet).controller == Some(seat) && w.ground(planet, enemy).ground() > 0
+            }
+            _ => false,
+        },
+        Feat::GhostSquad => match window {
+            Window::Committed(planet) => {
+                !turn && w.planet(planet).controller == Some(seat) && has_target(w, seat, feat, 9)
+            }
+            _ => false,
+        },
+        Feat::RaghsCall => match window {
+            Window::Committed(planet) => {
+                let elsewhere = controlled(w, enemy).any(|p| p != planet);
+                turn && plays(w, enemy, "saar") && w.ground(planet, enemy).ground() > 0 && elsewhere
+            }
+            _ => false,
+        },
+        Feat::TekklarLegion => true,
+        Feat::GreyfireMutagen => match window {
+            Window::GroundStarts(planet) => {
+                let enemies = w.ground(planet, enemy);
+                enemies.ground() >= 2 && enemies.of(Kind::Infantry) > 0 && !plays(w, enemy, "yin")
+            }
+            _ => false,
+        },
+        Feat::SolCommander => {
+            matches!(window, Window::GroundStarts(planet) if w.planet(planet).controller == Some(seat))
+        }
+        Feat::Infiltrate => {
+            matches!(window, Window::Gaining(planet) if turn && w.ground(planet, enemy).structures() > 0)
+        }
+        Feat::Reparations => matches!(window, Window::Gained { from, .. } if from == Some(seat) && !turn),
+        Feat::IntegratedEconomy => match window {
+            Window::Gained { planet, .. } => turn && any_target(w, Pick { about: planet.0, ..Pick::of(seat, feat, 1) }),
+            _ => false,
+        },
+        Feat::WarMachine | Feat::WinnuAgent | Feat::HacanHero | Feat::ArgentAgent => turn,
+        Feat::AiDevelopmentAlgorithm => turn && w.side(seat).upgraded != 0,
+        Feat::SelfAssemblyRoutines => turn && has_target(w, seat, feat, 1),
+        Feat::SardakkAgent => turn && held_in(w, active, seat).next().is_some(),
+        Feat::NomadAgentMercer => turn && w.active.is_some() && has_target(w, seat, feat, 2),
+        Feat::TransitDiodes => turn && has_target(w, seat, feat, 4),
+        Feat::CreussIff => turn && has_target(w, seat, feat, 1),
+        Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
+        Feat::MasterPlan => turn && !w.side(seat).passed,
+        Feat::PuppetsOnAString => w.side(seat).passed,
+        Feat::Crisis => turn && w.sides.iter().all(|side| !side.passed),
+        Feat::RalnelHero => window == Window::AllPassed,
+        Feat::Sabotage => match window {
+            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
+                p.by != seat && p.feat != Feat::Sabotage && !in_force(w, p.by, Feat::BastionCommander)
+            }),
+            _ => false,
+        },
+        Feat::ReverseEngineer => matches!(window, Window::CardDiscarded { by, .. } if by != seat),
+        Feat::YssarilAgent => copied(w, window, seat).is_some(),
+        // Used as an action, always at work, or never asked for.
+        Feat::CrippleDefenses
+        | Feat::EconomicInitiative
+        | Feat::FrontlineDeployment
+        | Feat::GhostShip
+        | Feat::IndustrialInitiative
+        | Feat::Insubordination
+        | Feat::LuckyShot
+        | Feat::MiningInitiative
+        | Feat::Plague
+        | Feat::ReactorMeltdown
+        | Feat::RiseOfAMessiah
+        | Feat::SignalJamming
+        | Feat::Spy
+        | Feat::TacticalBombardment
+        | Feat::UnexpectedAction
+        | Feat::UnstablePlanet
+        | Feat::Uprising
+        | Feat::WarEffort
+        | Feat::FighterConscription
+        | Feat::RefitTroops
+        | Feat::Scuttle
+        | Feat::Brilliance
+        | Feat::SlingRelay
+        | Feat::X89BacterialWeapon
+        | Feat::ArborecAgent
+        | Feat::CrimsonAgent
+        | Feat::MuaatAgent
+        | Feat::XxchaAgent
+        | Feat::ArgentCommander
+        | Feat::BastionCommander
+        | Feat::CreussCommander
+        | Feat::KeleresCommander
+        | Feat::L1z1xCommander
+        | Feat::LetnevCommander
+        | Feat::MahactCommander
+        | Feat::MentakCommander
+        | Feat::NomadCommander
+        | Feat::SaarCommander
+        | Feat::SardakkCommander
+        | Feat::TitansCommander
+        | Feat::VuilraithCommander
+        | Feat::WinnuCommander
+        | Feat::ArborecHero
+        | Feat::ArgentHero
+        | Feat::CreussHero
+        | Feat::L1z1xHero
+        | Feat::LetnevHero
+        | Feat::MahactHero
+        | Feat::NekroHero
+        | Feat::NomadHero
+        | Feat::ObsidianHero
+        | Feat::SaarHero
+        | Feat::SolHero
+        | Feat::TitansHero
+        | Feat::VuilraithHero
+        | Feat::XxchaHero
+        | Feat::YinHero
+        | Feat::CyberneticEnhancements
+        | Feat::FiresOfTheGashlai
+        | Feat::Sever
+        | Feat::Terraform
+        | Feat::CircletOfTheVoid
+        | Feat::JrXs455O
+        | Feat::LightrailOrdnance
+        | Feat::MetaliVoidArmaments
+        | Feat::MetaliVoidShielding
+        | Feat::NanoForge
+        | Feat::StellarConverter
+        | Feat::TheCodex
+        | Feat::TheTriad => false,
+    }
+}
+
+/// [action.component] Whether something can be used, and resolved in full, instead of a tactical action.
+fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
+    let enemy = other(seat);
+    let exhausted = |kind: Trait| controlled(w, seat).any(|p| w.planet(p).exhausted && with_trait(w, p, kind));
+    match feat {
+        Feat::EconomicInitiative => exhausted(Trait::Cultural),
+        Feat::IndustrialInitiative => controlled(w, seat).any(|p| with_trait(w, p, Trait::Industrial)),
+        Feat::Insubordination => w.side(enemy).tactic > 0,
+        Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
+        Feat::Spy => w.hands[enemy.index()].peek(&crate::skirmish::Eye::open()).total() > 0,
+        Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
+        Feat::FighterConscription => !standing::conscripts(w, seat).is_empty(),
+        Feat::FiresOfTheGashlai => w.side(seat).upgraded >> Kind::WarSun as u32 & 1 == 0,
+        Feat::LetnevHero => true,
+        Feat::NomadHero => w.galaxy.ids().any(|s| w.space(s, seat).of(Kind::Flagship) > 0),
+        Feat::ObsidianHero => controlled(w, seat).any(|p| w.planet(p).exhausted),
+        Feat::SolHero => !w.side(seat).tokens.is_empty(),
+        Feat::TitansHero => controlled(w, seat).any(|p| printed(w, p).id == "elysium"),
+        Feat::JrXs455O => true,
+        Feat::VuilraithHero => standing::carrion(w, seat).next().is_some(),
+        Feat::YssarilAgent => copied(w, Window::Action, seat).is_some(),
+        Feat::RefitTroops => in_reserve(w, seat, Kind::Mech) > 0 && everywhere(w, seat, &GROUND[..1]).next().is_some(),
+        _ => has_target(w, seat, feat, 9),
+    }
+}
+
+/// [leader.yssaril-agent] The other side's agent that Ssruu stands in for, exhausted or not.
+pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
+    let agents = w.side(other(seat)).held.iter().filter(|&feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        trick.source == Source::Agent && feat != Feat::YssarilAgent && window.feats(w).has(feat)
+    });
+    agents.into_iter().find(|&feat| fits(w, window, seat, feat))
+}
+
+fn hit(w: &World, seat: Seat) -> bool {
+    w.hits[seat.index()] + w.aimed[seat.index()] > 0
+}
+
+fn first_round(w: &World) -> bool {
+    w.battle.is_some_and(|battle| battle.round <= 1)
+}
+
+fn fallen_ships(w: &World, seat: Seat) -> bool {
+    SHIPS.iter().any(|&kind| w.wrecks[seat.index()][kind as usize] > 0)
+}

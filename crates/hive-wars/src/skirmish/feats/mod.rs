@@ -1,0 +1,289 @@
+//! Action cards, leaders, promissory notes, relics and technologies that are used at a moment of their own.
+//!
+//! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
+
+pub mod fits;
+mod list;
+pub mod pick;
+pub mod picked;
+pub mod resolve;
+pub mod sights;
+pub mod standing;
+
+pub use list::Feat;
+
+use crate::components::{Set, Technology};
+use kernel::{Files, Mark, Problem};
+use serde::de::IntoDeserializer;
+use serde::{Deserialize, Serialize};
+
+/// The most kinds of action cards.
+pub const CARDS: usize = 64;
+
+/// A set of feats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Feats([u64; 4]);
+
+impl Feats {
+    pub const NONE: Feats = Feats([0; 4]);
+
+    #[inline]
+    pub fn has(self, feat: Feat) -> bool {
+        self.0[feat as usize / 64] >> (feat as u32 % 64) & 1 == 1
+    }
+
+    #[must_use]
+    pub fn with(mut self, feat: Feat) -> Feats {
+        self.0[feat as usize / 64] |= 1 << (feat as u32 % 64);
+        self
+    }
+
+    #[must_use]
+    pub fn without(mut self, feat: Feat) -> Feats {
+        self.0[feat as usize / 64] &= !(1 << (feat as u32 % 64));
+        self
+    }
+
+    #[must_use]
+    pub fn common(self, other: Feats) -> Feats {
+        Feats(std::array::from_fn(|n| self.0[n] & other.0[n]))
+    }
+
+    #[must_use]
+    pub fn union(self, other: Feats) -> Feats {
+        Feats(std::array::from_fn(|n| self.0[n] | other.0[n]))
+    }
+
+    #[must_use]
+    pub fn minus(self, other: Feats) -> Feats {
+        Feats(std::array::from_fn(|n| self.0[n] & !other.0[n]))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Feat> {
+        (0..4).flat_map(move |n| {
+            let mut left = self.0[n];
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let feat = Feat::ALL[n * 64 + left.trailing_zeros() as usize];
+                    left &= left - 1;
+                    feat
+                })
+            })
+        })
+    }
+}
+
+impl FromIterator<Feat> for Feats {
+    fn from_iter<I: IntoIterator<Item = Feat>>(feats: I) -> Feats {
+        feats.into_iter().fold(Feats::NONE, Feats::with)
+    }
+}
+
+/// When something is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Moment {
+    /// Instead of a tactical action.
+    Action,
+    TurnStarts,
+    Activated,
+    Moved,
+    /// Before a roll for a unit ability.
+    AbilityRoll,
+    /// After a roll, before its hits count.
+    Rolled,
+    /// After both sides have rolled in a round of combat.
+    BothRolled,
+    CannonHits,
+    ShipHits,
+    GroundHits,
+    CombatStarts,
+    RoundStarts,
+    Announcing,
+    RetreatAnnounced,
+    Sustained,
+    Destroyed,
+    RoundEnds,
+    InvasionStarts,
+    Committed,
+    GroundStarts,
+    /// Control is about to change hands.
+    Gaining,
+    Gained,
+    Producing,
+    Produced,
+    ActionEnds,
+    TurnEnds,
+    AllPassed,
+    CardPlayed,
+    CardDiscarded,
+    /// While its owner pays.
+    Paying,
+    /// When a round begins.
+    RoundBegins,
+}
+
+impl Moment {
+    pub const COUNT: usize = Moment::RoundBegins as usize + 1;
+}
+
+/// Where something comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    Card,
+    Technology,
+    Agent,
+    Commander,
+    Hero,
+    Note,
+    Relic,
+}
+
+/// What becomes of something that is used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum After {
+    /// It may be used again at the next such moment.
+    Keep,
+    /// It is readied at the end of the round.
+    Exhaust,
+    /// It is gone: discarded, returned or purged.
+    Spend,
+}
+
+/// A thing that can be used, as printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trick {
+    pub feat: Feat,
+    pub slug: String,
+    pub name: String,
+    pub help: String,
+    pub source: Source,
+    pub after: After,
+    /// Moments at which it is used; without any it always works.
+    pub moments: u32,
+    /// Whose leader it is, or who gave the note.
+    pub faction: Option<String>,
+    pub copies: u8,
+    pub set: Set,
+}
+
+impl Trick {
+    pub fn at(&self, moment: Moment) -> bool {
+        self.moments >> moment as u32 & 1 == 1
+    }
+}
+
+/// A row of `action-cards.toml`, `leaders.toml`, `notes.toml` or `relics.toml`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: String,
+    name: String,
+    #[serde(default)]
+    copies: u8,
+    faction: Option<String>,
+    role: Option<Role>,
+    after: Option<After>,
+    #[serde(default)]
+    moments: Vec<Moment>,
+    help: String,
+    set: Set,
+    #[serde(rename = "mark")]
+    _mark: Mark,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Role {
+    Agent,
+    Commander,
+    Hero,
+}
+
+/// Everything that can be used, by feat; each id of the data has a feat and each feat a row.
+pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Problem> {
+    let mut tricks: Vec<Option<Trick>> = vec![None; Feat::ALL.len()];
+    let mut add = |file: &str, trick: Result<Trick, Problem>| -> Result<(), Problem> {
+        let trick = trick.map_err(|e| e.at(file))?;
+        let slot = &mut tricks[trick.feat as usize];
+        if slot.is_some() {
+            return Err(Problem::new(format!("{file}: `{}` stands there twice", trick.slug)));
+        }
+        *slot = Some(trick);
+        Ok(())
+    };
+    for (file, table) in
+        [("action-cards.toml", "card"), ("leaders.toml", "leader"), ("notes.toml", "note"), ("relics.toml", "relic")]
+    {
+        for row in files.rows::<Row>(file, table)? {
+            add(file, trick(table, row))?;
+        }
+    }
+    for row in technologies.iter().filter(|row| row.after.is_some()) {
+        let source = Source::Technology;
+        let after = row.after.unwrap_or(After::Exhaust);
+        let moments = mask(&row.moments);
+        let trick = feat_named(&row.id).map(|feat| Trick {
+            feat,
+            slug: row.id.clone(),
+            name: row.name.clone(),
+            help: row.help.clone(),
+            source,
+            after,
+            moments,
+            faction: row.faction.clone(),
+            copies: 0,
+            set: row.set,
+        });
+        add("technologies.toml", trick)?;
+    }
+    let missing = Feat::ALL.iter().find(|&&feat| tricks[feat as usize].is_none());
+    match missing {
+        Some(feat) => Err(Problem::new(format!("no row for {feat:?} in action cards, leaders, notes or relics"))),
+        None => Ok(tricks.into_iter().flatten().collect()),
+    }
+}
+
+fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
+    let feat = feat_named(&row.id)?;
+    let (source, after) = match (table, row.role) {
+        ("card", _) => (Source::Card, After::Spend),
+        ("note", _) => (Source::Note, After::Spend),
+        ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
+        (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
+        (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
+        (_, Some(Role::Hero)) => (Source::Hero, row.after.unwrap_or(After::Spend)),
+        (_, None) => return Err(Problem::new(format!("`{}` has no role", row.id))),
+    };
+    if (source == Source::Card) != (row.copies > 0) || source == Source::Card && feat as usize >= CARDS {
+        return Err(Problem::new(format!("`{}` is no action card, or has no copies", row.id)));
+    }
+    Ok(Trick {
+        feat,
+        slug: row.id,
+        name: row.name,
+        help: row.help,
+        source,
+        after,
+        moments: mask(&row.moments),
+        faction: row.faction,
+        copies: row.copies,
+        set: row.set,
+    })
+}
+
+fn mask(moments: &[Moment]) -> u32 {
+    moments.iter().fold(0, |mask, &moment| mask | 1 << moment as u32)
+}
+
+/// The feat behind an id of the data.
+pub fn feat_named(id: &str) -> Result<Feat, Problem> {
+    let parsed: Result<Feat, serde::de::value::Error> = Feat::deserialize(id.into_deserializer());
+    parsed.map_err(|_| Problem::new(format!("nothing is known of `{id}`")))
+}

@@ -1,0 +1,220 @@
+//! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
+
+use super::choice::{Choice, number};
+use super::kit::Kit;
+use super::query;
+use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use crate::components::{Anomaly, Verb};
+use crate::galaxy::SystemId;
+use crate::odds::camp::Battle;
+use crate::odds::force::{Clash, Force as Camp, Place, Policy};
+use crate::odds::{Report, work_out};
+use crate::units::Kind;
+use kernel::{Ask, Seat};
+use scene::{Forecast, Share, Tone};
+
+/// Forces larger than this together are not worked out, so that no question takes long to show.
+const MOST_UNITS: u32 = 44;
+
+/// [skirmish.forecast] The fight that follows if a seat gives this answer.
+pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
+    let active = w.active?;
+    let seat = ask.seat;
+    match (ask.rule.0, choice) {
+        ("move.ships", Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
+            let mut fleet = arriving(w, active, seat);
+            fleet.add(kind, damaged);
+            space(w, active, seat, &fleet)
+        }
+        ("move.ships", Choice::Done) => space(w, active, seat, &arriving(w, active, seat)),
+        ("invade.commit", Choice::Land { kind, damaged, planet }) => {
+            let mut troops = *w.ground(planet, seat);
+            troops.add(kind, damaged);
+            ground(w, planet, seat, &troops, Cannons::Fire)
+        }
+        ("ground.order", Choice::Fight(planet)) => ground(w, planet, seat, w.ground(planet, seat), Cannons::HaveFired),
+        ("space.announce", Choice::Stay) => under_way(w, active, seat),
+        _ => None,
+    }
+}
+
+/// Ships in the active system and on their way there, with their fighters.
+fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
+    let mut fleet = *w.space(active, seat);
+    for ship in &w.convoy {
+        fleet.add(ship.kind, ship.damaged);
+        for kind in [Kind::Fighter, Kind::Infantry, Kind::Mech] {
+            fleet.count[kind as usize] += ship.cargo.of(kind);
+            fleet.damaged[kind as usize] += ship.cargo.in_state(kind, true);
+        }
+    }
+    fleet
+}
+
+/// The space combat in the active system, with the cannons there.
+fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
+    let enemy = other(seat);
+    let foes = w.space(system, enemy);
+    if foes.ships() == 0 || fleet.ships() == 0 {
+        return None;
+    }
+    let mut defender = camp(w, enemy, foes, &SHIPS);
+    for planet in w.planets_in(system) {
+        STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
+    }
+    terrain(w, system, &mut defender);
+    let title = format!("Space combat in system {}", number(w, system));
+    told(
+        w,
+        seat,
+        title,
+        Clash { place: Place::Space, policy: Policy::Listed, attacker: camp(w, seat, fleet, &SHIPS), defender },
+    )
+}
+
+/// The rest of a space combat, where nothing that belongs to its start would be counted again.
+fn under_way(w: &World, system: SystemId, seat: Seat) -> Option<Forecast> {
+    let turn = w.turn?;
+    let barrage = |seat: Seat| {
+        let fires = |&kind: &Kind| {
+            w.space(system, seat).of(kind) > 0 && query::unit(w, seat, kind).anti_fighter_barrage.is_some()
+        };
+        SHIPS.iter().any(fires) && w.space(system, other(seat)).of(Kind::Fighter) > 0
+    };
+    if SEATS.into_iter().any(|seat| barrage(seat) || super::factions::ambushes(w, seat)) {
+        return None;
+    }
+    let side = |seat: Seat| {
+        let mut camp = camp(w, seat, w.space(system, seat), &SHIPS);
+        for start in ["assault_cannon", "dimensional_splicer", "impulse_core"] {
+            let _ = camp.add_effect(start, 0);
+        }
+        camp
+    };
+    let mut defender = side(other(turn));
+    terrain(w, system, &mut defender);
+    let title = format!("Space combat in system {}", number(w, system));
+    told(w, seat, title, Clash { place: Place::Space, policy: Policy::Listed, attacker: side(turn), defender })
+}
+
+/// Whether the planet's cannons are still to fire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cannons {
+    Fire,
+    HaveFired,
+}
+
+fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
+    let enemy = other(seat);
+    let guards = w.ground(planet, enemy);
+    if guards.ground() == 0 {
+        return None;
+    }
+    let mut defender = camp(w, enemy, guards, &GROUND);
+    if cannons == Cannons::Fire {
+        STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
+    }
+    let attacker = camp(w, seat, troops, &GROUND);
+    let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+    told(w, seat, title, Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender })
+}
+
+/// [combat.nebula] What the place does for its defender.
+fn terrain(w: &World, system: SystemId, defender: &mut Camp) {
+    let anomalies = w.galaxy.place(system).anomalies;
+    for (anomaly, effect) in [(Anomaly::Nebula, "defending_in_nebula"), (Anomaly::EntropicScar, "entropic_scar")] {
+        if anomalies.has(anomaly) {
+            let _ = defender.add_effect(effect, 1);
+        }
+    }
+}
+
+/// A side's units of some kinds, with its faction, upgrades and technologies.
+fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
+    let side = w.side(seat);
+    let faction = (side.faction > 0).then(|| w.kit.roster.factions[usize::from(side.faction) - 1].id.clone());
+    let mut camp = Camp { faction, ..Camp::default() };
+    for &kind in kinds {
+        camp.units[kind as usize] = force.of(kind);
+        camp.damaged[kind as usize] = force.in_state(kind, true);
+    }
+    for kind in Kind::ALL {
+        camp.upgraded[kind as usize] = side.upgraded >> kind as u32 & 1 == 1;
+    }
+    for (verb, effect) in EFFECTS {
+        if side.ready(*verb) {
+            let _ = camp.add_effect(effect, 1);
+        }
+    }
+    camp
+}
+
+/// Technologies that act in a fight, in the words of the odds.
+const EFFECTS: &[(Verb, &str)] = &[
+    (Verb::DeflectSpaceCannon, "antimass_deflectors"),
+    (Verb::ExtraDie, "plasma_scoring"),
+    (Verb::GroundStartHit, "magen_defense_grid"),
+    (Verb::RepairEachRound, "duranium_armor"),
+    (Verb::AssaultCannon, "assault_cannon"),
+    (Verb::DoubleGroundHits, "x_89_bacterial_weapon"),
+    (Verb::Graviton, "graviton_laser_system"),
+    (Verb::NoSpaceCannonDefense, "l4_disruptors"),
+    (Verb::DoubleSustain, "non_euclidean_shielding"),
+    (Verb::ParticleWeave, "valkyrie_particle_weave"),
+];
+
+fn told(w: &World, seat: Seat, title: String, clash: Clash) -> Option<Forecast> {
+    let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
+    let printed = std::ptr::eq(w.kit.get(), Kit::printed());
+    if !printed || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
+        return None;
+    }
+    let battle = Battle::new(&clash);
+    let (outcome, method) = work_out(&battle, false);
+    let report = Report::new(&clash, &battle, &outcome, method, 0.0);
+    let attacks = w.turn == Some(seat);
+    let percent = |chance: f64| (chance * 1000.0).round() as f32 / 10.0;
+    let [win, lose] = if attacks { [report.attacker, report.defender] } else { [report.defender, report.attacker] };
+    let [own, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
+    let share = |label: &str, chance: f64, tone| Share { label: label.into(), percent: percent(chance), tone };
+    let shares = vec![
+        share("you win", win, Tone::Good),
+        share("nobody is left", report.draw, Tone::Even),
+        share("you lose", lose, Tone::Bad),
+    ];
+    Some(Forecast {
+        title,
+        shares: shares.into_iter().filter(|share| share.percent > 0.0).collect(),
+        lines: vec![
+            ("You lose, on average".into(), format!("{own:.1} resources")),
+            ("The enemy loses, on average".into(), format!("{theirs:.1} resources")),
+        ],
+        note: format!("{}; cheap units fall first, no cards, no retreat.", report.method),
+        rule: "skirmish.forecast".into(),
+    })
+}
+
+/// [move.range] What could come if a system were activated, with the risk: `4 ships can come, 2 of them through a
+/// gravity rift`.
+pub fn reach(w: &World, seat: Seat, system: SystemId) -> String {
+    let [ways, own] = super::steps::movement::ways_into(w, seat, system);
+    let (mut ships, mut risky) = (0, 0);
+    for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
+        for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {
+            let ways = if query::skills(w, seat, kind).is_empty() { &ways } else { &own };
+            let allowance = usize::from(query::allowance(w, seat, kind, from, 0)).min(super::WAYS - 1);
+            match ways[from.index()][allowance] {
+                crate::galaxy::NO_WAY => {}
+                _ if query::move_value(w, seat, kind).is_none() => {}
+                0 => ships += u32::from(count),
+                _ => (ships, risky) = (ships + u32::from(count), risky + u32::from(count)),
+            }
+        }
+    }
+    match (ships, risky) {
+        (0, _) => "no ship can come".into(),
+        (1, 0) => "1 ship can come".into(),
+        (n, 0) => format!("{n} ships can come"),
+        (n, risky) => format!("{n} can come, {risky} through a gravity rift"),
+    }
+}

@@ -1,0 +1,237 @@
+//! Reaction windows: the moments of an action at which something may be used, and what is in force.
+
+use super::choice::Choice;
+use super::feats::fits::fits;
+use super::feats::{After, Feat, Feats, Moment, Source};
+use super::query::{self, Volley};
+use super::steps::cards::{CardEnds, ResolveCard};
+use super::steps::feats::{Opens, Resolve};
+use super::world::{PlanetSpot, World};
+use super::{Eye, Skirmish};
+use crate::units::Kind;
+use kernel::{Ask, Flow, LogLine, Offers, Order, React, Reacts, Seat, SeatList, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// Something being resolved, with the window it was used in; the last one is on top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Played {
+    pub by: Seat,
+    pub feat: Feat,
+    pub cancelled: bool,
+    pub window: Window,
+}
+
+/// [cards.windows] A moment at which things may be used, with what it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Window {
+    Action,
+    TurnStarts,
+    Activated,
+    Moved,
+    AbilityRoll { by: Seat, volley: Volley },
+    Rolled { by: Seat, volley: Volley },
+    BothRolled,
+    CannonHits(Seat),
+    ShipHits(Seat),
+    GroundHits { victim: Seat, planet: PlanetSpot },
+    CombatStarts,
+    RoundStarts,
+    Announcing,
+    RetreatAnnounced(Seat),
+    Sustained { owner: Seat, kind: Kind },
+    Destroyed(Seat),
+    RoundEnds,
+    InvasionStarts,
+    Committed(PlanetSpot),
+    GroundStarts(PlanetSpot),
+    Gaining(PlanetSpot),
+    Gained { planet: PlanetSpot, from: Option<Seat> },
+    Producing,
+    Produced,
+    ActionEnds,
+    TurnEnds,
+    AllPassed,
+    CardPlayed { depth: u8 },
+    CardDiscarded { by: Seat, card: Feat },
+}
+
+impl Window {
+    pub fn moment(self) -> Moment {
+        match self {
+            Window::Action => Moment::Action,
+            Window::TurnStarts => Moment::TurnStarts,
+            Window::Activated => Moment::Activated,
+            Window::Moved => Moment::Moved,
+            Window::AbilityRoll { .. } => Moment::AbilityRoll,
+            Window::Rolled { .. } => Moment::Rolled,
+            Window::BothRolled => Moment::BothRolled,
+            Window::CannonHits(_) => Moment::CannonHits,
+            Window::ShipHits(_) => Moment::ShipHits,
+            Window::GroundHits { .. } => Moment::GroundHits,
+            Window::CombatStarts => Moment::CombatStarts,
+            Window::RoundStarts => Moment::RoundStarts,
+            Window::Announcing => Moment::Announcing,
+            Window::RetreatAnnounced(_) => Moment::RetreatAnnounced,
+            Window::Sustained { .. } => Moment::Sustained,
+            Window::Destroyed(_) => Moment::Destroyed,
+            Window::RoundEnds => Moment::RoundEnds,
+            Window::InvasionStarts => Moment::InvasionStarts,
+            Window::Committed(_) => Moment::Committed,
+            Window::GroundStarts(_) => Moment::GroundStarts,
+            Window::Gaining(_) => Moment::Gaining,
+            Window::Gained { .. } => Moment::Gained,
+            Window::Producing => Moment::Producing,
+            Window::Produced => Moment::Produced,
+            Window::ActionEnds => Moment::ActionEnds,
+            Window::TurnEnds => Moment::TurnEnds,
+            Window::AllPassed => Moment::AllPassed,
+            Window::CardPlayed { .. } => Moment::CardPlayed,
+            Window::CardDiscarded { .. } => Moment::CardDiscarded,
+        }
+    }
+
+    /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
+    pub fn feats(self, w: &World) -> Feats {
+        let at = |moment: Moment| w.kit.by_moment[moment as usize];
+        match self {
+            Window::CombatStarts | Window::GroundStarts(_) => at(self.moment()).union(at(Moment::RoundStarts)),
+            _ => at(self.moment()),
+        }
+    }
+}
+
+/// The step that opens a window: one use or pass each, the active side first, until both pass in a row.
+pub fn window(window: Window) -> super::Step {
+    Opens { window }.into()
+}
+
+/// The step that holds a window open.
+pub fn hold_open(window: Window) -> super::Step {
+    React::to(window, Order::Continue).into()
+}
+
+/// Whether something is in force for a side: used for a while, or always at work.
+#[inline]
+pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
+    let side = w.side(seat);
+    w.boons[seat.index()].union(side.standing).union(side.lasting).has(feat)
+}
+
+pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
+    w.boons[seat.index()] = w.boons[seat.index()].with(feat);
+}
+
+/// What was in force until a moment ends.
+pub fn lapse(w: &mut World, feats: &[Feat]) {
+    let gone: Feats = feats.iter().copied().collect();
+    for boons in &mut w.boons {
+        *boons = boons.minus(gone);
+    }
+}
+
+/// [cards.windows] Whether a side is asked in a window: it has a card in hand and one could fit by what all can see,
+/// or something open before it fits.
+pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+    let feats = window.feats(w);
+    if feats.is_empty() {
+        return false;
+    }
+    let open = feats.common(w.side(seat).ready);
+    if !open.is_empty() && open.iter().any(|feat| usable(w, window, seat, feat)) {
+        return true;
+    }
+    let cards = feats.common(w.kit.deck);
+    !cards.is_empty()
+        && w.hands[seat.index()].peek(&Eye::open()).total() > 0
+        && cards.iter().any(|card| usable(w, window, seat, card))
+}
+
+/// [cards.once] One thing is used once in a window, and so is one of several cards with the same name.
+pub fn usable(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
+    !w.once[seat.index()].has(feat) && fits(w, window, seat, feat)
+}
+
+/// What a side can use in a window.
+pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
+    let feats = window.feats(w);
+    let hand = w.hands[seat.index()].peek(&Eye::open());
+    for feat in feats.common(w.kit.deck).iter() {
+        if hand[feat as usize] > 0 && usable(w, window, seat, feat) {
+            out.offer(Choice::Play(feat));
+        }
+    }
+    for feat in feats.common(w.side(seat).ready).iter() {
+        if usable(w, window, seat, feat) {
+            out.offer(Choice::Play(feat));
+        }
+    }
+}
+
+/// [cards.use] Something is used. A card lies open until it is resolved and can be cancelled; an agent or technology
+/// is exhausted, a hero or note is gone.
+pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow<Skirmish>) {
+    let trick = &w.kit.get().tricks[feat as usize];
+    let name = &trick.name;
+    let verb = if trick.source == Source::Card { "plays" } else { "uses" };
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("{verb} {name}."),
+        rule: "cards.use".into(),
+        ..LogLine::default()
+    });
+    let played = Played { by: seat, feat, cancelled: false, window };
+    if trick.source == Source::Card {
+        w.hands[seat.index()].peek_mut(&Eye::open())[feat as usize] -= 1;
+        w.played.push(played);
+        flow.reveal();
+        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);
+        flow.then([ResolveCard.into(), CardEnds.into()]);
+        return;
+    }
+    w.once[seat.index()] = w.once[seat.index()].with(feat);
+    let side = &mut w.sides[seat.index()];
+    match trick.after {
+        After::Keep => {}
+        After::Exhaust => side.ready = side.ready.without(feat),
+        After::Spend => {
+            side.ready = side.ready.without(feat);
+            side.held = side.held.without(feat);
+        }
+    }
+    flow.then([Resolve { played }.into()]);
+}
+
+impl Reacts for Skirmish {
+    type Window = Window;
+
+    /// [cards.order] The active side is asked first.
+    fn order(w: &World, _: Window) -> SeatList {
+        query::in_order(w).into_iter().collect()
+    }
+
+    fn may_react(w: &World, window: Window, seat: Seat) -> bool {
+        is_asked(w, window, seat)
+    }
+
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+        offer(w, window, seat, out);
+    }
+
+    fn pass() -> Choice {
+        Choice::Pass
+    }
+
+    fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
+        let about = match window {
+            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
+            Window::CardDiscarded { card, .. } => card as i16,
+            _ => i16::from(w.active.map_or(0, |s| s.0)),
+        };
+        Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
+    }
+
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow<Skirmish>) {
+        let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
+        put_to_use(w, window, seat, feat, flow);
+    }
+}
