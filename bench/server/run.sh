@@ -5,8 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 game=${GAME:-nexus-ops} tables=${TABLES:-200} seconds=${SECONDS_TO_RUN:-20} rate=${RATE:-1000}
 root=../..
-(cd $root && cargo build --release -q -p starmoot --example load)
-load=${LOAD:-$root/target/release/examples/load}
+load=${LOAD:-$root/target/release/examples/load} # LOAD names one that is built
+[ -n "${LOAD:-}" ] || (cd $root && cargo build --release -q -p starmoot --example load)
 [ -d node_modules ] || npm install --no-audit --no-fund --silent
 folder=$(mktemp -d "${BENCH_FOLDER:-$PWD}/.run.XXXXXX") # beside the sources: /tmp may be memory, where nothing is durable
 server=
@@ -17,11 +17,15 @@ finish() {
 trap finish EXIT
 patience=$((seconds + 120))
 
-# Waits until a server answers, but not for ever.
+# A port nobody has.
+free() {
+  node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
+}
+# Waits until our server answers, but not for ever.
 answers() {
   for _ in $(seq 300); do
-    curl -sf "$1" >/dev/null && return
     kill -0 "$server" 2>/dev/null || break
+    curl -sf "$1" >/dev/null && return
     sleep 0.1
   done
   echo "no server at $1:" >&2
@@ -36,16 +40,18 @@ stop() {
 
 busy=$(cut -d' ' -f1 /proc/loadavg)
 
-"$load" serve 127.0.0.1:4471 "sqlite:$folder/load.sqlite" >"$folder/log" 2>&1 &
+port=$(free)
+"$load" serve "127.0.0.1:$port" "sqlite:$folder/load.sqlite" >"$folder/log" 2>&1 &
 server=$!
-answers http://127.0.0.1:4471/healthz
-timeout "$patience" "$load" http://127.0.0.1:4471 "$game" "$tables" "$seconds" "$rate" "$server" >"$folder/ours"
+answers "http://127.0.0.1:$port/healthz"
+timeout "$patience" "$load" "http://127.0.0.1:$port" "$game" "$tables" "$seconds" "$rate" "$server" >"$folder/ours"
 stop
 
-node boardgame-server.cjs 4472 >"$folder/log" 2>&1 &
+port=$(free)
+node boardgame-server.cjs "$port" >"$folder/log" 2>&1 &
 server=$!
-answers http://127.0.0.1:4472/games
-timeout "$patience" node boardgame-load.cjs http://127.0.0.1:4472 "$tables" "$seconds" "$rate" "$server" >"$folder/theirs"
+answers "http://127.0.0.1:$port/games"
+timeout "$patience" node boardgame-load.cjs "http://127.0.0.1:$port" "$tables" "$seconds" "$rate" "$server" >"$folder/theirs"
 stop
 
 node table.cjs "$folder/ours" "$folder/theirs" "$busy"

@@ -85,7 +85,7 @@ async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
         outbox,
     };
     let mut whole = true;
-    if visit.greet(caller, &mut wire).await.is_some() {
+    if Box::pin(visit.greet(caller, &mut wire)).await.is_some() {
         app.online.enter(&visit.user.id, &visit.outbox);
         whole = visit.attend(&mut wire, &mut inbox).await;
         app.online.leave(&visit.user.id, visit.outbox.connection);
@@ -149,7 +149,7 @@ impl Visit<'_> {
                     if !more {
                         return true;
                     }
-                    if !deliver(wire, inbox, &batch).await {
+                    if !Box::pin(deliver(wire, inbox, &batch)).await {
                         return false;
                     }
                     batch.clear();
@@ -157,7 +157,8 @@ impl Visit<'_> {
                 frame = wire.read() => {
                     let Some(understood) = frame.and_then(|frame| self.understand(frame)) else { return true };
                     if let Some(message) = understood {
-                        self.hear(message).await;
+                        // On the heap while it lasts, so that a connection that waits is small.
+                        Box::pin(self.hear(message)).await;
                     }
                 }
                 _ = heartbeat.tick() => {

@@ -64,7 +64,7 @@ async fn a_bot_takes_a_good_offer() {
     say(&mut page, &format!("{begin} make")).await;
     page.until(|page| page.live.offers.is_empty()).await;
     let told: Vec<&str> = page.log.iter().rev().take(5).map(|entry| entry.line.text.as_str()).collect();
-    assert!(told.iter().any(|text| text.contains("trade")), "{told:?}");
+    assert!(told.iter().any(|text| text.contains("accepts an offer")), "{told:?}");
 }
 
 /// Begins a deal with blue, if there is something to give.
@@ -79,8 +79,8 @@ async fn begin_gift(page: &mut Page) -> Option<String> {
 }
 
 fn gift(page: &Page, begin: &str) -> Option<String> {
-    let give = format!("{begin} give ");
-    page.live.asides.iter().find(|aside| aside.line.starts_with(&give)).map(|aside| aside.line.clone())
+    let credit = format!("{begin} give 1-credit");
+    page.live.asides.iter().find(|aside| aside.line == credit).map(|aside| aside.line.clone())
 }
 
 async fn say(page: &mut Page, line: &str) {

@@ -142,6 +142,7 @@ async fn the_api_describes_itself() {
     for schema in text.split("#/components/schemas/").skip(1).map(|rest| rest.split('"').next().unwrap()) {
         assert!(document["components"]["schemas"][schema].is_object(), "{schema}");
     }
+    let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     for (path, schema) in [
         ("/api/me".to_owned(), "Me"),

@@ -122,13 +122,18 @@ async fn load(args: &[String]) {
     let (tables, seconds, rate): (usize, u64, u64) = (number(tables), number(seconds), number(rate));
     let score = Arc::new(Score::default());
     let pace = Pace { paced: Arc::default(), stop: Arc::default(), permits: Arc::new(Semaphore::new(0)) };
-    let empty = resident(pid);
     let mut clients = Vec::new();
-    for n in 0..tables {
-        clients.extend(open(base, game, n, &score, &pace).await);
+    let mut settled = [0.0; 2];
+    for (half, settled) in settled.iter_mut().enumerate() {
+        for n in tables / 2 * half..tables / 2 * (half + 1) {
+            clients.extend(open(base, game, n, &score, &pace).await);
+        }
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        *settled = resident(pid);
     }
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let full = resident(pid);
+    // What the second half of the tables added: what a server needs anyway is in the first.
+    let [half, full] = settled;
+    let (tables, opened) = (tables / 2 * 2, (full - half) / (tables / 2) as f64);
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     // The first answers wait for this many permits, so that all tables begin at once.
     pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
@@ -153,8 +158,8 @@ async fn load(args: &[String]) {
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
         "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
-        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - empty) as f64 / tables as f64,
-        "kb_per_table_after_play": (played - empty) as f64 / tables as f64, "refused": score.refused.load(Relaxed),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": opened,
+        "kb_per_table_after_play": opened + (played - full) / tables as f64, "refused": score.refused.load(Relaxed),
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
@@ -187,10 +192,10 @@ async fn beat(permits: Arc<Semaphore>, rate: u64) {
 }
 
 /// Resident kilobytes of a process.
-fn resident(pid: &str) -> i64 {
+fn resident(pid: &str) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
-    line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+    line.trim().trim_end_matches(" kB").parse().unwrap_or(0.0)
 }
 
 /// Hundredths of a second a process has worked.

@@ -72,9 +72,9 @@ pub async fn run(
     me: mpsc::WeakSender<Box<Command>>,
 ) {
     let _counted = Counted::new(&app, &id);
-    match Task::load(app.clone(), &id, me).await {
+    match Box::pin(Task::load(app.clone(), &id, me)).await {
         Ok(mut task) => {
-            task.advance().await;
+            Box::pin(task.advance()).await;
             task.attend(&mut queue).await;
         }
         Err(fault) => {
@@ -153,17 +153,18 @@ impl Task {
             let command = tokio::select! {
                 command = queue.recv() => command,
                 () = tokio::time::sleep_until(wake.into()) => {
-                    self.on_time().await;
+                    Box::pin(self.on_time()).await;
                     if !self.may_sleep(idle_at) {
                         continue;
                     }
-                    self.keep().await;
+                    Box::pin(self.keep()).await;
                     self.app.tables.sleep(&self.row.id.clone(), queue)
                 }
             };
             let Some(command) = command else { return };
             last = Instant::now();
-            self.handle(*command).await;
+            // On the heap while it lasts, so that a table that waits is small.
+            Box::pin(self.handle(*command)).await;
         }
     }
 

@@ -1,4 +1,4 @@
-use crate::{folder, starmoot, works};
+use crate::{folder, refused, starmoot, works};
 
 #[test]
 fn games_lists_every_game_in_words_and_in_json() {
@@ -122,4 +122,27 @@ fn help_is_there_for_every_command() {
         assert!(works(&[command, "--help"]).contains("Usage"), "{command}");
     }
     assert!(works(&["--version"]).starts_with("starmoot "));
+}
+
+#[test]
+fn reports_are_listed_until_they_are_dealt_with() {
+    use server::store::{Report, Store};
+    let store = format!("sqlite:{}", folder("reports").join("tables.sqlite").display());
+    assert_eq!(works(&["reports", "--store", &store]), "Nothing has been reported.\n");
+    let report = Report {
+        id: "r1".into(),
+        table: "evening".into(),
+        chat: 3,
+        line: "Bob: rude\nwords".into(),
+        by: "ann".into(),
+        why: "rude".into(),
+        made: 5,
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async { Store::open(&store).await.unwrap().add_report(&report).await.unwrap() });
+    assert_eq!(works(&["reports", "--store", &store]), "r1  table evening line 3  Bob: rude words  (rude)\n");
+    let json: serde_json::Value = serde_json::from_str(&works(&["reports", "--store", &store, "--json"])).unwrap();
+    assert_eq!((&json[0]["id"], &json[0]["chat"]), (&"r1".into(), &3.into()));
+    refused(&["reports", "--store", &store, "--done", "r2"], "there is no report r2");
+    assert_eq!(works(&["reports", "--store", &store, "--done", "r1"]), "Nothing has been reported.\n");
 }
