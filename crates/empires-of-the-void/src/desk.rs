@@ -7,12 +7,14 @@ use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
+use kernel::{Cases, Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
+mod form;
+
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
 
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
@@ -285,6 +287,6 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+fn cases(text: &str) -> Result<Cases, Problem> {
     Ok(battles_by_line(text, battle))
 }

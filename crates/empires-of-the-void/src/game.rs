@@ -179,6 +179,10 @@ impl Game for Empires {
         bot::evaluate(w, out);
     }
 
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        bot::features(w, seat, out);
+    }
+
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         bot::hint(w, seat, choice)
     }

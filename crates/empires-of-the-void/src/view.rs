@@ -551,6 +551,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
         ""
     };
     let headline = match &winners[..] {
+        [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
         [winner] => format!("{winner} rules the galaxy{by}"),
         several => format!("{} share the galaxy", several.join(" and ")),
     };

@@ -108,7 +108,8 @@ impl<G: Game> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, rule)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = rules.get(rule.0).cloned().unwrap_or_default();
-            Refused { label: face.label, touches: face.touches, why, rule: rule.0.into() }
+            let scene::Choice { label, detail, mark, touches, .. } = face;
+            Refused { label, detail, mark, touches, why, rule: rule.0.into() }
         });
         Some(Prompt {
             seat: seat.0,

@@ -31,7 +31,7 @@ const WATCHED: usize = 20;
 const PATIENCE: u32 = 50;
 const GREETING: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(30);
-const SEND: Duration = Duration::from_secs(30);
+const SEND: Duration = Duration::from_secs(10);
 
 pub async fn upgrade(
     State(app): State<Arc<App>>,
@@ -281,7 +281,13 @@ fn refusal(message: &Result<ClientMessage, String>, Fault(problem): &Fault) -> S
 /// Sends a batch; false if the reader is too slow or gone.
 async fn deliver(wire: &mut Wire, inbox: &Inbox, batch: &[Utf8Bytes]) -> bool {
     tokio::select! {
-        sent = tokio::time::timeout(SEND, wire.send(batch)) => matches!(sent, Ok(Ok(()))),
+        sent = tokio::time::timeout(SEND, wire.send(batch)) => match sent {
+            Ok(sent) => sent.is_ok(),
+            Err(_) => {
+                inbox.is_slow();
+                false
+            }
+        },
         () = inbox.ended() => false,
     }
 }

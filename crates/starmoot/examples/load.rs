@@ -132,7 +132,9 @@ async fn load(args: &[String]) {
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     // The first answers wait for this many permits, so that all tables begin at once.
     pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
+    let work = (processor_time(pid) - worked) as f64 * 10_000.0 / (score.moves.load(Relaxed) - made).max(1) as f64;
     pace.paced.store(true, Relaxed);
     pace.permits.forget_permits(Semaphore::MAX_PERMITS);
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -150,7 +152,7 @@ async fn load(args: &[String]) {
         |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
-        "moves_per_second": flat.round(), "offered": rate, "paced_moves_per_second": paced.round(),
+        "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
         "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - empty) as f64 / tables as f64,
         "kb_per_table_after_play": (played - empty) as f64 / tables as f64, "refused": score.refused.load(Relaxed),
     });
@@ -189,6 +191,13 @@ fn resident(pid: &str) -> i64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
     line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+}
+
+/// Hundredths of a second a process has worked.
+fn processor_time(pid: &str) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
 }
 
 async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace) -> Vec<tokio::task::JoinHandle<()>> {

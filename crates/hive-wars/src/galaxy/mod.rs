@@ -222,6 +222,24 @@ impl Galaxy {
         self.refresh(c, system);
     }
 
+    /// Two systems change places on the map.
+    pub fn swap(&mut self, a: SystemId, b: SystemId) {
+        let exchange = |set: SystemSet| {
+            let (had_a, had_b) = (set.has(a), set.has(b));
+            let set = set.without(a).without(b);
+            let set = if had_a { set.with(b) } else { set };
+            if had_b { set.with(a) } else { set }
+        };
+        for place in &mut self.systems {
+            place.edges = exchange(place.edges);
+        }
+        let [first, second] = [*self.place(a), *self.place(b)];
+        for (to, from) in [(a, second), (b, first)] {
+            let place = &mut self.systems[to.index()];
+            (place.at, place.edges, place.rim) = (from.at, from.edges, from.rim);
+        }
+    }
+
     /// Covers the printed wormhole of a system.
     pub fn cover(&mut self, c: &Components, system: SystemId) {
         self.systems[system.index()].covered = true;

@@ -2,6 +2,7 @@
 
 use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
+use crate::components::TokenId;
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use std::fmt::Write;
@@ -99,6 +100,8 @@ pub enum Choice {
         with: Kind,
         at: SystemId,
     },
+    /// A wormhole token, by its number.
+    Token(u8),
     /// A trade good pays.
     Spend,
     Yes,
@@ -188,6 +191,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Replace { kind, damaged, with, at } => {
             write!(out, "replace {}{} {} {}", state(damaged), word(kind), word(with), number(w, at))
         }
+        Choice::Token(token) => write!(out, "token {}", w.kit.get().components.token(TokenId(token)).id),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

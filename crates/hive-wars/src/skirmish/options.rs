@@ -16,6 +16,7 @@ pub const LEADERS: &[(&str, &str)] = &[
 /// [skirmish.leaders] Notes a side can hold.
 pub const NOTES: &[(&str, u8)] = &[
     ("ceasefire", 1),
+    ("creuss-iff", 1),
     ("crucible", 1),
     ("cybernetic-enhancements", 1),
     ("fires-of-the-gashlai", 1),
@@ -40,6 +41,7 @@ pub const NOTES: &[(&str, u8)] = &[
     ("alliance-l1z1x", 1),
     ("alliance-letnev", 1),
     ("alliance-mahact", 1),
+    ("alliance-mentak", 1),
     ("alliance-nomad", 1),
     ("alliance-ralnel", 1),
     ("alliance-saar", 1),

@@ -5,7 +5,7 @@ use super::feats::{Feat, Source, standing};
 use super::query::{self, Volley};
 use super::world::{Force, PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use crate::components::{Anomaly, Colour, Wormhole};
+use crate::components::{Anomaly, Colour, TokenId, Wormhole};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use hexes::{Hex, centre_flat};
@@ -416,11 +416,6 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let technologies = w.kit.components.technologies.iter();
     let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
     notes.extend(owned.map(|t| t.name.clone()));
-    notes.extend(side.held.union(side.standing).iter().map(|feat| {
-        let trick = &w.kit.tricks[feat as usize];
-        let exhausted = side.held.has(feat) && !side.ready.has(feat);
-        format!("{}{}", trick.name, if exhausted { " (exhausted)" } else { "" })
-    }));
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
@@ -428,7 +423,39 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges,
         pieces,
         notes,
+        cards: side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect(),
         ..SeatPanel::default()
+    }
+}
+
+/// A leader, note, relic or technology that lies open before a side.
+fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
+    let trick = &w.kit.tricks[feat as usize];
+    let side = w.side(seat);
+    let class = match trick.source {
+        Source::Card => "Action card",
+        Source::Technology => "Technology",
+        Source::Agent => "Agent",
+        Source::Commander => "Commander",
+        Source::Hero => "Hero",
+        Source::Note => "Promissory note",
+        Source::Relic => "Relic",
+    };
+    let foot = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => "Always works",
+        (false, true) => "Ready",
+        (false, false) => "Exhausted",
+    };
+    Card {
+        id: format!("card/{}", trick.slug),
+        kind: "action".into(),
+        name: trick.name.clone(),
+        class: class.into(),
+        text: trick.help.clone(),
+        foot: foot.into(),
+        count: 1,
+        rules: vec!["cards.use".into()],
+        ..Card::default()
     }
 }
 
@@ -676,6 +703,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Replace { kind, damaged, with, at } => {
             (format!("{} in {} becomes {with}", name(kind, damaged), number(w, at)), vec![unit(kind, number(w, at))])
         }
+        Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
         Choice::Spend => ("Spend a trade good".into(), Vec::new()),
         Choice::Yes => ("Yes".into(), Vec::new()),
         Choice::No => {

@@ -91,7 +91,7 @@ impl Window {
     }
 
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
-    fn feats(self, w: &World) -> Feats {
+    pub fn feats(self, w: &World) -> Feats {
         let at = |moment: Moment| w.kit.by_moment[moment as usize];
         match self {
             Window::CombatStarts | Window::GroundStarts(_) => at(self.moment()).union(at(Moment::RoundStarts)),

@@ -46,11 +46,18 @@ struct Man {
     sustained: bool,
     used: bool,
     dead: bool,
+    /// Fights as the Nomad's flagship.
+    cavalry: bool,
 }
 
 impl Man {
     fn can(&self, ability: Ability) -> bool {
         self.texts.contains(&ability)
+    }
+
+    /// The order in which units are given up.
+    fn worth(&self) -> (Kind, bool) {
+        (self.kind, self.cavalry)
     }
 }
 
@@ -110,14 +117,26 @@ impl Army {
         let both = |effect: E| clash.attacker.effects[effect as usize] + clash.defender.effects[effect as usize] > 0;
         let mut unit = roster.of(faction, kind, self.force.upgraded[kind as usize]).clone();
         let mut joins = false;
-        if kind == Kind::Mech && unit.can(Ability::BecomesAShip) && space {
+        let articles = kind == Kind::Mech && both(E::ArticlesOfWar);
+        if kind == Kind::Mech && self.cards[E::EidolonMaximum as usize] > 0 {
+            unit = roster.unit("naaz_voltron").unwrap().clone();
+        } else if kind == Kind::Mech && unit.can(Ability::BecomesAShip) && space && !articles {
             let texts = unit.abilities.clone();
             unit = roster.unit("naaz_mech_space").unwrap().clone();
             unit.abilities = texts;
             joins = true;
         }
+        if articles {
+            unit.abilities.clear();
+            unit.anti_fighter_barrage = None;
+            unit.bombardment = None;
+            unit.space_cannon = None;
+            unit.planetary_shield = false;
+        }
         let scar = both(E::EntropicScar);
         let mut bonus = 0;
+        bonus += i32::from(self.cards[E::ObsidianCommander as usize] > 0);
+        bonus += self.cards[E::Imperator as usize] as i32;
         bonus += if faction == Some("sardakk") { 1 } else { 0 };
         bonus -= if faction == Some("jolnar") { 1 } else { 0 };
         bonus += if self.cards[E::WinnuCommander as usize] > 0 { 2 } else { 0 };
@@ -134,8 +153,14 @@ impl Army {
         if kind == Kind::Flagship && self.cards[E::MahactFlagshipBonus as usize] > 0 && faction == Some("mahact") {
             bonus += 2;
         }
-        if kind == Kind::Mech && self.cards[E::NekroMechBonus as usize] > 0 && faction == Some("nekro") {
+        if kind == Kind::Mech && self.cards[E::NekroMechBonus as usize] > 0 && faction == Some("nekro") && !articles {
             bonus += 2;
+        }
+        if kind == Kind::Mech && self.cards[E::NaaluMechBonus as usize] > 0 && faction == Some("naalu") && !articles {
+            bonus += 2;
+        }
+        if kind == Kind::Flagship && faction == Some("bastion") {
+            bonus += self.cards[E::BastionFlagshipBonus as usize] as i32;
         }
         let ship = unit.is(Role::Ship);
         let ground = unit.is(Role::GroundForce);
@@ -159,6 +184,7 @@ impl Army {
             sustained: false,
             used: false,
             dead: false,
+            cavalry: false,
         }
     }
 
@@ -204,6 +230,13 @@ impl Umpire<'_> {
                         man.fights = true;
                     }
                 }
+                if self.armies[side].has(E::KeleresHero) {
+                    for kind in [Kind::Flagship, Kind::Cruiser, Kind::Cruiser] {
+                        let man = self.armies[side].man(kind, self.clash);
+                        self.armies[side].men.push(man);
+                    }
+                }
+                self.cavalry(side);
             }
             for side in 0..2 {
                 self.assault_cannon(side);
@@ -239,6 +272,23 @@ impl Umpire<'_> {
                     self.armies[side].men.push(man);
                 }
             }
+            for side in 0..2 {
+                let other = &self.armies[1 - side];
+                let at = other.men.iter().position(|man| man.kind == Kind::Infantry && !man.dead);
+                let open = other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
+                if let Some(at) = at
+                    && open
+                    && self.armies[side].use_up(E::GreyfireMutagen)
+                {
+                    self.armies[1 - side].men.remove(at);
+                    let man = self.armies[side].man(Kind::Infantry, self.clash);
+                    self.armies[side].men.push(man);
+                }
+            }
+            if self.armies[1].has(E::SolCommander) && self.armies.iter().all(Army::alive) {
+                let man = self.armies[1].man(Kind::Infantry, self.clash);
+                self.armies[1].men.push(man);
+            }
             if self.armies[1].has(E::MagenDefenseGrid) {
                 self.snipe(0);
             }
@@ -262,8 +312,54 @@ impl Umpire<'_> {
         }
     }
 
+    /// The weakest ship that is no fighter fights as the Nomad's flagship.
+    fn cavalry(&mut self, side: usize) {
+        let second = self.armies[side].has(E::MemoriaIi);
+        let called = second || self.armies[side].has(E::TheCavalry);
+        if !called || self.armies[1 - side].force.faction.as_deref() == Some("nomad") {
+            return;
+        }
+        let flagship = Roster::standard().of(Some("nomad"), Kind::Flagship, second).clone();
+        let general = {
+            let army = &self.armies[side];
+            // A cruiser has no bonus of its kind.
+            army.man(Kind::Cruiser, self.clash).bonus
+        };
+        let ships = self.armies[side].men.iter_mut().filter(|man| man.fights && !man.dead && man.kind != Kind::Fighter);
+        let Some(man) = ships.min_by_key(|man| (man.dice, -man.on, man.kind, man.hurt)) else { return };
+        let scar = self.clash.attacker.effects[E::EntropicScar as usize] > 0
+            || self.clash.defender.effects[E::EntropicScar as usize] > 0;
+        man.on = i32::from(flagship.combat.unwrap().on);
+        man.dice = u32::from(flagship.combat.unwrap().dice);
+        man.barrage = flagship.anti_fighter_barrage.filter(|_| !scar);
+        man.sustain = !scar;
+        man.immune = false;
+        man.bonus = general;
+        man.texts.clear();
+        man.cavalry = true;
+    }
+
+    /// Whether the units of a side have lost their unit abilities.
+    fn silenced(&self, side: usize) -> bool {
+        let other = &self.armies[1 - side];
+        self.armies.iter().any(|army| army.has(E::EntropicScar))
+            || other.has(E::CrimsonFlagshipBonus) && other.shows(Ability::SilencesUnits)
+    }
+
+    /// The places of the units with a galvanize token: those that fall last.
+    fn galvanized(&self, side: usize) -> Vec<usize> {
+        let army = &self.armies[side];
+        let mut places: Vec<usize> = (0..army.men.len()).filter(|&at| !army.men[at].dead).collect();
+        places.sort_by_key(|&at| {
+            let man = &army.men[at];
+            std::cmp::Reverse((man.fights, man.cavalry, man.kind))
+        });
+        places.truncate(army.cards[E::Galvanize as usize] as usize);
+        places
+    }
+
     /// Dice of a unit ability: each entry a number of dice and the result that hits.
-    fn roll_ability(&mut self, side: usize, mut dice: Vec<(u32, i32)>, plasma: bool) -> u32 {
+    fn roll_ability(&mut self, side: usize, mut dice: Vec<(u32, i32)>, plasma: bool, more: (u32, i32)) -> u32 {
         let army = &mut self.armies[side];
         if let Some(best) = dice.iter().filter(|(count, _)| *count > 0).map(|(_, on)| *on).min() {
             let mut extra = 0;
@@ -272,8 +368,20 @@ impl Umpire<'_> {
             extra += u32::from(army.use_up(E::StrikeWingAmbuscade));
             dice.push((extra, best));
         }
+        dice.push(more);
         let again = army.has(E::JolnarCommander);
-        self.throw(&dice, again)
+        let hits = self.throw(&dice, again);
+        let usual: f64 = dice
+            .iter()
+            .map(|&(count, on)| {
+                let p = f64::from((11 - on).clamp(0, 10)) / 10.0;
+                f64::from(count) * if again { p + (1.0 - p) * p } else { p }
+            })
+            .sum();
+        if f64::from(hits) > usual + 1e-9 && self.armies[1 - side].use_up(E::ScrambleFrequency) {
+            return self.throw(&dice, again);
+        }
+        hits
     }
 
     fn throw(&mut self, dice: &[(u32, i32)], again: bool) -> u32 {
@@ -291,36 +399,39 @@ impl Umpire<'_> {
     fn cannon(&mut self, side: usize) {
         let space = self.space();
         let (army, target) = (&self.armies[side], &self.armies[1 - side]);
-        let scar = self.armies.iter().any(|army| army.has(E::EntropicScar));
-        if space && (target.has(E::SolarFlare) || target.shows(Ability::StopsSpaceCannon)) {
+        let banned = target.has(E::SolarFlare) || target.has(E::FirmamentAgent);
+        if self.silenced(side) || space && (banned || target.shows(Ability::StopsSpaceCannon)) {
             return;
         }
-        if !space && target.has(E::L4Disruptors) {
+        if !space && (target.has(E::L4Disruptors) || target.has(E::YinHero)) {
             return;
         }
+        let tokens = self.galvanized(side);
         let worse = i32::from(target.has(E::AntimassDeflectors));
         let mut dice: Vec<(u32, i32)> = army
             .men
             .iter()
-            .filter(|man| !man.dead && (space || !man.ship))
-            .filter(|man| space || !(man.kind == Kind::Pds && target.has(E::Disable)))
-            .filter_map(|man| man.cannon)
-            .map(|dice| (u32::from(dice.dice), i32::from(dice.on) + worse))
+            .enumerate()
+            .filter(|(_, man)| !man.dead && (space || !man.ship || man.ground))
+            .filter(|(_, man)| space || !(man.kind == Kind::Pds && target.has(E::Disable)))
+            .filter_map(|(at, man)| Some((at, man.cannon?)))
+            .map(|(at, dice)| (u32::from(dice.dice) + u32::from(tokens.contains(&at)), i32::from(dice.on) + worse))
             .collect();
-        if !scar {
-            if army.has(E::ExperimentalBattlestation) {
-                dice.push((3, 5 + worse));
-            }
-            if army.has(E::TitansHero) {
-                dice.push((3, 5 + worse));
-            }
-            if army.has(E::LightrailOrdnance) {
-                let docks = if space { army.cards[E::LightrailOrdnance as usize] } else { 1 };
-                dice.push((2 * docks, 5 + worse));
-            }
+        if army.has(E::IIHQModernizationSpaceCannon) {
+            dice.push((1, 5 + worse));
+        }
+        if army.has(E::ExperimentalBattlestation) {
+            dice.push((3, 5 + worse));
+        }
+        if army.has(E::TitansHero) {
+            dice.push((3, 5 + worse));
+        }
+        if army.has(E::LightrailOrdnance) {
+            let docks = if space { army.cards[E::LightrailOrdnance as usize] } else { 1 };
+            dice.push((2 * docks, 5 + worse));
         }
         let graviton = space && army.has(E::GravitonLaserSystem);
-        let mut hits = self.roll_ability(side, dice, true);
+        let mut hits = self.roll_ability(side, dice, true, (0, 11));
         let target = &mut self.armies[1 - side];
         if hits > 0 && target.use_up(E::ManeuveringJets) {
             hits -= 1;
@@ -337,14 +448,11 @@ impl Umpire<'_> {
 
     fn bombard(&mut self, harrow: bool) {
         let [army, target] = &self.armies;
-        if army.has(E::ConventionsOfWar)
-            || target.has(E::ConventionsOfWar)
-            || army.has(E::EntropicScar)
-            || target.has(E::EntropicScar)
-        {
+        if army.has(E::ConventionsOfWar) || target.has(E::ConventionsOfWar) || self.silenced(0) {
             return;
         }
-        let stripped = army.has(E::L1z1xCommander) || army.shows(Ability::StripsShields);
+        let tokens = self.galvanized(0);
+        let stripped = army.has(E::L1z1xCommander) || army.shows(Ability::StripsShields) || self.silenced(1);
         let shielded =
             target.men.iter().any(|man| !man.dead && man.shield && !(man.kind == Kind::Pds && army.has(E::Disable)));
         if shielded && !stripped {
@@ -352,25 +460,39 @@ impl Umpire<'_> {
         }
         let worse = if target.has(E::Bunker) { 4 } else { 0 };
         let mut dice = Vec::new();
-        for man in army.men.iter().filter(|man| !man.dead) {
+        for (at, man) in army.men.iter().enumerate().filter(|(_, man)| !man.dead) {
             let mut bombs = man.bombs.filter(|_| man.ship || !harrow);
             if man.ship && man.kind != Kind::Fighter && bombs.is_none() && army.has(E::Blitz) {
                 bombs = Some(Dice { on: 6, dice: 1 });
             }
             if let Some(bombs) = bombs {
-                dice.push((u32::from(bombs.dice), i32::from(bombs.on) + worse));
+                dice.push((u32::from(bombs.dice) + u32::from(tokens.contains(&at)), i32::from(bombs.on) + worse));
             }
         }
-        let mut hits = self.roll_ability(0, dice, true);
+        let mut hits = self.roll_ability(0, dice, true, (0, 11));
         if self.armies[0].has(E::X89BacterialWeapon) {
             hits *= 2;
         }
+        hits = hits.saturating_sub(self.bombs_stopped(1));
         self.armies[1].any += hits;
         self.bombing = !harrow;
         self.from_ability = true;
         self.settle();
         self.bombing = false;
         self.from_ability = false;
+    }
+
+    /// Proxima Targeting VI cancels a hit for each galvanized unit on the planet.
+    fn bombs_stopped(&self, side: usize) -> u32 {
+        let on_planet = |at: &&usize| !self.armies[side].men[**at].ship || self.armies[side].men[**at].ground;
+        if !self.clash_has(side, E::ProximaTargetingVi) {
+            return 0;
+        }
+        self.galvanized(side).iter().filter(on_planet).count() as u32
+    }
+
+    fn clash_has(&self, side: usize, effect: E) -> bool {
+        [&self.clash.attacker, &self.clash.defender][side].effects[effect as usize] > 0
     }
 
     fn assault_cannon(&mut self, side: usize) {
@@ -381,7 +503,7 @@ impl Umpire<'_> {
                 .men
                 .iter_mut()
                 .filter(|man| man.fights && !man.dead && man.kind != Kind::Fighter)
-                .min_by_key(|man| (man.kind, !man.hurt));
+                .min_by_key(|man| (man.worth(), !man.hurt));
             if let Some(man) = victim {
                 man.dead = true;
             }
@@ -414,11 +536,12 @@ impl Umpire<'_> {
         let able = |man: &Man| man.sustain && !man.hurt && !blocked;
         let men = &self.armies[side].men;
         let open = || men.iter().enumerate().filter(|(_, man)| man.fights && !man.dead);
-        let victim = open().filter(|(_, man)| !able(man)).max_by_key(|(_, man)| (man.kind, man.hurt)).map(|(at, _)| at);
+        let victim =
+            open().filter(|(_, man)| !able(man)).max_by_key(|(_, man)| (man.worth(), man.hurt)).map(|(at, _)| at);
         match victim {
             Some(at) => self.armies[side].men[at].dead = true,
             None => {
-                let Some(at) = open().max_by_key(|(_, man)| man.kind).map(|(at, _)| at) else { return };
+                let Some(at) = open().max_by_key(|(_, man)| man.worth()).map(|(at, _)| at) else { return };
                 self.sustain(side, at);
             }
         }
@@ -437,7 +560,8 @@ impl Umpire<'_> {
             return false;
         }
         for kind in [Kind::Destroyer, Kind::Cruiser] {
-            if let Some(man) = self.armies[side].men.iter_mut().find(|man| !man.dead && man.kind == kind) {
+            let ships = self.armies[side].men.iter_mut().filter(|man| !man.dead && man.kind == kind && !man.cavalry);
+            if let Some(man) = ships.max_by_key(|man| man.hurt) {
                 man.dead = true;
                 self.bury();
                 return true;
@@ -447,22 +571,43 @@ impl Umpire<'_> {
     }
 
     fn barrage(&mut self) {
-        let mut hits = [0; 2];
+        let (mut hits, mut nines) = ([0; 2], [0; 2]);
         for side in 0..2 {
             let army = &self.armies[side];
-            let dice: Vec<(u32, i32)> = army
+            let sheltered = self.armies[1 - side].has(E::NaaluCodexMech)
+                && self.armies[1 - side].count(|man| man.kind == Kind::Mech) > 0;
+            if self.silenced(side) || sheltered {
+                continue;
+            }
+            let tokens = self.galvanized(side);
+            let mut dice: Vec<(u32, i32, bool)> = army
                 .men
                 .iter()
-                .filter(|man| !man.dead)
-                .filter_map(|man| man.barrage)
-                .map(|dice| (u32::from(dice.dice), i32::from(dice.on)))
+                .enumerate()
+                .filter(|(_, man)| !man.dead)
+                .filter_map(|(at, man)| Some((at, man, man.barrage?)))
+                .map(|(at, man, dice)| {
+                    let count = u32::from(dice.dice) + u32::from(tokens.contains(&at));
+                    (count, i32::from(dice.on), man.can(Ability::BarragesInfantry))
+                })
                 .collect();
-            let metali = army.has(E::MetaliVoidArmaments) && !self.armies.iter().any(|army| army.has(E::EntropicScar));
-            let again = army.has(E::JolnarCommander);
-            hits[side] = self.roll_ability(side, dice, false);
-            if metali {
-                hits[side] += self.throw(&[(3, 6)], again);
+            if let Some(&best) = dice.iter().min_by_key(|(_, on, keen)| (*on, !keen)) {
+                let extra = u32::from(army.has(E::ArgentCommander));
+                let extra = extra + u32::from(self.armies[side].use_up(E::StrikeWingAmbuscade));
+                dice.push((extra, best.1, best.2));
             }
+            if self.armies[side].has(E::MetaliVoidArmaments) {
+                dice.push((3, 6, false));
+            }
+            let again = self.armies[side].has(E::JolnarCommander);
+            let mut made = self.throw_barrage(&dice, again);
+            let chance = |on: i32| f64::from((11 - on).clamp(0, 10)) / 10.0;
+            let rolled = |on: i32| if again { 1.0 - (1.0 - chance(on)).powi(2) } else { chance(on) };
+            let usual: f64 = dice.iter().map(|&(count, on, _)| f64::from(count) * rolled(on)).sum();
+            if f64::from(made.0) > usual + 1e-9 && self.armies[1 - side].use_up(E::ScrambleFrequency) {
+                made = self.throw_barrage(&dice, again);
+            }
+            (hits[side], nines[side]) = made;
         }
         for side in 0..2 {
             let other = 1 - side;
@@ -473,7 +618,7 @@ impl Umpire<'_> {
                         .men
                         .iter_mut()
                         .filter(|man| man.fights && !man.dead && man.sustain && !man.hurt);
-                    if let Some(man) = open.min_by_key(|man| man.kind) {
+                    if let Some(man) = open.min_by_key(|man| man.worth()) {
                         man.hurt = true;
                     }
                 }
@@ -490,11 +635,31 @@ impl Umpire<'_> {
                     man.dead = true;
                 }
             }
+            let infantry = self.armies[other].men.iter_mut().filter(|man| man.kind == Kind::Infantry && !man.dead);
+            for man in infantry.take(nines[side]) {
+                man.dead = true;
+            }
         }
         self.bury();
         self.from_ability = true;
         self.settle();
         self.from_ability = false;
+    }
+
+    /// Hits, and how many of the keen dice show 9 or 10.
+    fn throw_barrage(&mut self, dice: &[(u32, i32, bool)], again: bool) -> (u32, usize) {
+        let (mut hits, mut nines) = (0, 0);
+        for &(count, on, keen) in dice {
+            for _ in 0..count {
+                let mut face = self.rng.d10();
+                if face < on && again {
+                    face = self.rng.d10();
+                }
+                hits += u32::from(face >= on);
+                nines += usize::from(keen && face >= 9);
+            }
+        }
+        (hits, nines)
     }
 
     fn fight_round(&mut self) {
@@ -510,7 +675,13 @@ impl Umpire<'_> {
                 man.hurt = false;
             }
             self.emergency(side);
-            if !space && self.armies[side].has(E::LetnevMechDeploy) {
+            let mechs = self.armies[side].count(|man| man.kind == Kind::Mech && man.hurt);
+            if !space && mechs > 0 && self.armies[side].use_up(E::OrangetfMechRepair) {
+                for man in self.armies[side].men.iter_mut().filter(|man| man.kind == Kind::Mech) {
+                    man.hurt = false;
+                }
+            }
+            if !space && self.armies[side].has(E::LetnevMechDeploy) && !self.silenced(side) {
                 let at = self.armies[side].men.iter().position(|man| !man.dead && man.kind == Kind::Infantry);
                 if let Some(at) = at {
                     self.armies[side].use_up(E::LetnevMechDeploy);
@@ -519,8 +690,26 @@ impl Umpire<'_> {
                     self.armies[side].men.push(mech);
                 }
             }
+            if !space && self.armies[side].use_up(E::ProximaTargetingVi) {
+                for target in [1 - side, side] {
+                    let hits = self.throw(&[(3, 8)], false);
+                    self.armies[target].any += hits.saturating_sub(self.bombs_stopped(target));
+                }
+                self.from_ability = true;
+                self.settle();
+                self.from_ability = false;
+            }
         }
-        let rolls = [self.roll_combat(0), self.roll_combat(1)];
+        let boosts = [self.boosts(0), self.boosts(1)];
+        let mut rolls = [self.roll_combat(0, &boosts[0]), self.roll_combat(1, &boosts[1])];
+        for side in 0..2 {
+            let more = rolls[1 - side].0 + rolls[1 - side].1 > rolls[side].0 + rolls[side].1;
+            if more && self.armies[side].use_up(E::NomadAgent) {
+                rolls = [self.roll_combat(0, &boosts[0]), self.roll_combat(1, &boosts[1])];
+                break;
+            }
+        }
+        self.bury();
         for side in 0..2 {
             let (mut any, heavy) = rolls[side];
             if !space {
@@ -545,15 +734,23 @@ impl Umpire<'_> {
         for army in &mut self.armies {
             if army.has(E::DuraniumArmor) {
                 let open = army.men.iter_mut().filter(|man| man.fights && !man.dead && man.hurt && !man.sustained);
-                if let Some(man) = open.max_by_key(|man| man.kind) {
+                if let Some(man) = open.max_by_key(|man| man.worth()) {
                     man.hurt = false;
                 }
             }
         }
         for side in 0..2 {
             self.emergency(side);
+            if space && self.armies[side].has(E::FirmamentFlagshipBonus) {
+                for man in self.armies[side].men.iter_mut().filter(|man| man.can(Ability::RepairedAtRoundEnd)) {
+                    man.hurt = false;
+                }
+            }
             if space && self.armies[side].has(E::Devotion) && self.sacrifice(side) {
                 self.snipe(1 - side);
+            }
+            if space && self.armies[side].has(E::ExotriremeIi) {
+                self.exotrireme(side);
             }
             if !space && side == 0 && self.armies[0].force.faction.as_deref() == Some("l1z1x") && self.armies[1].alive()
             {
@@ -573,10 +770,29 @@ impl Umpire<'_> {
         }
     }
 
-    fn roll_combat(&mut self, side: usize) -> (u32, u32) {
+    /// Each dreadnought given up destroys two ships, the best first, as many as it takes.
+    fn exotrireme(&mut self, side: usize) {
+        let ships = self.armies[1 - side].count(|man| man.fights);
+        for round in 0..ships.div_ceil(2) {
+            let dreadnoughts = self.armies[side].men.iter_mut().filter(|man| {
+                !man.dead && !man.cavalry && man.kind == Kind::Dreadnought && man.can(Ability::TradesItself)
+            });
+            let Some(man) = dreadnoughts.max_by_key(|man| man.hurt) else { break };
+            man.dead = true;
+            for _ in 0..(ships - 2 * round).min(2) {
+                let open = self.armies[1 - side].men.iter_mut().filter(|man| man.fights && !man.dead);
+                if let Some(man) = open.max_by_key(|man| (man.worth(), !man.hurt)) {
+                    man.dead = true;
+                }
+            }
+        }
+        self.bury();
+    }
+
+    /// What a side uses in a round: added to all rolls, to those of fighters, misses again, one more die.
+    fn boosts(&mut self, side: usize) -> (i32, i32, bool, bool) {
         let space = self.space();
         let first = self.round == 1;
-        let big_enemies = self.armies[1 - side].count(|man| man.fights && man.kind != Kind::Fighter) as u32;
         let army = &mut self.armies[side];
         let mut all = 0;
         all += i32::from(army.use_up(E::MoraleBoost));
@@ -588,14 +804,30 @@ impl Umpire<'_> {
             army.use_up(E::FireTeam)
         };
         let extra = if space { army.use_up(E::LetnevAgent) } else { army.use_up(E::SolAgent) };
-        let flagships = army.count(|man| man.kind == Kind::Flagship) as i32;
+        (all, prototype, again, extra)
+    }
+
+    fn roll_combat(&mut self, side: usize, boosts: &(i32, i32, bool, bool)) -> (u32, u32) {
+        let &(all, prototype, again, extra) = boosts;
+        let space = self.space();
+        let big_enemies = self.armies[1 - side].count(|man| man.fights && man.kind != Kind::Fighter) as u32;
+        let tokens = self.galvanized(side);
+        let army = &self.armies[side];
+        let crown = army.has(E::TheCrownOfThalnos);
+        let flagships = army.count(|man| man.kind == Kind::Flagship && !man.cavalry) as i32;
         let leads = if space && army.shows(Ability::LeadsOtherShips) { flagships } else { 0 };
         let aims = space && army.shows(Ability::AimsAtBigShips);
         let arms = if army.shows(Ability::ArmsMechs) { flagships as u32 } else { 0 };
         let steady = army.shows(Ability::SteadiesInfantry) && army.force.faction.as_deref() == Some("jolnar");
         let kenara = space && army.shows(Ability::BuysResults);
         let mut pool: Vec<(u32, i32, bool, bool)> = Vec::new();
-        for man in army.men.iter().filter(|man| man.fights && !man.dead) {
+        let mut crowned: Vec<(usize, i32)> = Vec::new();
+        let mut types: Vec<Kind> =
+            army.men.iter().filter(|man| man.fights && !man.dead && man.ship).map(|man| man.kind).collect();
+        types.sort_unstable();
+        types.dedup();
+        let mut most = (0, usize::MAX);
+        for (at, man) in army.men.iter().enumerate().filter(|(_, man)| man.fights && !man.dead) {
             let mut on = man.on - man.bonus - all;
             if man.kind == Kind::Fighter {
                 on -= prototype;
@@ -603,7 +835,7 @@ impl Umpire<'_> {
             if man.kind == Kind::Infantry && steady {
                 on -= 1;
             }
-            on -= if man.kind == Kind::Flagship { (leads - 1).max(0) } else { leads };
+            on -= if man.kind == Kind::Flagship && !man.cavalry { (leads - 1).max(0) } else { leads };
             let mut dice = man.dice;
             if man.can(Ability::DiceByOpposingShips) {
                 dice = big_enemies;
@@ -611,12 +843,30 @@ impl Umpire<'_> {
             if man.kind == Kind::Mech {
                 dice += arms;
             }
-            let heavy = aims && matches!(man.kind, Kind::Flagship | Kind::Dreadnought);
-            pool.push((dice, on, heavy, man.can(Ability::ExtraHitsOnNine)));
+            if crown && matches!(man.kind, Kind::Fighter | Kind::Infantry) {
+                crowned.push((at, on));
+                dice = 0;
+            } else if army.has(E::GravleashManeuvers) && man.ship {
+                let tenths = |on: i32| (11 - on).clamp(0, 10);
+                let gain = dice as i32 * (tenths(on - types.len() as i32) - tenths(on));
+                if gain > most.0 {
+                    most = (gain, pool.len());
+                }
+            }
+            let heavy = aims && matches!(man.kind, Kind::Flagship | Kind::Dreadnought) && !man.cavalry;
+            let nines = man.can(Ability::ExtraHitsOnNine);
+            pool.push((dice, on, heavy, nines));
+            if tokens.contains(&at) {
+                pool.push((1, on, heavy, nines));
+            }
+        }
+        if let Some(best) = pool.get_mut(most.1) {
+            best.1 -= types.len() as i32;
         }
         if extra && let Some(&best) = pool.iter().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1) {
             pool.push((1, best.1, best.2, best.3));
         }
+        pool.sort_by_key(|entry| !entry.2);
         let (mut any, mut heavy_hits) = (0, 0);
         for (dice, on, heavy, nines) in pool {
             for _ in 0..dice {
@@ -626,10 +876,21 @@ impl Umpire<'_> {
                     face = self.rng.d10();
                 }
                 let mut hits = made(face);
-                if kenara && !nines && face + 1 == on && self.armies[side].use_up(E::HacanFlagshipTradeGoods) {
+                let near = !nines && face + 1 == on;
+                if near && kenara && self.armies[side].use_up(E::HacanFlagshipTradeGoods)
+                    || near && self.armies[side].use_up(E::HeartOfIxth)
+                {
                     hits = 1;
                 }
                 if heavy { heavy_hits += hits } else { any += hits }
+            }
+        }
+        for (at, on) in crowned {
+            let first = self.throw(&[(1, on)], again);
+            if first > 0 || self.throw(&[(1, on - 1)], false) > 0 {
+                any += 1;
+            } else {
+                self.armies[side].men[at].dead = true;
             }
         }
         (any, heavy_hits)
@@ -637,7 +898,9 @@ impl Umpire<'_> {
 
     fn blocked(&self, side: usize) -> bool {
         let other = &self.armies[1 - side];
-        if self.space() {
+        if self.silenced(side) {
+            true
+        } else if self.space() {
             other.shows(Ability::StopsShipSustain)
         } else {
             other.shows(Ability::StopsGroundSustain) && !self.bombing
@@ -691,13 +954,14 @@ impl Umpire<'_> {
     fn take(&mut self, side: usize, blocked: bool) {
         let space = self.space();
         let combat = self.in_combat;
-        let scar = self.armies.iter().any(|army| army.has(E::EntropicScar));
+        let silenced = self.silenced(side);
+        let ability = self.from_ability;
         let army = &mut self.armies[side];
         if army.use_up(E::TitansAgent) {
             cancel(army);
             return;
         }
-        if space && combat {
+        if space && combat && !silenced {
             let nes = army.has(E::NonEuclideanShielding);
             let helper = army
                 .men
@@ -712,9 +976,10 @@ impl Umpire<'_> {
             }
         }
         let heavy = army.heavy > 0;
-        let big = army.men.iter().any(|man| man.fights && !man.dead && man.kind != Kind::Fighter);
-        let open = |man: &Man| man.fights && !man.dead && !(heavy && big && man.kind == Kind::Fighter);
-        let void = army.void_shield && !scar;
+        let open = |man: &Man| man.fights && !man.dead && !(ability && man.can(Ability::BeyondUnitAbilities));
+        let big = army.men.iter().any(|man| open(man) && man.kind != Kind::Fighter);
+        let open = |man: &Man| open(man) && !(heavy && big && man.kind == Kind::Fighter);
+        let void = army.void_shield && !silenced;
         let able = |man: &Man| man.sustain && !man.hurt && !man.used && !blocked;
         let shielded =
             |man: &Man| void && !blocked && !man.sustain && !man.hurt && !man.used && man.kind != Kind::Fighter;
@@ -723,7 +988,7 @@ impl Umpire<'_> {
                 .iter()
                 .enumerate()
                 .filter(|(_, man)| open(man) && test(man))
-                .min_by_key(|(at, man)| (man.kind, *at))
+                .min_by_key(|(at, man)| (man.worth(), *at))
                 .map(|(at, _)| at)
         };
         let Some(next) = first(&|_| true) else {
@@ -742,7 +1007,7 @@ impl Umpire<'_> {
             .iter()
             .enumerate()
             .filter(|(_, man)| open(man) && man.kind == kind)
-            .max_by_key(|(_, man)| man.hurt)
+            .max_by_key(|(_, man)| (!man.cavalry, man.hurt))
             .map(|(at, _)| at);
         if heavy {
             army.heavy -= 1;
@@ -790,6 +1055,9 @@ impl Umpire<'_> {
                     dead
                 })
                 .collect();
+            for (side, fallen) in fallen.iter().enumerate() {
+                self.lose_tokens(side, fallen);
+            }
             if !self.in_combat {
                 continue;
             }
@@ -816,12 +1084,52 @@ impl Umpire<'_> {
                     let on = fallen[side].iter().map(|man| man.on).min().unwrap_or(11);
                     for _ in 0..self.throw(&[(2, on)], false) {
                         let open = self.armies[1 - side].men.iter_mut().filter(|man| man.fights && !man.dead);
-                        if let Some(man) = open.min_by_key(|man| (man.kind, !man.hurt)) {
+                        if let Some(man) = open.min_by_key(|man| (man.worth(), !man.hurt)) {
                             man.dead = true;
                         }
                     }
                 }
+                if space && self.armies[side].has(E::ObsidianAgent) {
+                    let mut kinds: Vec<Kind> = fallen[side].iter().filter(|man| man.ship).map(|man| man.kind).collect();
+                    kinds.sort_unstable();
+                    let other = &self.armies[1 - side];
+                    let twin = kinds.iter().rev().find_map(|kind| {
+                        let open = other.men.iter().enumerate().filter(|(_, man)| !man.dead && man.kind == *kind);
+                        open.max_by_key(|(_, man)| (!man.cavalry, man.hurt)).map(|(at, _)| at)
+                    });
+                    if let Some(at) = twin {
+                        self.armies[side].use_up(E::ObsidianAgent);
+                        self.armies[1 - side].men[at].dead = true;
+                    }
+                }
             }
+        }
+    }
+}
+
+impl Umpire<'_> {
+    /// Galvanize tokens of the fallen are gone, and what answers that.
+    fn lose_tokens(&mut self, side: usize, fallen: &[Man]) {
+        if fallen.is_empty() {
+            return;
+        }
+        let living = self.armies[side].count(|_| true) as u32;
+        let tokens = self.armies[side].cards[E::Galvanize as usize];
+        if tokens > living {
+            self.armies[side].cards[E::Galvanize as usize] = living;
+            let on = fallen.iter().map(|man| man.on).min().unwrap_or(99);
+            if on < 99 && self.armies[1 - side].alive() && self.armies[side].use_up(E::BastionHero) {
+                for at in 0..self.armies[1 - side].men.len() {
+                    let man = &self.armies[1 - side].men[at];
+                    let open = man.fights && !man.dead;
+                    if open && self.rng.d10() >= on {
+                        self.armies[1 - side].men[at].dead = true;
+                    }
+                }
+            }
+        }
+        if tokens.min(living) < living && self.armies[side].use_up(E::BastionAgent) {
+            self.armies[side].cards[E::Galvanize as usize] += 1;
         }
     }
 }

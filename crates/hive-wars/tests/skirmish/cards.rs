@@ -40,7 +40,7 @@ fn the_active_side_is_asked_first_and_hands_are_hidden() {
 // [cards.windows] A lone pass is still a question; a side without cards is not asked.
 #[test]
 fn who_holds_cards_is_asked_whatever_they_are() {
-    let w = attack("red-hand=bunker; blue-hand=bunker", "1 cruiser", "");
+    let w = attack("red-hand=bunker; blue-hand=disable", "1 cruiser", "");
     let mut session = play(w, "red activate 19");
     assert_eq!(offered(&session, RED), ["pass"]);
     session.say(RED, "pass").unwrap();
@@ -68,11 +68,13 @@ fn one_of_a_name_in_a_window_unless_it_was_cancelled() {
     let battle = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red move cruiser 2 | red stay
         | ~ 1 1 1 | ~ 7 7 7 7 | red play shields-holding";
     let hand = "red-hand=shields-holding+shields-holding";
-    let session = act(attack(hand, "3 cruiser", "4 cruiser"), &format!("{battle} | red lose cruiser"));
-    assert_eq!(at(&session, "system/19"), "red: 2 cruiser; blue: 4 cruiser", "the second card waits");
+    let session = act(attack(hand, "3 cruiser", "4 cruiser"), battle);
+    assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 4 cruiser", "two of four hits fell on red");
+    assert_eq!(gauge(&session, RED, "cards"), 1, "red was not asked for the second card");
     let hand = "red-hand=shields-holding+shields-holding; blue-hand=sabotage";
     let mut session = act(attack(hand, "3 cruiser", "4 cruiser"), &format!("{battle} | blue play sabotage"));
-    go(&mut session, "red play shields-holding | red lose cruiser");
+    go(&mut session, "red play shields-holding");
+    assert_eq!(gauge(&session, RED, "cards"), 0, "the cancelled copy did not count");
 }
 
 // [cards.start-of-combat] [card.morale-boost] [card.skilled-retreat]
@@ -80,7 +82,7 @@ fn one_of_a_name_in_a_window_unless_it_was_cancelled() {
 fn the_first_round_starts_before_the_barrage() {
     let w = attack("red-hand=morale-boost; blue-hand=skilled-retreat", "2 destroyer", "1 carrier, 3 fighter");
     let mut session = act(w, "red activate 19 | red move destroyer 2 | red move destroyer 2 | red play morale-boost");
-    go(&mut session, "blue pass | red pass | ~ 9 9 10 1 | red stay | ~ 8 1");
+    go(&mut session, "~ 9 9 10 1 | red stay | ~ 8 1");
     assert_eq!(at(&session, "system/19"), "red: 2 destroyer; blue: 1 carrier", "8 hits with morale");
 }
 
@@ -134,7 +136,7 @@ fn nav_suite() {
 fn solar_flare() {
     let mut w = attack("red-hand=solar-flare", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 pds");
-    let session = act(w, "red activate 19 | red play solar-flare | red move cruiser 2 | red done");
+    let session = act(w, "red activate 19 | red play solar-flare | red move cruiser 2");
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser");
     assert!(offered(&session, BLUE).iter().any(|l| l.starts_with("activate")), "no cannon fired, the action is over");
 }
@@ -206,7 +208,7 @@ fn experimental_battlestation() {
 fn maneuvering_jets() {
     let mut w = attack("red-hand=maneuvering-jets", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 pds");
-    let script = "red activate 19 | red move cruiser 2 | red done | blue fire | ~ 6 | red play maneuvering-jets";
+    let script = "red activate 19 | red move cruiser 2 | blue fire | ~ 6 | red play maneuvering-jets";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser");
 }
 
@@ -271,7 +273,7 @@ fn direct_hit() {
 fn reflective_shielding() {
     let w = attack("blue-hand=reflective-shielding", "3 cruiser", "1 dreadnought");
     let script = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red move cruiser 2 | red stay
-        | ~ 7 1 1 | ~ 1 | blue sustain dreadnought | blue play reflective-shielding | red lose cruiser | red lose cruiser";
+        | ~ 7 1 1 | ~ 1 | blue sustain dreadnought | blue play reflective-shielding";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser; blue: 1 dreadnought");
 }
 
@@ -341,8 +343,7 @@ fn fire_team() {
 fn scramble_frequency() {
     let mut w = attack("red-hand=scramble-frequency", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 pds");
-    let script =
-        "red activate 19 | red move cruiser 2 | red done | blue fire | ~ 6 | red play scramble-frequency | ~ 5";
+    let script = "red activate 19 | red move cruiser 2 | blue fire | ~ 6 | red play scramble-frequency | ~ 5";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser");
 }
 

@@ -33,3 +33,14 @@ fn promises_are_kept_with_technologies_and_factions() {
         1,
     );
 }
+
+#[test]
+fn promises_are_kept_with_leaders_notes_and_relics() {
+    kept(
+        &[
+            "rounds=1; cards=2; points=40; trade-goods=3; red-faction=yssaril; blue-faction=letnev; red-leaders=all; blue-leaders=all; red-notes=war-funding+ceasefire+tekklar-legion+creuss-iff; blue-relics=heart-of-ixth+the-crown-of-thalnos+the-codex",
+            "rounds=1; cards=2; points=40; red-faction=nomad; blue-faction=arborec; red-leaders=all; blue-leaders=all; red-technologies=transit-diodes+sling-relay; blue-notes=the-cavalry+strike-wing-ambuscade; red-relics=the-triad+stellar-converter",
+        ],
+        1,
+    );
+}

@@ -42,14 +42,14 @@ const LANDING: &str = "red activate 19 | red move carrier 2 | red load infantry 
 #[test]
 fn a_faction_brings_its_leaders() {
     let held = |leaders: &str| {
-        let w = map(&format!("field=system; tile=19; red-faction=letnev; red-leaders={leaders}"));
+        let w = map(&format!("field=system; tile=19; red-faction=sol; red-leaders={leaders}"));
         w.side(RED).held.union(w.side(RED).standing).iter().collect::<Vec<_>>()
     };
     assert_eq!(held("none"), []);
-    assert_eq!(held("agent"), [Feat::LetnevAgent]);
-    assert_eq!(held("commander"), [Feat::LetnevAgent, Feat::LetnevCommander]);
-    assert_eq!(held("all"), [Feat::LetnevAgent, Feat::LetnevCommander, Feat::LetnevHero]);
-    let default = options("field=system; tile=19; red-faction=letnev");
+    assert_eq!(held("agent"), [Feat::SolAgent]);
+    assert_eq!(held("commander"), [Feat::SolAgent, Feat::SolCommander]);
+    assert_eq!(held("all"), [Feat::SolAgent, Feat::SolCommander, Feat::SolHero]);
+    let default = options("field=system; tile=19; red-faction=sol");
     assert_eq!(default.choice(&INFO, "red-leaders"), "agent");
 }
 
@@ -196,7 +196,7 @@ fn saar_agent() {
     let mut w = led("", RED, Feat::SaarAgent);
     put(&mut w, RED, "2", "1 carrier");
     put(&mut w, BLUE, "4", "1 cruiser");
-    let session = act(w, "red activate 19 | red use saar-agent | red boost carrier 2 | red done | red done");
+    let session = act(w, "red activate 19 | red use saar-agent | red boost carrier 2 | red done");
     assert_eq!(at(&session, "system/19"), "red: 1 carrier", "as far as blue's cruiser");
 }
 
@@ -294,7 +294,7 @@ fn bastion_commander() {
 fn creuss_commander() {
     let mut w = led("", RED, Feat::CreussCommander);
     put(&mut w, RED, "40", "1 carrier");
-    let session = act(w, "red activate 25 | red move carrier 40 | red done");
+    let session = act(w, "red activate 25 | red move carrier 40");
     assert_eq!(at(&session, "system/25"), "red: 1 fighter, 1 carrier");
 }
 
@@ -313,7 +313,7 @@ fn empyrean_commander() {
 fn jolnar_commander() {
     let mut w = attack(BLUE, Feat::JolnarCommander, "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 pds");
-    let script = "red activate 19 | red move cruiser 2 | red done | blue fire | ~ 5 | blue use jolnar-commander | ~ 6";
+    let script = "red activate 19 | red move cruiser 2 | blue fire | ~ 5 | blue use jolnar-commander | ~ 6";
     assert_eq!(at(&act(w, script), "system/19"), "");
 }
 
@@ -472,7 +472,7 @@ fn crimson_hero() {
     put(&mut w, RED, "25", "1 destroyer");
     put(&mut w, BLUE, "4", "1 destroyer");
     let mut session =
-        act(w, "red activate 2 | red produce dreadnought 2 | red use crimson-hero | red pick dreadnought 2");
+        act(w, "red activate 2 | red done | red produce dreadnought 2 | red use crimson-hero | red pick dreadnought 2");
     assert_eq!(at(&session, "system/2"), "");
     go(&mut session, "blue activate 25 | blue done | red activate 19 | red move destroyer 25");
     go(&mut session, "blue activate 19 | blue move destroyer 4 | red use crimson-hero");
@@ -626,15 +626,26 @@ fn sol_hero() {
 // [leader.titans-hero]
 #[test]
 fn titans_hero() {
-    let mut w = map("field=system; tile=19; red-faction=titans");
-    lead(&mut w, RED, Feat::TitansHero);
-    put(&mut w, RED, "elysium", "1 infantry");
-    let before = query::purse(&w, RED);
-    put(&mut w, BLUE, "19", "2 cruiser");
-    let mut session = act(w, "red use titans-hero");
-    assert_eq!(gauge(&session, RED, "resources"), i32::from(before) + 3);
-    go(&mut session, "blue activate 55 | blue move cruiser 19 | blue move cruiser 19 | red fire | ~ 5 4 1");
-    assert_eq!(at(&session, "system/55"), "blue: 1 cruiser");
+    let mut w = map("field=system; tile=55");
+    lead(&mut w, BLUE, Feat::TitansHero);
+    put(&mut w, BLUE, "elysium", "1 infantry");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, RED, "2", "2 cruiser");
+    let before = query::purse(&w, BLUE);
+    let session = act(w, "red activate 2 | blue use titans-hero");
+    assert_eq!(gauge(&session, BLUE, "resources"), i32::from(before) + 3);
+}
+
+// [leader.titans-hero] [cannon.offense]
+#[test]
+fn elysium_fires() {
+    let mut w = map("field=system; tile=55");
+    w.sides[1].standing = w.sides[1].standing.with(Feat::TitansHero);
+    put(&mut w, BLUE, "elysium", "1 infantry");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, RED, "2", "2 cruiser");
+    let session = act(w, "red activate 55 | red move cruiser 2 | red move cruiser 2 | blue fire | ~ 5 4 1");
+    assert_eq!(at(&session, "system/55"), "red: 1 cruiser");
 }
 
 // [leader.xxcha-hero] [produce.structures]
@@ -660,4 +671,44 @@ fn yin_hero() {
     let place = "red place infantry quann";
     let session = act(w, &format!("red use yin-hero | {place} | {place} | {place} | ~ 8 1 1 | ~ 1"));
     assert_eq!(at(&session, "planet/quann"), "red: 3 infantry", "no cannon fired");
+}
+
+// [leader.mentak-commander]
+#[test]
+fn mentak_commander() {
+    let mut w = field("blue-notes=ceasefire");
+    lead(&mut w, RED, Feat::MentakCommander);
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    put(&mut w, RED, "2", "2 cruiser");
+    put(&mut w, BLUE, "19", "1 destroyer");
+    let script = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red stay | ~ 7 1 | ~ 1";
+    let session = act(w, script);
+    let cards = |seat: Seat| session.table().live(Viewer::Audience).seats[seat.index()].cards.len();
+    assert_eq!((cards(RED), cards(BLUE)), (2, 0), "the commander and blue's note");
+}
+
+// [leader.creuss-hero] [galaxy.adjacency]
+#[test]
+fn creuss_hero() {
+    let mut w = led("", RED, Feat::CreussHero);
+    put(&mut w, RED, "2", "1 carrier");
+    put(&mut w, RED, "19", "1 fighter");
+    let (home, far, near) = (system(&w, "2"), system(&w, "19"), system(&w, "25"));
+    assert!(!w.galaxy.place(home).edges.has(far) && w.galaxy.place(home).edges.has(near));
+    let session = act(w, "red use creuss-hero | red choose 25 | red choose 19 | blue pass | red activate 19");
+    assert!(offered(&session, RED).iter().any(|l| l == "move carrier 2"), "19 lies next to red's home");
+}
+
+// [leader.vuilraith-hero]
+#[test]
+fn vuilraith_hero() {
+    let mut w = led("", RED, Feat::VuilraithHero);
+    put(&mut w, RED, "moll-primus", "1 space-dock");
+    let c = &w.kit.get().components;
+    let (tear, home) = (c.token_named("dimensional-tear").unwrap(), w.side(RED).home);
+    w.galaxy.lay(c, tear, home).unwrap();
+    put(&mut w, BLUE, "25", "1 carrier, 1 fighter, 1 cruiser");
+    let session = act(w, "red use vuilraith-hero | ~ 4 3");
+    assert_eq!(at(&session, "system/25"), "blue: 1 cruiser", "the carrier is gone and its fighter has no room");
 }

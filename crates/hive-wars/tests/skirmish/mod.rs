@@ -1,4 +1,5 @@
 mod actions;
+mod against_odds;
 mod battles;
 mod cards;
 mod factions;
@@ -6,6 +7,7 @@ mod laws;
 mod leaders;
 mod notes;
 mod numbers;
+mod playouts;
 mod relics;
 mod setup;
 mod technologies;

@@ -211,9 +211,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SardakkAgent => turn && held_in(w, active, seat).next().is_some(),
         Feat::NomadAgentMercer => turn && w.active.is_some() && has_target(w, seat, feat, 2),
         Feat::TransitDiodes => turn && has_target(w, seat, feat, 4),
+        Feat::CreussIff => turn && has_target(w, seat, feat, 1),
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
         Feat::MasterPlan => turn && !w.side(seat).passed,
-        Feat::PuppetsOnAString => !turn && w.side(seat).passed,
+        Feat::PuppetsOnAString => w.side(seat).passed,
         Feat::Crisis => turn && w.sides.iter().all(|side| !side.passed),
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
@@ -260,6 +261,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::L1z1xCommander
         | Feat::LetnevCommander
         | Feat::MahactCommander
+        | Feat::MentakCommander
         | Feat::NomadCommander
         | Feat::SaarCommander
         | Feat::SardakkCommander
@@ -268,6 +270,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::WinnuCommander
         | Feat::ArborecHero
         | Feat::ArgentHero
+        | Feat::CreussHero
         | Feat::L1z1xHero
         | Feat::LetnevHero
         | Feat::MahactHero
@@ -277,6 +280,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::SaarHero
         | Feat::SolHero
         | Feat::TitansHero
+        | Feat::VuilraithHero
         | Feat::XxchaHero
         | Feat::YinHero
         | Feat::CyberneticEnhancements
@@ -314,6 +318,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::SolHero => !w.side(seat).tokens.is_empty(),
         Feat::TitansHero => controlled(w, seat).any(|p| printed(w, p).id == "elysium"),
         Feat::JrXs455O => true,
+        Feat::VuilraithHero => standing::carrion(w, seat).next().is_some(),
         Feat::YssarilAgent => copied(w, Window::Action, seat).is_some(),
         Feat::RefitTroops => in_reserve(w, seat, Kind::Mech) > 0 && everywhere(w, seat, &GROUND[..1]).next().is_some(),
         _ => has_target(w, seat, feat, 9),
@@ -324,7 +329,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
 pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
     let agents = w.side(other(seat)).held.iter().filter(|&feat| {
         let trick = &w.kit.tricks[feat as usize];
-        trick.source == Source::Agent && feat != Feat::YssarilAgent && trick.at(window.moment())
+        trick.source == Source::Agent && feat != Feat::YssarilAgent && window.feats(w).has(feat)
     });
     agents.into_iter().find(|&feat| fits(w, window, seat, feat))
 }

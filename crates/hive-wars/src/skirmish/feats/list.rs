@@ -246,6 +246,8 @@ feats! {
     /// [leader.mahact-commander] You may activate a system with your token; both tokens leave the board and your
     /// turn ends.
     MahactCommander,
+    /// [leader.mentak-commander] After you win a space combat: the enemy gives you a promissory note, if it holds one.
+    MentakCommander,
     /// [leader.nomad-commander] Your flagship costs nothing.
     NomadCommander,
     /// [leader.ralnel-commander] When you announce a retreat: up to two of your ships leave at once.
@@ -268,6 +270,8 @@ feats! {
     ArborecHero,
     /// [leader.argent-hero] Once: your ships move to systems with your tokens and without enemy ships.
     ArgentHero,
+    /// [leader.creuss-hero] Once: two systems with wormholes or units of yours change places.
+    CreussHero,
     /// [leader.crimson-hero] Ships you produce may wait on this card; once, at the start of a space combat, they
     /// all appear.
     CrimsonHero,
@@ -308,6 +312,9 @@ feats! {
     /// [leader.titans-hero] Once: Elysium is readied, has 3 more resources and fires space cannon 5 with three
     /// dice.
     TitansHero,
+    /// [leader.vuilraith-hero] Once: each enemy ship, fighters aside, at your dimensional tears and next to them
+    /// rolls; on 1 to 3 it is gone.
+    VuilraithHero,
     /// [leader.xxcha-hero] Once: place up to four PDS or mechs on your planets and ready those.
     XxchaHero,
     /// [leader.yin-hero] Once: up to three infantry land on planets of a system that is no home, and fight; no
@@ -315,6 +322,9 @@ feats! {
     YinHero,
     /// [note.ceasefire] After the owner activates a system with your units: none of their units move there.
     Ceasefire,
+    /// [note.creuss-iff] At the start of your turn: a Creuss wormhole token goes to a system with a planet of yours, or
+    /// to one without enemy ships that is no home.
+    CreussIff,
     /// [note.crucible] After you activate a system: your ships do not roll for gravity rifts and move 1 further
     /// through one.
     Crucible,

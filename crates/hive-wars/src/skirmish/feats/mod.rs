@@ -22,10 +22,10 @@ pub const CARDS: usize = 64;
 
 /// A set of feats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Feats([u64; 3]);
+pub struct Feats([u64; 4]);
 
 impl Feats {
-    pub const NONE: Feats = Feats([0; 3]);
+    pub const NONE: Feats = Feats([0; 4]);
 
     #[inline]
     pub fn has(self, feat: Feat) -> bool {
@@ -60,11 +60,11 @@ impl Feats {
     }
 
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 3]
+        self.0 == [0; 4]
     }
 
     pub fn iter(self) -> impl Iterator<Item = Feat> {
-        (0..3).flat_map(move |n| {
+        (0..4).flat_map(move |n| {
             let mut left = self.0[n];
             std::iter::from_fn(move || {
                 (left != 0).then(|| {
@@ -258,7 +258,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
-        (_, Some(Role::Hero)) => (Source::Hero, After::Spend),
+        (_, Some(Role::Hero)) => (Source::Hero, row.after.unwrap_or(After::Spend)),
         (_, None) => return Err(Problem::new(format!("`{}` has no role", row.id))),
     };
     if (source == Source::Card) != (row.copies > 0) || source == Source::Card && feat as usize >= CARDS {

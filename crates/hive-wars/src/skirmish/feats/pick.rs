@@ -2,7 +2,7 @@
 
 use super::sights::*;
 use super::{Feat, Source};
-use crate::components::Trait;
+use crate::components::{Anomaly, Trait};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
@@ -465,6 +465,43 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 }
             }
             true
+        }
+        // [leader.mentak-commander] A note the loser holds.
+        Feat::MentakCommander => {
+            let notes = w.side(seat).ready.iter().filter(|&f| w.kit.tricks[f as usize].source == Source::Note);
+            notes.for_each(|note| offer(Choice::Take(note)));
+            false
+        }
+        // [leader.creuss-hero] Systems with wormholes or own units, but not the Creuss home, its gate or the nexus.
+        Feat::CreussHero => {
+            let barred = |s: SystemId| {
+                let place = w.galaxy.place(s);
+                let tile = w.kit.get().components.tile(place.tile);
+                place.at.is_none() || matches!(tile.id.as_str(), "17" | "51")
+            };
+            let ok = |s: &SystemId| {
+                !barred(*s)
+                    && s.0 != pick.about
+                    && (!w.galaxy.place(*s).wormholes.is_empty() || with_units(w, seat, *s))
+            };
+            w.galaxy.ids().filter(ok).for_each(|s| offer(Choice::Choose(s)));
+            false
+        }
+        // [note.creuss-iff] A system, then one of the tokens.
+        Feat::CreussIff => {
+            if begun {
+                let c = &w.kit.get().components;
+                let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
+                tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
+            } else {
+                let open = |s: &SystemId| {
+                    let scar = w.galaxy.place(*s).anomalies.has(Anomaly::EntropicScar);
+                    let free = !is_home(w, *s) && no_enemy_ships(w, seat, *s);
+                    !scar && (free || held_in(w, *s, seat).next().is_some())
+                };
+                w.galaxy.ids().filter(open).for_each(|s| offer(Choice::Choose(s)));
+            }
+            false
         }
         Feat::WarFunding => {
             offer(Choice::Yes);

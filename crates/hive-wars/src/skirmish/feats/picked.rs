@@ -2,6 +2,7 @@
 
 use super::Feat;
 use super::sights::*;
+use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
@@ -262,6 +263,25 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::JrXs455O, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
             flow.then([Pay { seat, paid: 0, cost: 3 }.into()]);
+        }
+        (Feat::MentakCommander, Choice::Take(note)) => {
+            let [loser, winner] = [seat, enemy].map(|side| side.index());
+            let side = &mut w.sides[loser];
+            (side.held, side.ready) = (side.held.without(note), side.ready.without(note));
+            let side = &mut w.sides[winner];
+            (side.held, side.ready) = (side.held.with(note), side.ready.with(note));
+        }
+        (Feat::CreussHero | Feat::CreussIff, Choice::Choose(system)) if pick.about == NOTHING => {
+            flow.then([Pick { about: system.0, ..pick }.into()]);
+        }
+        (Feat::CreussHero, Choice::Choose(system)) => w.galaxy.swap(SystemId(pick.about), system),
+        (Feat::CreussIff, Choice::Token(token)) => {
+            let c = &w.kit.get().components;
+            let token = TokenId(token);
+            for system in w.galaxy.with_token(token).iter() {
+                w.galaxy.lift(c, token, system);
+            }
+            w.galaxy.lay(c, token, SystemId(pick.about)).expect("no entropic scar");
         }
         (Feat::WarFunding, Choice::Yes) => super::resolve::roll_again(w, enemy, flow),
         (Feat::WarFunding, Choice::No) => {}

@@ -97,6 +97,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::MahactHero
         | Feat::NekroHero
         | Feat::SaarHero
+        | Feat::CreussHero
+        | Feat::CreussIff
         | Feat::Sever
         | Feat::Terraform
         | Feat::NanoForge
@@ -318,6 +320,10 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             side.tactic += 2;
             flow.then([DrawCards { seat, left: 1 }.into()]);
         }
+        Feat::VuilraithHero => {
+            let dice = standing::carrion(w, seat).count() as u8;
+            flow.then([Doom { seat, feat, dice, on: 4, planet: PlanetSpot(0) }.into()]);
+        }
         Feat::ObsidianHero => {
             w.planets.iter_mut().filter(|p| p.controller == Some(seat)).for_each(|p| p.exhausted = false);
         }
@@ -355,6 +361,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::L1z1xCommander
         | Feat::LetnevCommander
         | Feat::MahactCommander
+        | Feat::MentakCommander
         | Feat::NomadCommander
         | Feat::SaarCommander
         | Feat::SardakkCommander
@@ -371,9 +378,18 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// The dice something rolled are counted.
-pub fn rolled(w: &mut World, doom: Doom, count: u8, flow: &mut Flow<Skirmish>) {
+pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) {
     let enemy = other(doom.seat);
+    let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
     match doom.feat {
+        // [leader.vuilraith-hero] Each ship has its die; what it carried has no room any more.
+        Feat::VuilraithHero => {
+            let ships: Vec<_> = standing::carrion(w, doom.seat).zip(faces).collect();
+            for ((system, kind, damaged), _) in ships.into_iter().filter(|(_, face)| **face < doom.on) {
+                recall(w, enemy, kind, damaged, Holder::Space(system));
+            }
+            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into()]);
+        }
         Feat::Plague => {
             for _ in 0..count {
                 destroy(w, enemy, Kind::Infantry, false, Holder::Planet(doom.planet), flow);

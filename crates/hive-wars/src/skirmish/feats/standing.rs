@@ -235,6 +235,18 @@ pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
     SHIPS.iter().rev().find(both).copied()
 }
 
+/// [leader.vuilraith-hero] Enemy ships at own dimensional tears and next to them, fighters aside.
+pub fn carrion(w: &World, seat: Seat) -> impl Iterator<Item = (SystemId, Kind, bool)> + '_ {
+    let tear = w.kit.get().components.token_named("dimensional-tear");
+    let tears = tear.map_or(SystemSet::NONE, |token| w.galaxy.with_token(token));
+    let own = tears.iter().filter(move |&s| has_dock(w, seat, s));
+    let reach = own.fold(SystemSet::NONE, |reach, s| reach.union(near(w, seat, s)).with(s));
+    reach.iter().flat_map(move |s| {
+        let ships = w.space(s, other(seat)).groups(&SHIPS[1..]);
+        ships.flat_map(move |(kind, damaged, count)| (0..count).map(move |_| (s, kind, damaged)))
+    })
+}
+
 /// [card.fighter-conscription] Systems with an own dock or room for fighters and without enemy ships.
 pub fn conscripts(w: &World, seat: Seat) -> SystemSet {
     let room = |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));

@@ -119,7 +119,7 @@ impl Play<Skirmish> for Doom {
             dice,
             ..LogLine::default()
         });
-        resolve::rolled(w, self, count, flow);
+        resolve::rolled(w, self, faces, flow);
     }
 }
 

@@ -8,8 +8,8 @@ use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities, factions};
-use crate::units::Kind;
+use crate::skirmish::{Eye, Skirmish, abilities, factions};
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -203,6 +203,20 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
                 && standing::lent_sustain(w, assign.victim, kind))
 }
 
+/// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
+/// have a card for that moment, or something of its own answers.
+fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
+    let victim = assign.victim;
+    let answered = match assign.target {
+        Target::Ships | Target::BigShips => {
+            w.battle.is_some() && w.hands[victim.index()].peek(&Eye::open()).total() > 0
+        }
+        Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
+        Target::Fighters => false,
+    };
+    may_sustain(w, assign, kind) && (answered || in_force(w, victim, Feat::LetnevCommander))
+}
+
 /// [tech.non-euclidean-shielding] Hits one use of sustain damage cancels.
 fn weight(w: &World, seat: Seat) -> u8 {
     if w.side(seat).has(Verb::DoubleSustain) { 2 } else { 1 }
@@ -211,11 +225,12 @@ fn weight(w: &World, seat: Seat) -> u8 {
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let hits = w.hits[self.victim.index()];
-        if hits == 0 || hits >= self.stamina(w) {
+        let kinds = self.kinds(w);
+        let doomed = hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind));
+        if hits == 0 || doomed {
             return Want::Nothing;
         }
         let force = self.force(w);
-        let kinds = self.kinds(w);
         for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
             out.offer(Choice::Sustain(kind));
         }
@@ -267,7 +282,7 @@ impl Play<Skirmish> for Assign {
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
-        let beyond = hits - self.stamina(w);
+        let beyond = hits.saturating_sub(self.stamina(w));
         for &kind in self.kinds(w) {
             while self.force(w).of(kind) > 0 {
                 let damaged = self.force(w).in_state(kind, true) > 0;

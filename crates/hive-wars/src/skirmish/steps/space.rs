@@ -1,6 +1,7 @@
 //! Space combat.
 
 use super::cannon::skips_to_landing;
+use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
@@ -384,6 +385,12 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         w.battle = None;
+        for winner in SEATS {
+            let won = w.space(system, winner).ships() > 0 && w.space(system, other(winner)).ships() == 0;
+            if won && in_force(w, winner, Feat::MentakCommander) {
+                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
+            }
+        }
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
