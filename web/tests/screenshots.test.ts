@@ -103,7 +103,18 @@ describe.runIf(folder !== '')('pictures', () => {
 
   it('Skirmish', async () => {
     const { context, page } = await person(browser, { viewport: DESK });
-    await table(page, 'skirmish', 1, 26);
+    const id = await house.table(page, { game: 'skirmish', bot: 'recruit' });
+    await page.goto(`${house.base}/table/${id}`);
+    for (const kind of ['carrier', 'carrier', 'cruiser', 'cruiser', 'dreadnought', 'fighter', 'fighter', 'infantry', 'infantry']) {
+      await asked(page);
+      const buy = page.locator(`.prompt .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`).first();
+      if ((await buy.count()) > 0) await press(page, buy);
+    }
+    await answer(page, picker(1), true);
+    for (let step = 0; step < 60 && (await asked(page)) === 'asked'; step += 1) {
+      if (step > 9 && (await question(page)).startsWith('Which ships move') && (await page.locator('circle.hit.offered').count()) > 1) break;
+      await answer(page, picker(step * 3 + 1), step % 6 === 5);
+    }
     await rest(page);
     await shoot(page, 'table-skirmish');
     await context.close();

@@ -341,6 +341,7 @@ export class TableModel {
     this.armed = null;
     this.weighed = null;
     this.pointed = null;
+    this.lit = [];
     this.port.answer(option.key);
   }
 
