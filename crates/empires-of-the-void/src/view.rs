@@ -227,7 +227,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         kind: kind.into(),
         text: count.to_string(),
         owner: Some(seat.0),
-        help: format!("{count} {help}"),
+        help: help.into(),
     };
     let held = |fits: &dyn Fn(u8) -> bool| (0..MAX_PLANETS as u8).filter(|planet| fits(*planet)).count();
     let mut badges = vec![
