@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Effect, Meaning, Part, Uses, Vocabulary, nearest};
-use crate::units::{Kind, Roster, Unit};
+use crate::units::{Faction, Kind, Roster, Unit};
 
 /// Where a battle is fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -338,6 +338,18 @@ pub fn faction(name: &str) -> Result<String, String> {
         .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' })
         .collect();
     if let Some(faction) = roster.faction(&slug) {
+        return Ok(faction.id.clone());
+    }
+    // Apostrophes and hyphens are written in many ways.
+    let letters = |text: &str| -> String {
+        let lower = text.trim().to_lowercase();
+        lower.trim_start_matches("the ").chars().filter(char::is_ascii_alphanumeric).collect()
+    };
+    let wanted = letters(name);
+    let same = |faction: &&Faction| {
+        std::iter::once(&faction.id).chain(&faction.also).chain([&faction.name]).any(|known| letters(known) == wanted)
+    };
+    if let Some(faction) = roster.factions.iter().find(same) {
         return Ok(faction.id.clone());
     }
     let known = roster.factions.iter().flat_map(|faction| std::iter::once(&faction.id).chain(&faction.also));

@@ -57,7 +57,7 @@ fn effects_are_read() {
         ("ghosts_of_creuss_agent", "creuss_agent"),
         ("I.I.H.Q. Modernization Space Cannon", "i_i_h_q_modernization_space_cannon"),
     ] {
-        assert_eq!(vocabulary.slug(text), slug);
+        assert_eq!(vocabulary.meaning(&vocabulary.slug(text)), vocabulary.meaning(slug), "{text}");
         assert!(vocabulary.meaning(slug).is_some(), "{slug}");
     }
 }
