@@ -193,6 +193,8 @@ pub enum Ability {
     GathersInfantry,
     /// Its system has a delta wormhole.
     BringsDelta,
+    /// Ends the turn of an opponent whose token lies in the fleet pool.
+    Starlancer,
     /// Its system is a gravity rift, for which its owner does not roll.
     DimensionalTear,
 }

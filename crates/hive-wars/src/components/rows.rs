@@ -206,18 +206,17 @@ pub enum Verb {
     NoSpaceCannonDefense,
     AsteroidSanctuary,
     Aetherstream,
-    Conduit,
     GateFolding,
-    Splicer,
     StructureWall,
     StructureProduction,
     DoubleSustain,
     SupernovaEntry,
     SupernovaProduction,
-    Supercharge,
     ParticleWeave,
-    ImpulseCore,
     DoubleTradeGoods,
+    Siphons,
+    Neuroglaive,
+    Salvage,
 }
 
 /// How many technologies of each colour a technology asks for.

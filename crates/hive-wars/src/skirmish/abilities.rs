@@ -39,7 +39,23 @@ pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
 pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let leads = query::unit(w, seat, kind).can(Ability::LeadsOtherShips);
     let prototype = kind == Kind::Fighter && in_force(w, seat, Feat::FighterPrototype);
-    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 }
+    let told = told_bonus(w, seat, kind);
+    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 } + told
+}
+
+/// [units.arvicon-rex] 2 are added as long as no token of the opponent lies in the fleet pool. [units.egeiro] 1 is added
+/// for each system that is no home and holds an own planet.
+fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
+    let unit = query::unit(w, seat, kind);
+    if unit.can(Ability::ToldBonus) && kind == Kind::Flagship && !w.side(seat).edict {
+        return 2;
+    }
+    if unit.can(Ability::CountedBonus) {
+        let own = w.planets.iter().filter(|p| p.controller == Some(seat) && p.home.is_none());
+        let systems: crate::galaxy::SystemSet = own.map(|p| p.system).collect();
+        return systems.len() as i8;
+    }
+    0
 }
 
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.

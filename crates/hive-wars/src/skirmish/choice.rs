@@ -127,6 +127,12 @@ pub fn number(w: &World, system: SystemId) -> &'static str {
     &kit.components.tile(w.galaxy.place(system).tile).id
 }
 
+/// What a system is called: by its planets, else by its number.
+pub fn title(w: &World, system: SystemId) -> String {
+    let tile = w.kit.get().components.tile(w.galaxy.place(system).tile);
+    if w.planets_in(system).next().is_some() { tile.name.clone() } else { format!("system {}", tile.id) }
+}
+
 /// The id of a planet.
 pub fn planet_id(w: &World, spot: PlanetSpot) -> &'static str {
     let kit = w.kit.get();

@@ -19,6 +19,9 @@ pub struct Start {
     pub infantry: u8,
     pub fleet: u8,
     pub tactic: u8,
+    pub strategy: u8,
+    /// Strategy tokens gained at the end of each round.
+    pub gain: u8,
     pub mark: Mark,
 }
 
@@ -55,6 +58,8 @@ pub struct Kit {
     pub deck: Feats,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
     pub nomad: u8,
+    /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
+    corsair: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
     /// Pieces of each kind in a side's colour.
@@ -90,6 +95,7 @@ impl kernel::Components for Kit {
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
+            corsair: roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16,
             supply,
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
@@ -114,6 +120,11 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
+    }
+
+    /// [breakthrough.the-tables-grace] The unit upgraded cruisers become.
+    pub fn corsair(&self) -> &Unit {
+        &self.roster.units[usize::from(self.corsair)]
     }
 
     /// The number of a faction; 0 for none.

@@ -34,6 +34,7 @@ use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed,
     MagenHit, Seize, Weave,
 };
+use steps::kin::{Harrow, Raid, Tribute};
 use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
@@ -56,6 +57,7 @@ pub struct Skirmish;
 pub enum Scope {
     Space,
     Card,
+    Action,
 }
 
 steps!(Skirmish;
@@ -64,7 +66,7 @@ steps!(Skirmish;
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -99,6 +101,19 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("magmus-reactor", 1),
     ("lazax-gate-folding", 1),
     ("aetherstream", 1),
+    ("spatial-conduit-cylinders", 1),
+    ("nanomachines", 1),
+    ("production-biomes", 1),
+    ("wormhole-generator", 1),
+    ("yin-spinner", 1),
+    ("impulse-core", 1),
+    ("dimensional-splicer", 1),
+    ("supercharge", 1),
+    ("nullification-field", 1),
+    ("salvage-operations", 1),
+    ("neuroglaive", 1),
+    ("mirror-computing", 1),
+    ("e-res-siphons", 1),
     ("war-sun", 1),
     ("space-dock-ii", 1),
     ("cruiser-ii", 1),
@@ -228,6 +243,18 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::List(TECHNOLOGIES),
         },
         OptionSpec {
+            key: "red-breakthrough",
+            name: "Red's breakthrough",
+            help: "Whether red has its faction's breakthrough.",
+            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+        },
+        OptionSpec {
+            key: "blue-breakthrough",
+            name: "Blue's breakthrough",
+            help: "Whether blue has its faction's breakthrough.",
+            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+        },
+        OptionSpec {
             key: "red-leaders",
             name: "Red's leaders",
             help: "Which of its faction's leaders red can use.",
@@ -297,6 +324,7 @@ pub static INFO: GameInfo = GameInfo {
         ("leaders.toml", include_str!("../../data/leaders.toml")),
         ("notes.toml", include_str!("../../data/notes.toml")),
         ("relics.toml", include_str!("../../data/relics.toml")),
+        ("abilities.toml", include_str!("../../data/abilities.toml")),
         ("skirmish.toml", include_str!("../../data/skirmish.toml")),
     ],
 };
@@ -420,6 +448,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             points: Secret::new(terms.points),
             draft: Secret::new(Counts::default()),
             reviving: 0,
+            strategy: start.strategy,
+            edict: false,
+            captured: Counts::default(),
             losses: 0,
             trade_goods: number("trade-goods"),
             held: Feats::NONE,
@@ -555,7 +586,8 @@ fn audit(w: &World) -> Result<(), String> {
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
-            let all = space + ground + moving + reviving + berths + u32::from(w.side(seat).reserves[n]);
+            let captured = u32::from(w.side(other(seat)).captured[n]);
+            let all = space + ground + moving + reviving + berths + captured + u32::from(w.side(seat).reserves[n]);
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }

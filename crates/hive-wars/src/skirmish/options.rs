@@ -144,6 +144,8 @@ pub fn equip(kit: &Kit, side: &mut SideState, setup: &Setup, name: &str) -> Resu
             Source::Agent => leaders != "none",
             Source::Commander => matches!(leaders, "commander" | "all"),
             Source::Hero => leaders == "all",
+            Source::Ability => true,
+            Source::Breakthrough => setup.choice(&super::INFO, &format!("{name}-breakthrough")) == "yes",
             Source::Card | Source::Technology | Source::Note | Source::Relic => false,
         };
         if has {

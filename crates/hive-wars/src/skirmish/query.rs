@@ -17,6 +17,9 @@ use serde::{Deserialize, Serialize};
 #[inline]
 pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
     let side = w.side(seat);
+    if kind == Kind::Cruiser && side.standing.has(Feat::TheTablesGrace) && side.upgraded >> kind as u32 & 1 == 1 {
+        return w.kit.get().corsair();
+    }
     w.kit.get().unit(side.faction, kind, side.upgraded >> kind as u32 & 1 == 1)
 }
 
@@ -42,7 +45,7 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
     chart.ships = ships_of(w, other(seat));
-    if w.side(seat).has(Verb::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+    if in_force(w, seat, Feat::SpatialConduitCylinders) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
         chart.units = presence(w, seat);
     }
     if w.side(other(seat)).has(Verb::StructureWall) {
@@ -93,6 +96,11 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
     standing::bend(w, seat, &mut chart);
+    for (feat, bend) in [(Feat::SpatialConduitCylinders, Bend::Conduit), (Feat::ResonanceGenerator, Bend::Resonance)] {
+        if in_force(w, seat, feat) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
     if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
         chart.further += 1;
@@ -128,7 +136,9 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
     if in_force(w, seat, Feat::LetnevHero) {
         return u16::MAX;
     }
-    crate::galaxy::fleet_limit(u16::from(w.side(seat).fleet), factions::armada(w, seat))
+    // [faction.edict] The enemy's token counts.
+    let tokens = u16::from(w.side(seat).fleet) + u16::from(w.side(seat).edict);
+    crate::galaxy::fleet_limit(tokens, factions::armada(w, seat))
 }
 
 /// A roll of the rules, with what it is rolled for.
@@ -204,6 +214,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 barrels.extend(gather(w, seat, w.space(active, seat), &[kind], combat, bonus));
             }
             standing::lend(w, seat, bonus, &mut barrels);
+            gravleash(w, seat, active, &mut barrels);
             spur(w, seat, &mut barrels);
             barrels
         }
@@ -413,11 +424,60 @@ pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
 
 /// Resources a side can still spend.
 pub fn purse(w: &World, seat: Seat) -> u16 {
-    let ready = |p: &&super::world::PlanetState| p.controller == Some(seat) && !p.exhausted;
-    let resources = |p: &super::world::PlanetState| u16::from(w.kit.get().components.planet(p.id).resources + p.bonus);
+    let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
+    let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
     let triad = if w.side(seat).ready.has(Feat::TheTriad) { super::steps::production::TRIAD } else { 0 };
-    let other_goods = u16::from(w.side(seat).trade_goods) + u16::from(triad);
-    w.planets.iter().filter(ready).map(resources).sum::<u16>() + other_goods
+    let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
+    planets.map(|p| u16::from(pays(w, seat, p))).sum::<u16>() + goods + u16::from(triad)
+}
+
+fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
+    w.side(seat).captured[kind as usize]
+}
+
+/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.
+pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    let row = w.kit.get().components.planet(w.planet(planet).id);
+    if in_force(w, seat, Feat::ArchonsGift) { row.influence.max(resources(w, planet)) } else { row.influence }
+}
+
+/// What a planet pays in resources for its owner: [breakthrough.archons-gift] the larger of its two values.
+pub fn pays(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    if in_force(w, seat, Feat::ArchonsGift) { influence(w, seat, planet) } else { resources(w, planet) }
+}
+
+/// [tech.mirror-computing] What one trade good pays.
+pub fn good_worth(w: &World, seat: Seat) -> u8 {
+    1 + u8::from(w.side(seat).has(Verb::DoubleTradeGoods))
+}
+
+/// Influence a side can still spend.
+pub fn influence_purse(w: &World, seat: Seat) -> u16 {
+    let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
+    let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
+    let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
+    planets.map(|p| u16::from(influence(w, seat, p))).sum::<u16>() + goods
+}
+
+/// [breakthrough.gravleash-maneuvers] One ship adds the number of its side's ship types here to its rolls: the one that
+/// gains most.
+fn gravleash(w: &World, seat: Seat, active: SystemId, barrels: &mut Barrels) {
+    if !in_force(w, seat, Feat::GravleashManeuvers) {
+        return;
+    }
+    let here = w.space(active, seat);
+    let types = SHIPS.iter().filter(|&&kind| here.of(kind) > 0).count() as u8;
+    let each = |b: &Barrel| b.dice / here.of(b.kind).max(1);
+    let better = |b: &Barrel| b.on.saturating_sub(types).max(1);
+    let gain = |b: &Barrel| (b.on.min(11) - better(b).min(b.on.min(11))) * each(b);
+    let Some(at) = (0..barrels.len()).max_by_key(|&n| gain(&barrels[n])) else { return };
+    let (dice, on) = (each(&barrels[at]), better(&barrels[at]));
+    if dice > 0 && barrels.remaining_capacity() > 0 {
+        barrels[at].dice -= dice;
+        let kind = barrels[at].kind;
+        barrels.push(Barrel { kind, dice, on });
+        barrels.retain(|barrel| barrel.dice > 0);
+    }
 }
 
 /// [produce.cost] What a batch costs.
@@ -425,7 +485,9 @@ pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
     let row = |kind: Kind| {
         let unit = unit(w, seat, kind);
         let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
-        (u16::from(batch[kind as usize]), u16::from(cost), u16::from(unit.per_cost))
+        // [faction.amalgamation] A captured unit pays for one of its type.
+        let free = if factions::has(w, seat, FactionAbility::Amalgamation) { side_captured(w, seat, kind) } else { 0 };
+        (u16::from(batch[kind as usize].saturating_sub(free)), u16::from(cost), u16::from(unit.per_cost))
     };
     let cost = crate::galaxy::batch_cost(Kind::ALL.map(row));
     // [tech.sarween-tools] A use of production costs 1 less in all.

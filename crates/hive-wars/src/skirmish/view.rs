@@ -1,6 +1,6 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
-use super::choice::{Choice, Holder, holder, number, planet_id, word};
+use super::choice::{Choice, Holder, holder, number, planet_id, title, word};
 use super::feats::{Feat, Source, standing};
 use super::query::{self, Volley};
 use super::world::{Force, PlanetSpot, SEATS, World, other};
@@ -388,6 +388,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     };
     let mut gauges = vec![
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
+        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
         gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
@@ -440,6 +441,8 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Hero => "Hero",
         Source::Note => "Promissory note",
         Source::Relic => "Relic",
+        Source::Ability => "Faction ability",
+        Source::Breakthrough => "Breakthrough",
     };
     let foot = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => "Always works",
@@ -474,7 +477,7 @@ fn battle(w: &World) -> Option<Battle> {
     let turn = w.turn?;
     let (place, title, volley, forces) = match battle.planet {
         None => {
-            let title = format!("Space combat in system {}", number(w, battle.system));
+            let title = format!("Space combat: {}", title(w, battle.system));
             (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
         }
         Some(planet) => {
@@ -505,7 +508,7 @@ fn battle(w: &World) -> Option<Battle> {
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = |n: usize| ask.about[n];
-    let system = |n: usize| number(w, SystemId(about(n) as u8));
+    let called = |n: usize| title(w, SystemId(about(n) as u8));
     let (question, detail) = match ask.rule.0 {
         "cards.windows" => ("Do you use anything now?".into(), window_text(w, about(0), about(1))),
         "cards.pick" => match Feat::ALL.get(about(0) as usize) {
@@ -518,17 +521,11 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "skirmish.forces" => ("What does your force consist of?".into(), "Buy units, then finish.".into()),
         "action.turn" => ("What is your action?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
-        "move.ships" => {
-            (format!("Which ships move to system {}?", system(0)), "Choose ships one by one, then finish.".into())
-        }
-        "move.transport" => {
-            (format!("What comes aboard in system {}?", system(0)), format!("Room for {} more.", about(2)))
-        }
-        "fleet.capacity" => {
-            (format!("No room in system {}: what is removed?", system(0)), format!("{} too many.", about(1)))
-        }
+        "move.ships" => (format!("Which ships move to {}?", called(0)), "Choose ships one by one, then finish.".into()),
+        "move.transport" => (format!("What comes aboard at {}?", called(0)), format!("Room for {} more.", about(2))),
+        "fleet.capacity" => (format!("No room at {}: what is removed?", called(0)), format!("{} too many.", about(1))),
         "fleet.pool" => {
-            (format!("Too many ships in system {}: which is removed?", system(0)), format!("{} too many.", about(1)))
+            (format!("Too many ships at {}: which is removed?", called(0)), format!("{} too many.", about(1)))
         }
         "cannon.offense" | "cannon.defense" => ("Do your space cannons fire?".into(), String::new()),
         "combat.assign" => ("Where do the hits fall?".into(), format!("{} left.", about(0))),
@@ -543,6 +540,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "produce.limit" => {
             ("What do you produce?".into(), format!("{} more units; {} to pay so far.", about(1), about(2)))
         }
+        "produce.influence" => ("Which planet pays?".into(), format!("{} influence still to pay.", about(0))),
         "produce.pay" => ("Which planet pays?".into(), format!("{} still to pay.", about(0))),
         other => (other.to_string(), String::new()),
     };
@@ -616,7 +614,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Activate(system) => {
             detail = super::forecast::reach(w, seat, system);
-            (format!("Activate {}", number(w, system)), vec![system_element(w, system)])
+            (format!("Activate {}", title(w, system)), vec![system_element(w, system)])
         }
         Choice::Pass => {
             role = Role::Done;
@@ -631,7 +629,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
                 detail = format!("{rolls} gravity rift, lost in {lost:.0} per cent");
             }
-            let label = format!("Move {} from {}", name(kind, damaged), number(w, from));
+            let label = format!("Move {} from {}", name(kind, damaged), title(w, from));
             (label, vec![unit(kind, number(w, from)), system_element(w, from)])
         }
         Choice::Load { kind, damaged, from } => (
@@ -660,7 +658,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             role = Role::Done;
             ("Stay and fight".into(), Vec::new())
         }
-        Choice::Withdraw(system) => (format!("Retreat to {}", number(w, system)), vec![system_element(w, system)]),
+        Choice::Withdraw(system) => (format!("Retreat to {}", title(w, system)), vec![system_element(w, system)]),
         Choice::Aim { kind, planet } => {
             (format!("{kind} bombards {}", planet_id(w, planet)), vec![planet_element(w, planet)])
         }

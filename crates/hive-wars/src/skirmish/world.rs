@@ -6,6 +6,7 @@ use super::kit::{KINDS, Kit};
 use super::query::MOST_DICE;
 use super::windows::Played;
 use crate::components::{PlanetId, Verb};
+use crate::factions::FactionAbility;
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
 use crate::units::Kind;
 use arrayvec::ArrayVec;
@@ -129,6 +130,8 @@ pub struct PlanetState {
     pub forged: bool,
     /// It has all traits by Terraform.
     pub terraformed: bool,
+    /// The side whose sleeper lies here.
+    pub sleeper: Option<Seat>,
 }
 
 /// What belongs to one side.
@@ -162,6 +165,12 @@ pub struct SideState {
     pub lasting: Feats,
     /// Ships that wait on the Crimson hero.
     pub berths: Counts<KINDS>,
+    /// Tokens in the strategy pool.
+    pub strategy: u8,
+    /// A token of the enemy lies in the fleet pool.
+    pub edict: bool,
+    /// Pieces of the enemy that were captured.
+    pub captured: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
     /// Resources lost so far, in halves.
@@ -391,13 +400,23 @@ impl World {
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
-    /// A unit leaves the board for the reserves.
+    /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside.
+    pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
+        self.battle.is_some()
+            && !STRUCTURES.contains(&kind)
+            && super::factions::has(self, other(seat), FactionAbility::Devour)
+    }
+
+    /// A unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
         let unit = super::query::unit(self, seat, kind);
         let halves = u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
-        let side = &mut self.sides[seat.index()];
-        side.reserves[kind as usize] += 1;
-        side.losses += halves;
+        if self.devoured(seat, kind) {
+            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        } else {
+            self.sides[seat.index()].reserves[kind as usize] += 1;
+        }
+        self.sides[seat.index()].losses += halves;
     }
 
     /// All units of a side in a place leave the board.

@@ -29,7 +29,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     if in_force(w, seat, feat) {
         return false;
     }
-    if w.kit.tricks[feat as usize].at(Moment::Action) && window == Window::Action {
+    let action = w.kit.tricks[feat as usize].at(Moment::Action) && window == Window::Action;
+    if action && !super::kin::owns(feat) {
         return fits_action(w, seat, feat);
     }
     let enemy = other(seat);
@@ -38,6 +39,38 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let (here, there) = (w.space(active, seat), w.space(active, enemy));
     let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
     match feat {
+        Feat::StarForge
+        | Feat::TheInferno
+        | Feat::OrbitalDrop
+        | Feat::Foresight
+        | Feat::Indoctrination
+        | Feat::Devotion
+        | Feat::MunitionsReserves
+        | Feat::SurvivalInstinct
+        | Feat::DuhaMenaimon
+        | Feat::Starlancer
+        | Feat::ScavengerZeta
+        | Feat::Reclaimer
+        | Feat::WrathOfKenara
+        | Feat::DunlainReaper
+        | Feat::Psychospore
+        | Feat::GravleashManeuvers
+        | Feat::NorrSupremacy
+        | Feat::FealtyUplink
+        | Feat::TheTablesGrace
+        | Feat::Imperator
+        | Feat::ArchonsGift
+        | Feat::AutoFactories
+        | Feat::ResonanceGenerator
+        | Feat::NullificationField
+        | Feat::Supercharge
+        | Feat::DimensionalSplicer
+        | Feat::ImpulseCore
+        | Feat::YinSpinner
+        | Feat::WormholeGenerator
+        | Feat::ProductionBiomes
+        | Feat::Nanomachines
+        | Feat::SpatialConduitCylinders => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
         Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(active).is_empty(),
         Feat::Rally => turn && there.ships() > 0,

@@ -385,4 +385,68 @@ feats! {
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
     TheTriad,
+    /// [faction.star-forge] A strategy token places 2 fighters or a destroyer beside a war sun.
+    StarForge,
+    /// [units.the-inferno] A strategy token places a cruiser beside the flagship.
+    TheInferno,
+    /// [faction.orbital-drop] A strategy token places 2 infantry on a planet.
+    OrbitalDrop,
+    /// [faction.foresight] A strategy token lets ships leave those that arrive.
+    Foresight,
+    /// [faction.indoctrination] 2 influence turn an enemy infantry at the start of ground combat.
+    Indoctrination,
+    /// [faction.devotion] A cruiser or destroyer is given up for a hit after a round of space combat.
+    Devotion,
+    /// [faction.munitions-reserves] 2 trade goods let misses of a round be rolled again.
+    MunitionsReserves,
+    /// [faction.survival-instinct] Up to two ships come to an activated system with own ships.
+    SurvivalInstinct,
+    /// [units.duha-menaimon] Up to five units are produced where the flagship is activated.
+    DuhaMenaimon,
+    /// [units.starlancer] The enemy token goes back and the turn ends.
+    Starlancer,
+    /// [units.scavenger-zeta] A trade good places a mech on a gained planet.
+    ScavengerZeta,
+    /// [units.reclaimer] A structure is placed on a planet gained with a mech.
+    Reclaimer,
+    /// [units.wrath-of-kenara] A trade good adds 1 to a die of space combat.
+    WrathOfKenara,
+    /// [units.dunlain-reaper] 2 resources let a mech take an infantry's place in a ground combat.
+    DunlainReaper,
+    /// [breakthrough.psychospore] A token beside infantry is taken back, and an infantry placed.
+    Psychospore,
+    /// [breakthrough.gravleash-maneuvers] One ship adds the number of ship types to its rolls.
+    GravleashManeuvers,
+    /// [breakthrough.norr-supremacy] A won combat brings a token.
+    NorrSupremacy,
+    /// [breakthrough.fealty-uplink] A gained planet gets as many infantry as it has influence.
+    FealtyUplink,
+    /// [breakthrough.the-tables-grace] Upgraded cruisers are corsairs.
+    TheTablesGrace,
+    /// [breakthrough.imperator] One ship moves 1 further into a system with a legendary planet.
+    Imperator,
+    /// [breakthrough.archons-gift] Influence and resources stand for each other.
+    ArchonsGift,
+    /// [breakthrough.auto-factories] Three produced ships bring a token for the fleet pool.
+    AutoFactories,
+    /// [breakthrough.resonance-generator] 1 more move from the home system and from breaches.
+    ResonanceGenerator,
+    /// [tech.nullification-field] A strategy token ends the turn of who activates a system with own ships.
+    NullificationField,
+    /// [tech.supercharge] 1 is added to the combat rolls of a round.
+    Supercharge,
+    /// [tech.dimensional-splicer] One hit on a ship of choice at the start of space combat beside a wormhole.
+    DimensionalSplicer,
+    /// [tech.impulse-core] A cruiser or destroyer is given up for a hit at the start of space combat.
+    ImpulseCore,
+    /// [tech.yin-spinner] Up to two infantry after production.
+    YinSpinner,
+    /// [tech.wormhole-generator] A wormhole token is placed or moved.
+    WormholeGenerator,
+    /// [tech.production-biomes] A strategy token brings four trade goods, and two to the other side.
+    ProductionBiomes,
+    /// [tech.nanomachines] A PDS is placed, or all units are repaired.
+    Nanomachines,
+    /// [tech.spatial-conduit-cylinders] The active system touches all systems with own units.
+    SpatialConduitCylinders,
 }

@@ -3,6 +3,7 @@
 //! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
 
 pub mod fits;
+pub mod kin;
 mod list;
 pub mod pick;
 pub mod picked;
@@ -142,6 +143,9 @@ pub enum Source {
     Hero,
     Note,
     Relic,
+    /// Of a faction sheet or one of its units.
+    Ability,
+    Breakthrough,
 }
 
 /// What becomes of something that is used.
@@ -204,6 +208,7 @@ enum Role {
     Agent,
     Commander,
     Hero,
+    Breakthrough,
 }
 
 /// Everything that can be used, by feat; each id of the data has a feat and each feat a row.
@@ -218,9 +223,13 @@ pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Pr
         *slot = Some(trick);
         Ok(())
     };
-    for (file, table) in
-        [("action-cards.toml", "card"), ("leaders.toml", "leader"), ("notes.toml", "note"), ("relics.toml", "relic")]
-    {
+    for (file, table) in [
+        ("action-cards.toml", "card"),
+        ("leaders.toml", "leader"),
+        ("notes.toml", "note"),
+        ("relics.toml", "relic"),
+        ("abilities.toml", "ability"),
+    ] {
         for row in files.rows::<Row>(file, table)? {
             add(file, trick(table, row))?;
         }
@@ -256,10 +265,12 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("card", _) => (Source::Card, After::Spend),
         ("note", _) => (Source::Note, After::Spend),
         ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
+        ("ability", Some(Role::Breakthrough)) => (Source::Breakthrough, row.after.unwrap_or(After::Keep)),
+        ("ability", None) => (Source::Ability, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
         (_, Some(Role::Hero)) => (Source::Hero, row.after.unwrap_or(After::Spend)),
-        (_, None) => return Err(Problem::new(format!("`{}` has no role", row.id))),
+        (_, None | Some(Role::Breakthrough)) => return Err(Problem::new(format!("`{}` has no such role", row.id))),
     };
     if (source == Source::Card) != (row.copies > 0) || source == Source::Card && feat as usize >= CARDS {
         return Err(Problem::new(format!("`{}` is no action card, or has no copies", row.id)));

@@ -18,6 +18,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
+    if super::kin::owns(pick.feat) {
+        return super::kin::targets(w, pick, offer);
+    }
     match pick.feat {
         // [card.in-the-silence-of-space] The system whose ships cross enemy ships.
         Feat::InTheSilenceOfSpace => {
@@ -538,7 +541,7 @@ fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice
 }
 
 /// What can be produced and paid for in these systems, without regard to production values.
-fn goods(w: &World, seat: Seat, systems: SystemSet, wanted: impl Fn(Kind) -> bool, offer: &mut dyn FnMut(Choice)) {
+pub fn goods(w: &World, seat: Seat, systems: SystemSet, wanted: impl Fn(Kind) -> bool, offer: &mut dyn FnMut(Choice)) {
     for system in systems.iter() {
         let mut consider = |kind: Kind, at: Holder| {
             if wanted(kind) && against_producing(w, seat, kind, at).is_none() {

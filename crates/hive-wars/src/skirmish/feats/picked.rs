@@ -24,6 +24,11 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
     let active = w.active.unwrap_or(SystemId(0));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
+        (_, Choice::Produce { kind, at }) if pick.feat == Feat::DuhaMenaimon => {
+            produce(w, seat, kind, at, flow);
+            flow.then([more.into()]);
+        }
+        (feat, _) if super::kin::owns(feat) => super::kin::picked(w, pick, choice, flow),
         (Feat::InTheSilenceOfSpace, Choice::Choose(system)) => w.silent = SystemSet::one(system),
         (_, Choice::Shift { kind, damaged, from, to }) => {
             force_at(w, seat, from).take(kind, damaged);
@@ -293,7 +298,12 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
 pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
     let seat = pick.seat;
     match pick.feat {
-        Feat::ArborecCommander | Feat::SlingRelay | Feat::MuaatAgent | Feat::ArborecHero | Feat::IntegratedEconomy
+        Feat::DuhaMenaimon
+        | Feat::ArborecCommander
+        | Feat::SlingRelay
+        | Feat::MuaatAgent
+        | Feat::ArborecHero
+        | Feat::IntegratedEconomy
             if w.batch.total() > 0 =>
         {
             flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);

@@ -24,6 +24,38 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
+        Feat::StarForge
+        | Feat::TheInferno
+        | Feat::OrbitalDrop
+        | Feat::Foresight
+        | Feat::Indoctrination
+        | Feat::Devotion
+        | Feat::MunitionsReserves
+        | Feat::SurvivalInstinct
+        | Feat::DuhaMenaimon
+        | Feat::Starlancer
+        | Feat::ScavengerZeta
+        | Feat::Reclaimer
+        | Feat::WrathOfKenara
+        | Feat::DunlainReaper
+        | Feat::Psychospore
+        | Feat::GravleashManeuvers
+        | Feat::NorrSupremacy
+        | Feat::FealtyUplink
+        | Feat::TheTablesGrace
+        | Feat::Imperator
+        | Feat::ArchonsGift
+        | Feat::AutoFactories
+        | Feat::ResonanceGenerator
+        | Feat::NullificationField
+        | Feat::Supercharge
+        | Feat::DimensionalSplicer
+        | Feat::ImpulseCore
+        | Feat::YinSpinner
+        | Feat::WormholeGenerator
+        | Feat::ProductionBiomes
+        | Feat::Nanomachines
+        | Feat::SpatialConduitCylinders => super::kin::resolve(w, played, flow),
         Feat::FlankSpeed
         | Feat::NavSuite
         | Feat::SolarFlare

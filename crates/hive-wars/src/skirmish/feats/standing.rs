@@ -18,6 +18,8 @@ pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     }
     // [note.tekklar-legion] 1 is added in the ground combat; a N'orr opponent has 1 taken off.
     bonus += i8::from(in_force(w, seat, Feat::TekklarLegion));
+    // [tech.supercharge] 1 is added for a round.
+    bonus += i8::from(in_force(w, seat, Feat::Supercharge));
     let cowed = in_force(w, other(seat), Feat::TekklarLegion) && plays(w, seat, "sardakk");
     bonus - i8::from(cowed)
 }
@@ -175,7 +177,10 @@ pub fn unbound(w: &World, seat: Seat, kind: Kind) -> bool {
 /// Move one ship may add in this action: [tech.gravity-drive] 1, [leader.saar-agent] up to the fastest ship on the
 /// board.
 pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
-    let drive = u8::from(w.side(seat).has(crate::components::Verb::OneShipFurther));
+    // [breakthrough.imperator] 1 into a system with a legendary planet.
+    let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
+    let imperator = in_force(w, seat, Feat::Imperator) && w.active.is_some_and(legend);
+    let drive = u8::from(w.side(seat).has(crate::components::Verb::OneShipFurther) || imperator);
     let own = query::move_value(w, seat, kind).unwrap_or(0);
     let fastest = || {
         let of = |side: Seat| {

@@ -8,12 +8,12 @@ use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
-use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::choice::{Choice, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
-use crate::skirmish::{Eye, Skirmish, factions};
+use crate::skirmish::{Eye, Scope, Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Play<Skirmish> for Status {
                 planet.exhausted = false;
             }
         }
-        SEATS.into_iter().for_each(|seat| factions::genesis(w, seat));
+        SEATS.into_iter().for_each(|seat| factions::round_ends(w, seat));
         w.first = other(w.first);
     }
 }
@@ -260,12 +260,13 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     w.sent = 0;
     w.landed = 0;
     w.aims = Default::default();
+    factions::activated(w, seat, system);
     magen_infantry(w, system);
 
-    let name = number(w, system);
+    let (name, title) = (number(w, system), title(w, system));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("activates system {name}."),
+        text: format!("activates {title}."),
         rule: "action.activate".into(),
         touches: vec![format!("system/{name}")],
         ..LogLine::default()
@@ -309,6 +310,10 @@ pub struct ActionEnds {
 }
 
 impl Play<Skirmish> for ActionEnds {
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Action)
+    }
+
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.batch = Default::default();
         w.landed = 0;

@@ -1,6 +1,7 @@
 //! Rolling dice and assigning hits.
 
 use super::feats::Losses;
+use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::components::Verb;
 use crate::skirmish::choice::{Choice, word};
@@ -54,6 +55,9 @@ impl Play<Skirmish> for Roll {
             dice,
             ..LogLine::default()
         });
+        if super::kin::reserves(w, self.volley, self.seat) {
+            flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
+        }
         flow.then([window(Window::Rolled { by: self.seat, volley: self.volley })]);
     }
 }
@@ -304,7 +308,7 @@ impl Play<Skirmish> for Assign {
 
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
-    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() {
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
         w.fallen[seat.index()] += 1;
     }
 }

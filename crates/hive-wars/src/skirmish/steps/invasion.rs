@@ -2,6 +2,7 @@
 
 use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Roll, Tally, Target, fire};
+use super::kin::Harrow;
 use super::space::Duranium;
 use crate::components::Verb;
 use crate::skirmish::choice::{Choice, Holder, planet_id};
@@ -10,7 +11,7 @@ use crate::skirmish::feats::picked::destroy_all;
 use crate::skirmish::feats::sights::near;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
 use crate::skirmish::{Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -330,7 +331,7 @@ impl Play<Skirmish> for GroundRound {
         // [cards.start-of-combat] The first round started with the combat.
         if battle.round > 1 {
             battle.spurred = [None; 2];
-            lapse(w, &[Feat::MoraleBoost, Feat::MagenDefenseGrid]);
+            lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
             flow.then([window(Window::RoundStarts)]);
         }
         let volley = Volley::GroundCombat(planet);
@@ -348,6 +349,8 @@ impl Play<Skirmish> for GroundRound {
             Assign { victim: a, target: Target::Ground(planet) }.into(),
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
+            Harrow { seat: a, planet }.into(),
+            Harrow { seat: d, planet }.into(),
             window(Window::RoundEnds),
             self.into(),
         ]);
@@ -384,7 +387,9 @@ impl Play<Skirmish> for GroundEnds {
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
-        lapse(w, &[Feat::MoraleBoost, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
+        lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
+        let left = SEATS.map(|seat| w.ground(self.planet, seat).ground());
+        factions::fought(w, left, false);
         for seat in [self.attacker, other(self.attacker)] {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
             let won = w.ground(self.planet, seat).ground() > 0 && w.ground(self.planet, other(seat)).ground() == 0;
@@ -431,6 +436,7 @@ pub struct Seize {
 impl Play<Skirmish> for Seize {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let planet = self.planet;
+        factions::assimilate(w, self.seat, planet);
         for kind in STRUCTURES {
             let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
             (0..lost).for_each(|_| w.retire(other(self.seat), kind));
@@ -440,7 +446,9 @@ impl Play<Skirmish> for Seize {
             return;
         }
         let state = &mut w.planets[planet.index()];
+        let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
+        factions::gained(w, self.seat, planet, from);
         let name = planet_id(w, planet);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),

@@ -6,6 +6,7 @@ pub mod cards;
 pub mod feats;
 pub mod hits;
 pub mod invasion;
+pub mod kin;
 pub mod movement;
 pub mod production;
 pub mod setup;

@@ -2,7 +2,7 @@
 
 use crate::galaxy::{Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::Skirmish;
-use crate::skirmish::choice::{Choice, Holder, number, word};
+use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
@@ -298,9 +298,10 @@ impl Play<Skirmish> for Depart {
                 here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
             }
             let (from, to) = (number(w, ship.from), number(w, active));
+            let names = (title(w, ship.from), title(w, active));
             flow.tell(SeatSet::ALL, || LogLine {
                 seat: Some(self.seat.0),
-                text: format!("moves a {} from {from} to {to}.", word(ship.kind)),
+                text: format!("moves a {} from {} to {}.", word(ship.kind), names.0, names.1),
                 rule: "move.ships".into(),
                 touches: vec![format!("system/{from}"), format!("system/{to}")],
                 ..LogLine::default()

@@ -1,14 +1,15 @@
 //! Production.
 
 use super::movement::Trim;
+use crate::factions::FactionAbility;
 use crate::galaxy::SystemSet;
-use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder, word};
-use crate::skirmish::feats::sights::{near, no_enemy_ships};
+use crate::skirmish::feats::sights::{any_here, near, no_enemy_ships};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{Window, in_force, window};
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -80,7 +81,9 @@ impl Play<Skirmish> for Production {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Produce { kind, at } = choice else {
-            flow.then([Pay { seat: self.seat, paid: 0, cost: owed(w, self.seat) }.into()]);
+            let cost = owed(w, self.seat);
+            settle(w, self.seat);
+            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
             return;
         };
         produce(w, self.seat, kind, at, flow);
@@ -90,7 +93,9 @@ impl Play<Skirmish> for Production {
     /// Nothing more can be produced.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if w.batch.total() > 0 {
-            flow.then([Pay { seat: self.seat, paid: 0, cost: owed(w, self.seat) }.into()]);
+            let cost = owed(w, self.seat);
+            settle(w, self.seat);
+            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
         }
     }
 }
@@ -163,6 +168,9 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
     if w.side(seat).reserves[kind as usize] == 0 {
         return Some(rule!("produce.reinforcements"));
     }
+    if kind == Kind::Infantry && only_docks(w, seat) {
+        return Some(rule!("faction.mitosis"));
+    }
     let mut batch = w.batch;
     batch[kind as usize] += 1;
     if query::batch_cost(w, seat, &batch.0) > query::purse(w, seat) {
@@ -189,6 +197,28 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
     None
 }
 
+/// [faction.mitosis] Docks of the Arborec produce no infantry.
+fn only_docks(w: &World, seat: Seat) -> bool {
+    let Some(active) = w.active.filter(|_| factions::has(w, seat, FactionAbility::Mitosis)) else { return false };
+    !any_here(w, seat, active, |unit| unit.production.is_some() && unit.kind != Kind::SpaceDock)
+}
+
+/// What comes of a paid batch: [faction.amalgamation] captured units that paid go back to their owner,
+/// [breakthrough.auto-factories] three ships that are no fighters bring a token for the fleet pool.
+pub fn settle(w: &mut World, seat: Seat) {
+    if factions::has(w, seat, FactionAbility::Amalgamation) {
+        for kind in Kind::ALL {
+            let back = w.batch[kind as usize].min(w.side(seat).captured[kind as usize]);
+            w.sides[seat.index()].captured[kind as usize] -= back;
+            w.sides[other(seat).index()].reserves[kind as usize] += back;
+        }
+    }
+    let ships: u8 = SHIPS[1..].iter().map(|&kind| w.batch[kind as usize]).sum();
+    if ships >= 3 && in_force(w, seat, Feat::AutoFactories) {
+        w.sides[seat.index()].fleet += 1;
+    }
+}
+
 /// What the Triad pays.
 pub const TRIAD: u8 = 3;
 
@@ -210,7 +240,7 @@ impl Play<Skirmish> for Pay {
         for n in 0..w.planets.len() {
             let planet = PlanetSpot(n as u8);
             let state = w.planet(planet);
-            if state.controller == Some(self.seat) && query::resources(w, planet) > 0 {
+            if state.controller == Some(self.seat) && query::pays(w, self.seat, planet) > 0 {
                 out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
             }
         }
@@ -229,11 +259,11 @@ impl Play<Skirmish> for Pay {
         let worth = match choice {
             Choice::Exhaust(planet) => {
                 w.planets[planet.index()].exhausted = true;
-                query::resources(w, planet)
+                query::pays(w, self.seat, planet)
             }
             Choice::Spend => {
                 side.trade_goods -= 1;
-                1
+                query::good_worth(w, self.seat)
             }
             Choice::Play(feat) => {
                 side.ready = side.ready.without(feat);

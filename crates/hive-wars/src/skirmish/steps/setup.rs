@@ -104,6 +104,7 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
                 bonus: 0,
                 forged: false,
                 terraformed: false,
+                sleeper: None,
             };
             if w.planets.try_push(state).is_err() {
                 return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));

@@ -3,16 +3,17 @@
 use super::cannon::skips_to_landing;
 use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
+use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::choice::{Choice, number};
+use crate::skirmish::choice::{Choice, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
-use crate::skirmish::{Scope, Skirmish, abilities};
+use crate::skirmish::{Scope, Skirmish, abilities, factions};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -30,9 +31,9 @@ impl Play<Skirmish> for SpaceCombat {
             return;
         }
         w.battle = Some(Battle::new(system, None));
-        let name = number(w, system);
+        let (name, title) = (number(w, system), title(w, system));
         flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Space combat in system {name}."),
+            text: format!("Space combat: {title}."),
             rule: "space.combat".into(),
             touches: vec![format!("system/{name}")],
             heading: true,
@@ -119,7 +120,7 @@ impl Play<Skirmish> for Barrage {
         for victim in order {
             let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
-            flow.then([Assign { victim, target }.into()]);
+            flow.then([Raid { victim }.into(), Assign { victim, target }.into()]);
         }
     }
 }
@@ -293,6 +294,7 @@ impl Play<Skirmish> for Retreat {
             battle.spurred = [None; 2];
         }
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
     }
 }
@@ -312,10 +314,10 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
         there.count[kind as usize] += fleet.of(kind);
         there.damaged[kind as usize] += fleet.in_state(kind, true);
     }
-    let name = number(w, to);
+    let (name, title) = (number(w, to), title(w, to));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("retreats to system {name}."),
+        text: format!("retreats to {title}."),
         rule: "space.retreat".into(),
         touches: vec![format!("system/{name}")],
         ..LogLine::default()
@@ -395,6 +397,8 @@ impl Play<Skirmish> for SpaceEnds {
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        factions::fought(w, SEATS.map(|seat| w.space(system, seat).ships()), true);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }

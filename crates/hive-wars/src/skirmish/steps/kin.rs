@@ -1,0 +1,116 @@
+//! Steps of faction abilities: paying influence, raids, harrowing.
+
+use super::hits::{Assign, Roll, Tally, Target};
+use crate::factions::FactionAbility;
+use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::Feat;
+use crate::skirmish::query::{self, Volley};
+use crate::skirmish::windows::in_force;
+use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
+use crate::skirmish::{Skirmish, factions};
+use crate::units::Kind;
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Tribute {
+    pub seat: Seat,
+    pub paid: u16,
+    pub cost: u16,
+}
+
+impl Play<Skirmish> for Tribute {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.paid >= self.cost {
+            return Want::Nothing;
+        }
+        for planet in (0..w.planets.len() as u8).map(PlanetSpot) {
+            let state = w.planet(planet);
+            if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
+                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
+            }
+        }
+        if w.side(self.seat).trade_goods > 0 {
+            out.offer(Choice::Spend);
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let worth = match choice {
+            Choice::Exhaust(planet) => {
+                w.planets[planet.index()].exhausted = true;
+                query::influence(w, self.seat, planet)
+            }
+            _ => {
+                w.sides[self.seat.index()].trade_goods -= 1;
+                query::good_worth(w, self.seat)
+            }
+        };
+        flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
+    }
+}
+
+/// [faction.raid-formation] Barrage hits beyond the fighters damage ships that can sustain damage, the dearest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Raid {
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for Raid {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if !factions::has(w, other(self.victim), FactionAbility::RaidFormation) {
+            return;
+        }
+        let hits = w.hits[self.victim.index()];
+        let mut beyond = hits.saturating_sub(w.space(system, self.victim).of(Kind::Fighter));
+        for kind in SHIPS.into_iter().rev().filter(|&kind| kind != Kind::Fighter) {
+            while beyond > 0 && query::may_sustain(w, self.victim, w.space(system, self.victim), kind) {
+                w.space_mut(system, self.victim).damaged[kind as usize] += 1;
+                beyond -= 1;
+            }
+        }
+    }
+}
+
+/// [faction.munitions-reserves] What misses in this round is rolled once more.
+pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
+    volley == Volley::SpaceCombat && in_force(w, seat, Feat::MunitionsReserves)
+}
+
+/// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Harrow {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Harrow {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.planet(self.planet).system;
+        let enemy = other(self.seat);
+        let fights = w.ground(self.planet, enemy).ground() > 0 && w.ground(self.planet, self.seat).ground() > 0;
+        if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
+        {
+            return;
+        }
+        let slot = w.slot(self.planet);
+        w.aims = Default::default();
+        for kind in SHIPS {
+            if query::unit(w, self.seat, kind).bombardment.is_some() {
+                w.aims[slot][kind as usize] = w.space(system, self.seat).of(kind);
+            }
+        }
+        let volley = Volley::Bombardment(self.planet);
+        flow.then([
+            Roll { volley, seat: self.seat }.into(),
+            Tally { volley, seat: self.seat }.into(),
+            Assign { victim: enemy, target: Target::Ground(self.planet) }.into(),
+        ]);
+    }
+}
