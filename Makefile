@@ -48,6 +48,7 @@ bench:
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
+	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p hive-wars --test main odds::against_umpire
 
 # This server against boardgame.io's: moves a second, delay, memory.
 bench-server:

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { environment: 'node', include: ['tests/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false },
+  test: { environment: 'node', include: ['tests/**/*.test.ts'], testTimeout: 420_000, hookTimeout: 240_000, fileParallelism: false },
 });

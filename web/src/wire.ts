@@ -480,18 +480,122 @@ text: string,
 json: Record<string, unknown>, };
 
 /**
- * What a force can be made of. `GET /api/games/{game}/odds/form`.
+ * Something that can be set.
  */
-export type OddsForm = { kinds: Array<OddsKind>, };
+export type OddsDial = { 
+/**
+ * The option it is part of: `attacker.effects`.
+ */
+key: string, 
+/**
+ * What stands between several words of the same option: `,`. Empty where the option holds one word.
+ */
+joint: string, 
+/**
+ * How it is written when it is on: `bunker`, `morale_boost={}` with a number. A number without a place for it
+ * is written by repeating the word.
+ */
+word: string, name: string, text: string, 
+/**
+ * `Action cards`.
+ */
+group: string, side: OddsSide, turn: OddsTurn, 
+/**
+ * The owner it belongs to; empty if it is anybody's.
+ */
+owner: string, 
+/**
+ * It does nothing unless that option has that value: `place`, `ground`. Both empty: it always may.
+ */
+only: [string, string], };
+
+/**
+ * Two written forces.
+ */
+export type OddsExample = { attacker: string, defender: string, };
+
+/**
+ * Two forces and what can be set.
+ */
+export type OddsForm = { 
+/**
+ * `2 strider, 1 human`: a force is a list of counts and kinds.
+ */
+kinds: Array<OddsKind>, 
+/**
+ * Whose units may differ; written before the force: `letnev: 3 cruiser`. May be empty.
+ */
+owners: Array<OddsOwner>, 
+/**
+ * What else may stand in place of the defending force: `planet`, `pirates`.
+ */
+strangers: Array<OddsWord>, dials: Array<OddsDial>, 
+/**
+ * The battle to begin with.
+ */
+example: OddsExample, };
+
+/**
+ * A game whose battle odds can be asked. `GET /api/odds`.
+ */
+export type OddsGame = { id: string, name: string, };
 
 /**
  * A kind of unit.
  */
 export type OddsKind = { 
 /**
- * `strider`, as a written force names it: `2 strider, 1 human`.
+ * `strider`, as a written force names it.
  */
-id: string, name: string, text: string, };
+id: string, name: string, 
+/**
+ * `hits on 7, sustains`.
+ */
+text: string, 
+/**
+ * The most of them on one side.
+ */
+most: number, 
+/**
+ * What one costs, and how many dice it rolls in combat.
+ */
+cost: number, dice: number, 
+/**
+ * The better sort of it, written behind the kind: `cruiser ii`. All of a side are of one sort.
+ */
+better: OddsWord | null, 
+/**
+ * Some may begin damaged, written behind the kind: `1 dreadnought damaged`.
+ */
+damaged: OddsWord | null, 
+/**
+ * It is there only if that option has that value: `units`, `alternate`. Both empty: it always is.
+ */
+only: [string, string], };
+
+/**
+ * Somebody whose units are not the common ones.
+ */
+export type OddsOwner = { id: string, name: string, 
+/**
+ * The kinds that differ.
+ */
+kinds: Array<OddsKind>, };
+
+/**
+ * Whom a dial is for.
+ */
+export type OddsSide = "attacker" | "defender" | "both";
+
+/**
+ * How a dial is turned.
+ */
+export type OddsTurn = { "kind": "switch" } | { "kind": "number", rest: number, least: number, most: number, } | { "kind": "choice", words: Array<OddsWord>, };
+
+/**
+ * A word of the written question, with its name for people.
+ */
+export type OddsWord = { id: string, name: string, text: string, };
 
 /**
  * A deal one seat proposes to another.

@@ -27,6 +27,8 @@ export async function person(browser: Browser, look: Look = {}): Promise<{ conte
   const touch = viewport.width < 700 || viewport.height < 480;
   const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
   if (!look.guided) await context.addInitScript(() => localStorage.setItem('starmoot', JSON.stringify({ guided: true })));
+  // A busy machine is slow, not broken.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('page:', error.message));
   return { context, page };

@@ -39,6 +39,24 @@ describe('Empires of the Void', () => {
     await context.close();
   });
 
+  it('puts the homes on the map once they are chosen, without loading it again', async () => {
+    const { context, page } = await person(browser);
+    const table = await house.table(page, { game: 'empires-of-the-void' });
+    await page.goto(`${house.base}/table/${table}`);
+    const pick = picker(5);
+    for (let step = 0; step < 20 && (await asked(page)) === 'asked' && !(await question(page)).startsWith('What do you build'); step += 1) await answer(page, pick, true);
+    const shown = await page.locator('.board svg text').allInnerTexts();
+    const faction = await page.locator('.dock .me small').first().innerText();
+    expect(faction).toMatch(/^you, \S/);
+    const home = await page.evaluate(async (id) => {
+      const replay = (await (await fetch(`/api/tables/${id}/replay?seat=0`)).json()) as { stage: { board: { spaces: { home: number | null; name: string }[] } } };
+      return replay.stage.board.spaces.filter((space) => space.home !== null).map((space) => space.name);
+    }, table);
+    expect(home.length).toBe(2);
+    expect(shown).toEqual(expect.arrayContaining(home));
+    await context.close();
+  });
+
   it('shows where a ship gets to: actions, risk, the way there', async () => {
     const { context, page } = await person(browser);
     const table = await house.table(page, { game: 'empires-of-the-void' });

@@ -29,7 +29,7 @@ async function after(page: Page, before: string): Promise<After> {
       return false;
     },
     before,
-    { timeout: 8_000 },
+    { timeout: 40_000 },
   );
   return (await found.jsonValue()) as After;
 }
@@ -57,7 +57,8 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
     if (atSpots) ways.push(() => spots.nth(pick(atSpots)).dispatchEvent('click'));
     if (atOptions) ways.push(() => options.nth(pick(atOptions)).click());
     if (atCards) ways.push(() => cards.nth(pick(atCards)).click());
-    if (atLong) ways.push(() => long.first().click());
+    // The list may stand open by itself.
+    if (atLong) ways.push(async () => { if ((await choices.count()) === 0) await long.first().click(); });
     if (atMain) ways.push(() => main.first().click());
   }
   if (ways.length === 0) throw new Error(`nothing can be clicked: ${await question(page)}`);
@@ -66,9 +67,9 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
     for (let clicks = 0; clicks < 6; clicks += 1) {
       const led = await after(page, before);
       if (led === 'moved') return;
-      if (led === 'choices') await choices.nth(pick(await choices.count())).click({ timeout: 4_000 });
-      else if (led === 'confirm') await main.first().click({ timeout: 4_000 });
-      else await spots.nth(pick(await spots.count())).dispatchEvent('click', undefined, { timeout: 4_000 });
+      if (led === 'choices') await choices.nth(pick(await choices.count())).click({ timeout: 20_000 });
+      else if (led === 'confirm') await main.first().click({ timeout: 20_000 });
+      else await spots.nth(pick(await spots.count())).dispatchEvent('click', undefined, { timeout: 20_000 });
     }
   } catch (error) {
     // Somebody else's move may have taken away what was about to be clicked: then the question is a new one.

@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESK, launch, person, PHONE } from './browser';
-import { answer, asked, picker } from './hands';
+import { DESK, launch, person, PHONE, PHONE_WIDE } from './browser';
+import { answer, asked, picker, press, question } from './hands';
 import { House } from './server';
 
 const folder = process.env.SCREENSHOTS ?? '';
@@ -24,53 +24,106 @@ describe.runIf(folder !== '')('pictures', () => {
     await house?.close();
   });
 
-  async function table(page: Page, game: string, seats: number, answers: number): Promise<void> {
-    await page.goto(house.base);
-    await page.waitForSelector('.now .btn.main:not([disabled])');
-    const link = await page.evaluate(
-      async ([id, count]) => {
-        const me = (await (await fetch('/api/me')).json()) as { csrf: string };
-        const plans = Array.from({ length: Number(count) }, (_, i) => (i === 0 ? { plan: 'me' } : { plan: 'bot', bot: 'random' }));
-        const made = await fetch('/api/tables', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf },
-          body: JSON.stringify({ game: id, name: 'Rim Shift', options: [], seats: plans, clock: { kind: 'none' }, time_out: { kind: 'bot' }, private: false, spectators: { kind: 'welcome' }, seed: 'a calm evening' }),
-        });
-        return ((await made.json()) as { link: string }).link;
-      },
-      [game, String(seats)],
-    );
-    await page.goto(house.base + link);
+  async function shoot(page: Page, name: string): Promise<void> {
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  /** Sits down at a table of this game and answers so many questions. */
+  async function table(page: Page, game: string, bots: number, answers: number): Promise<string> {
+    const id = await house.table(page, { game, bots });
+    await page.goto(`${house.base}/table/${id}`);
     const pick = picker(11);
     for (let step = 0; step < answers && (await asked(page)) === 'asked'; step += 1) await answer(page, pick, step % 7 === 6);
     await asked(page);
-    await page.waitForTimeout(400);
+    return id;
   }
 
-  it.each([['nexus-ops', 3, 26], ['hexpanse', 2, 5]] as const)('table of %s', async (game, seats, answers) => {
+  /** Rests on an offered space until its card is there. */
+  async function rest(page: Page): Promise<void> {
+    const spot = page.locator('path.hit.offered');
+    const many = await spot.count();
+    if (many === 0) return;
+    await spot.nth(Math.floor(many / 2)).hover({ force: true });
+    await page.waitForSelector('[role=tooltip]');
+  }
+
+  it('Nexus Ops, its replay and the lobby', async () => {
     const { context, page } = await person(browser, { viewport: DESK });
-    await table(page, game, seats, answers);
-    const spot = page.locator('path.hit.offered').first();
-    if ((await spot.count()) > 0) await spot.hover({ force: true });
-    await page.waitForTimeout(600);
-    await page.screenshot({ path: join(folder, `table-${game}.png`) });
-    if (game === 'nexus-ops') {
-      await page.goto(`${house.base}/replay/${/table\/([^/?]+)/.exec(page.url())?.[1]}/40`);
-      await page.waitForSelector('.scrub input');
-      await page.waitForTimeout(800);
-      await page.screenshot({ path: join(folder, 'replay.png') });
-      await page.goto(house.base);
-      await page.waitForSelector('.task');
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: join(folder, 'lobby.png') });
+    const id = await table(page, 'nexus-ops', 2, 30);
+    for (let step = 0; step < 30 && !(await question(page)).startsWith('Where does'); step += 1) {
+      await answer(page, picker(step + 3));
+      await asked(page);
     }
+    await rest(page);
+    await shoot(page, 'table-nexus-ops');
+    await page.goto(`${house.base}/replay/${id}/40`);
+    await page.waitForSelector('.scrub input');
+    await page.waitForSelector('.board .hit');
+    await shoot(page, 'replay');
+    await page.goto(house.base);
+    await page.waitForSelector('.task');
+    await shoot(page, 'lobby');
+    await context.close();
+  });
+
+  it('Hexpanse', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    await table(page, 'hexpanse', 2, 24);
+    await rest(page);
+    await shoot(page, 'table-hexpanse');
+    await context.close();
+  });
+
+  it('Empires of the Void, a ship about to move', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game: 'empires-of-the-void', bots: 3 });
+    await page.goto(`${house.base}/table/${id}`);
+    const pick = picker(4);
+    const ship = page.locator('circle.hit.offered[data-element^="unit/"]');
+    for (let step = 0; step < 70; step += 1) {
+      await asked(page);
+      const now = await question(page);
+      if (step > 44 && now.startsWith('What do you do') && (await ship.count()) > 0) break;
+      const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")');
+      if ((await build.count()) > 0 && step % 5 < 3) await press(page, build.nth(pick(await build.count())));
+      else await answer(page, pick, step % 4 === 3);
+    }
+    await ship.first().dispatchEvent('click');
+    await page.waitForSelector('.prompt h2:has-text("go?")');
+    await rest(page);
+    await shoot(page, 'table-empires');
+    await context.close();
+
+    const lying = await person(browser, { viewport: PHONE_WIDE });
+    await table(lying.page, 'empires-of-the-void', 2, 14);
+    await shoot(lying.page, 'phone-wide');
+    await lying.context.close();
+  });
+
+  it('Skirmish', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game: 'skirmish', bot: 'recruit' });
+    await page.goto(`${house.base}/table/${id}`);
+    for (const kind of ['carrier', 'carrier', 'cruiser', 'cruiser', 'dreadnought', 'fighter', 'fighter', 'infantry', 'infantry']) {
+      await asked(page);
+      const buy = page.locator(`.prompt .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`).first();
+      if ((await buy.count()) > 0) await press(page, buy);
+    }
+    await answer(page, picker(1), true);
+    for (let step = 0; step < 60 && (await asked(page)) === 'asked'; step += 1) {
+      if (step > 9 && (await question(page)).startsWith('Which ships move') && (await page.locator('circle.hit.offered').count()) > 1) break;
+      await answer(page, picker(step * 3 + 1), step % 6 === 5);
+    }
+    await rest(page);
+    await shoot(page, 'table-skirmish');
     await context.close();
   });
 
   it('phone', async () => {
     const { context, page } = await person(browser, { viewport: PHONE });
-    await table(page, 'nexus-ops', 3, 9);
-    await page.screenshot({ path: join(folder, 'phone.png') });
+    await table(page, 'nexus-ops', 2, 9);
+    await shoot(page, 'phone');
     await context.close();
   });
 
@@ -78,7 +131,7 @@ describe.runIf(folder !== '')('pictures', () => {
     const { context, page } = await person(browser, { viewport: DESK });
     await page.goto(`${house.base}/odds/nexus-ops?attacker=${encodeURIComponent('2 strider, 3 fungoid')}&defender=${encodeURIComponent('1 dragon, 2 human')}`);
     await page.waitForSelector('.figures');
-    await page.screenshot({ path: join(folder, 'odds.png') });
+    await shoot(page, 'odds');
     expect(await page.locator('.figures b').count()).toBeGreaterThan(1);
     await context.close();
   });

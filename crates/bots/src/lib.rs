@@ -70,10 +70,11 @@ impl Company {
     /// What somebody does before the question that stands is answered: first whoever an offer waits for, then the
     /// seat that is asked.
     pub fn besides(&mut self, table: &dyn Table) -> Option<(Seat, Vec<u64>)> {
-        let addressed = (0..table.seats()).map(Seat).find(|seat| !table.bids(*seat).is_empty());
-        let seat = addressed.or_else(|| table.asked().iter().next())?;
-        let asides = self.of(seat).besides(table, seat);
-        (!asides.is_empty()).then_some((seat, asides))
+        let addressed = (0..table.seats()).map(Seat).filter(|seat| !table.bids(*seat).is_empty());
+        addressed.chain(table.asked().iter()).find_map(|seat| {
+            let asides = self.of(seat).besides(table, seat);
+            (!asides.is_empty()).then_some((seat, asides))
+        })
     }
 }
 

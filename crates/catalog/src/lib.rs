@@ -1,6 +1,6 @@
 //! The one list of the games. Everything above knows games only through it.
 
-use kernel::{Entry, Header, OddsDesk, Problem, Setup, Table, nearest};
+use kernel::{Entry, GameOdds, Header, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -8,7 +8,7 @@ static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         nexus_ops::entry(),
         Entry::of::<hexpanse::Hexpanse>(),
         empires_of_the_void::entry(),
-        Entry::of::<hive_wars::skirmish::Skirmish>(),
+        Entry::of::<hive_wars::skirmish::Skirmish>().with_odds(hive_wars::desk::DESK),
     ]
 });
 
@@ -31,15 +31,27 @@ pub fn find(id: &str) -> Result<&'static Entry, Problem> {
 
 /// The battle odds of a game, which may be there before the game itself.
 pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
-    if let Some((_, desk)) = DESKS.iter().find(|(known, _)| *known == id) {
-        return Ok(*desk);
+    if let Some(known) = DESKS.iter().find(|known| known.id == id) {
+        return Ok(known.desk);
     }
-    let entry = find(id)?;
-    entry.odds.ok_or_else(|| Problem::new(format!("{} has no battle odds", entry.info.name)))
+    let entry = games().iter().find(|entry| entry.info.id == id);
+    let desk = entry.and_then(|entry| entry.odds);
+    desk.ok_or_else(|| {
+        let with_odds = games().iter().filter(|entry| entry.odds.is_some()).map(|entry| entry.info.id);
+        let known: Vec<&str> = with_odds.chain(DESKS.iter().map(|known| known.id)).collect();
+        let why = match entry {
+            Some(entry) => format!("{} has no battle odds", entry.info.name),
+            None => format!("no game `{id}`"),
+        };
+        Problem::new(match nearest(id, known.iter().copied()) {
+            Some(near) => format!("{why}; did you mean `{near}`?"),
+            None => format!("{why}; there are odds for {}", known.join(", ")),
+        })
+    })
 }
 
 /// Odds of games that cannot be played yet.
-const DESKS: &[(&str, OddsDesk)] = &[("hive-wars", hive_wars::desk::DESK)];
+pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: hive_wars::desk::DESK }];
 
 /// The table a record starts from. A record of another pack or other rules is refused.
 pub fn open_record(header: &Header, setup: &Setup) -> Result<Box<dyn Table>, Problem> {

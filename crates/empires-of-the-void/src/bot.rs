@@ -13,11 +13,14 @@ pub use proposals::proposals;
 
 use crate::steps::{as_drafted, rounds};
 use crate::world::{Phase, World};
-use traits::{WEIGHTS, traits};
+use kernel::Seat;
+use traits::{TRAITS, WEIGHTS, traits};
 
 /// A margin of so many points at the last round, and so many more for each round before, makes a win three times as
 /// likely as a loss.
 const SCALE: (f32, f32) = (4.0, 1.2);
+
+const LN_3: f32 = 1.0986;
 
 /// The standing of each seat, 0 to 1; all together have 1.
 pub fn evaluate(w: &World, out: &mut [f32]) {
@@ -42,16 +45,30 @@ pub fn evaluate(w: &World, out: &mut [f32]) {
     }
     let sides = if w.rules.team { 2 } else { w.rules.players as usize };
     let best = worth[..sides].iter().copied().fold(f32::MIN, f32::max);
-    let scale = SCALE.0 + SCALE.1 * f32::from(rounds(w) - w.round);
-    let weight = |worth: f32| falling((best - worth) / scale);
+    let weight = |worth: f32| falling((best - worth) / scale(w));
     let total: f32 = worth[..sides].iter().map(|worth| weight(*worth)).sum();
     for (value, worth) in out.iter_mut().zip(worth) {
         *value = weight(worth) / total;
     }
 }
 
+/// The margin that makes a win three times as likely as a loss.
+fn scale(w: &World) -> f32 {
+    SCALE.0 + SCALE.1 * f32::from(rounds(w) - w.round)
+}
+
+/// What the evaluation weighs, in the unit in which the exponential share of its sum is the chance to win.
+pub fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+    if w.round == 0 {
+        out.resize(TRAITS, 0.0);
+        return;
+    }
+    let unit = LN_3 / scale(w);
+    out.extend(traits(w, seat).map(|part| part * unit));
+}
+
 /// Three to the minus `x`, nearly, for `x` from 0 on.
 fn falling(x: f32) -> f32 {
-    let base = (1.0 - x * 1.0986 / 16.0).max(0.2);
+    let base = (1.0 - x * LN_3 / 16.0).max(0.2);
     base.powi(16)
 }

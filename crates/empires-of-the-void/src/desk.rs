@@ -7,19 +7,25 @@ use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
+use kernel::{Cases, Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
+mod form;
+
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
+
+/// Credits enough for every shot of eight attacks.
+const PLENTY: u8 = 24;
 
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
 struct Terms {
     actions: u8,
     bombs: [u8; 2],
-    credits: [u8; 2],
+    /// For shots that must be paid, plenty if not said; for an embassy, none.
+    credits: [Option<u8>; 2],
     plus: [i8; 2],
     technologies: [u32; 2],
     ambassadors: u8,
@@ -136,7 +142,7 @@ fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<ke
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
     let target = kit.terms.diplomacy.targets[usize::from(cards) - 1];
-    let spend = terms.ambassadors.saturating_add(terms.credits[0]);
+    let spend = terms.ambassadors.saturating_add(terms.credits[0].unwrap_or(0));
     let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
     let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
     let spent = odds::expected_spend(target, terms.modifier, spend);
@@ -167,7 +173,7 @@ fn count(n: u8, what: &str) -> String {
 /// Reads `2 centipede, starfighter`.
 fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Side, Problem> {
     let held = Held { technologies: terms.technologies[own], ..Held::default() };
-    let mut side = Side { bombs: terms.bombs[own], credits: terms.credits[own], ..Side::default() };
+    let mut side = Side { bombs: terms.bombs[own], credits: terms.credits[own].unwrap_or(PLENTY), ..Side::default() };
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (number, name) = match part.split_once(' ') {
             Some((number, name)) if number.chars().all(|c| c.is_ascii_digit()) => (number, name.trim()),
@@ -235,7 +241,7 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
     let mut terms = Terms {
         actions: 1,
         bombs: [0; 2],
-        credits: [0, 9],
+        credits: [None; 2],
         plus: [0; 2],
         technologies: [0; 2],
         ambassadors: 0,
@@ -250,8 +256,8 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
             "actions" => terms.actions = number(1, 8)? as u8,
             "attacker-bombs" => terms.bombs[0] = number(0, 4)? as u8,
             "defender-bombs" => terms.bombs[1] = number(0, 4)? as u8,
-            "attacker-credits" | "credits" => terms.credits[0] = number(0, 99)? as u8,
-            "defender-credits" => terms.credits[1] = number(0, 99)? as u8,
+            "attacker-credits" | "credits" => terms.credits[0] = Some(number(0, 99)? as u8),
+            "defender-credits" => terms.credits[1] = Some(number(0, 99)? as u8),
             "attacker-plus" => terms.plus[0] = number(0, 3)?,
             "defender-plus" => terms.plus[1] = number(0, 3)?,
             "attacker-techs" => terms.technologies[0] = read_technologies(kit, value)?,
@@ -285,6 +291,6 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+fn cases(text: &str) -> Result<Cases, Problem> {
     Ok(battles_by_line(text, battle))
 }

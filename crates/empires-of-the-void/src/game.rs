@@ -151,6 +151,10 @@ impl Game for Empires {
         view::stage(w)
     }
 
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }
@@ -173,6 +177,10 @@ impl Game for Empires {
 
     fn evaluate(w: &World, out: &mut [f32]) {
         bot::evaluate(w, out);
+    }
+
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        bot::features(w, seat, out);
     }
 
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {

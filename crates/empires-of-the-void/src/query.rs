@@ -172,12 +172,12 @@ impl World {
     /// [race.academy] [event.symposium] What a technology costs a seat, never less than nothing.
     pub fn technology_cost(&self, seat: Seat, technology: u8) -> u16 {
         let cost = self.kit.technologies[technology as usize].cost;
-        cost.saturating_sub(self.technology_discount(seat)).into()
+        cost.saturating_sub(self.technology_discount(self.held(seat))).into()
     }
 
     /// What all technologies cost a seat less this round.
-    pub fn technology_discount(&self, seat: Seat) -> u8 {
-        let race = self.sum(seat, key::CHEAPER_TECHNOLOGIES).max(0) as u8;
+    pub fn technology_discount(&self, held: Held) -> u8 {
+        let race = held.sum(self.kit.sources(key::CHEAPER_TECHNOLOGIES)).max(0) as u8;
         match self.event_verb() {
             Some(Event::CheaperTechnologies(by)) => race + by,
             _ => race,

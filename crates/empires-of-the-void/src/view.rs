@@ -6,7 +6,7 @@ mod forecast;
 mod stage;
 
 pub use faces::{face, question, selected};
-pub use stage::stage;
+pub use stage::{stage, stage_mark};
 
 use crate::choice::{Choice, item_id};
 use crate::fleet::{Fleet, Hull};
@@ -227,7 +227,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         kind: kind.into(),
         text: count.to_string(),
         owner: Some(seat.0),
-        help: format!("{count} {help}"),
+        help: help.into(),
     };
     let held = |fits: &dyn Fn(u8) -> bool| (0..MAX_PLANETS as u8).filter(|planet| fits(*planet)).count();
     let mut badges = vec![
@@ -551,6 +551,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
         ""
     };
     let headline = match &winners[..] {
+        [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
         [winner] => format!("{winner} rules the galaxy{by}"),
         several => format!("{} share the galaxy", several.join(" and ")),
     };

@@ -9,19 +9,30 @@ fn rules_are_cited_by_code_and_tests() {
     check_rules(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap_or_else(|why| panic!("{why}"));
 }
 
-/// [game.end] [game.tiebreak] [variant.team] [variant.long] Every record leads to its end again, and to the same winner.
+/// [game.end] [game.tiebreak] [game.resign] [variant.team] [variant.long] Every record leads to its end again, and to
+/// the same winner.
 #[test]
 fn recorded_games_replay() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
-    let expected = [("two-players.game", "")];
-    for (file, headline) in expected {
+    let expected = [
+        ("two-players.game", "game.end", "Blue rules the galaxy"),
+        ("three-players.game", "game.end", "Red rules the galaxy"),
+        ("four-players.game", "game.end", "Yellow rules the galaxy"),
+        ("teams.game", "game.end", "Red and green rule the galaxy"),
+        ("long.game", "game.end", "Green rules the galaxy"),
+        ("tie-by-technologies.game", "game.tiebreak", "Red rules the galaxy, with more technologies"),
+        ("tie-by-credits.game", "game.tiebreak", "Blue rules the galaxy, with more credits"),
+        ("shared.game", "game.tiebreak", "Red and Blue share the galaxy"),
+        ("resigned.game", "game.resign", "Red rules the galaxy"),
+    ];
+    for (file, rule, headline) in expected {
         let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
         let header = read_header(&text).unwrap_or_else(|why| panic!("{file}: {why}"));
         let setup = Setup { seats: header.seats.len() as u8, options: header.options, pack: None };
         let table = entry().open(&setup).unwrap_or_else(|why| panic!("{file}: {why}"));
         let session = replay(&text, table, None).unwrap_or_else(|why| panic!("{file}: {why}"));
         let ending = session.view(Viewer::Audience).live.ending.unwrap_or_else(|| panic!("{file} is not over"));
-        assert_eq!((ending.rule.as_str(), ending.headline.as_str()), ("game.end", headline), "{file}");
+        assert_eq!((ending.rule.as_str(), ending.headline.as_str()), (rule, headline), "{file}");
     }
     let kept = std::fs::read_dir(folder).map_or(0, |entries| entries.count());
     assert_eq!(kept, expected.len(), "every record is in the list");

@@ -304,7 +304,9 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
         assert!(found.starts_with(expected), "{found}");
     }
     let cases = desk.cases.unwrap();
-    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().len(), 2);
-    let wrong = cases("moth").unwrap().remove(0).unwrap_err();
+    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().count(), 2);
+    let wrong = cases("moth").unwrap().next().unwrap();
+    assert_eq!(wrong.id, "line 1");
+    let wrong = wrong.answer.unwrap_err();
     assert_eq!(wrong.to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
 }

@@ -1,6 +1,6 @@
 //! How bots trade, and what the evaluation sees.
 
-use crate::rulebook::{BLUE, Look, Place, RED, galaxy};
+use crate::rulebook::{BLUE, GREEN, Look, Place, RED, galaxy};
 use bots::{Greedy, Player};
 use kernel::{Seat, Session};
 
@@ -28,8 +28,10 @@ fn a_gift_is_accepted_and_a_demand_declined() {
 
 #[test]
 fn a_bot_proposes_what_helps_both_and_the_other_agrees() {
-    // [trade.any-time] Each has two cards for the planet his diplomat is at, and one the other needs.
+    // [trade.any-time] Each has two cards for the planet his diplomat is at, and one the other needs; green leads.
     let mut w = galaxy();
+    w.ally(GREEN, "pyrious");
+    w.ally(GREEN, "corra");
     w.put(RED, "diplomat", "tan-fu");
     w.put(BLUE, "diplomat", "tan-lock");
     w.cards(RED, "peace-talks peace-talks insurrection");

@@ -183,6 +183,10 @@ impl Game for Hexpanse {
         view::stage(w)
     }
 
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }

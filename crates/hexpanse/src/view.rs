@@ -4,7 +4,7 @@ mod faces;
 mod stage;
 
 pub use faces::{face, question, selected};
-pub use stage::stage;
+pub use stage::{stage, stage_mark};
 
 use crate::{
     Eye, SEAT_NAMES,

@@ -7,7 +7,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let result = match words.as_slice() {
         [file] => std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}")).and_then(|text| {
-            for result in cases(&text)? {
+            for (_, result) in cases(&text)? {
                 match result {
                     Ok(result) => println!("{}", serde_json::to_string(&result).map_err(|error| error.to_string())?),
                     Err(reason) => eprintln!("{reason}"),

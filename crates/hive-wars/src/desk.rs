@@ -1,11 +1,11 @@
 //! The odds of battles as the program and the page ask for them.
 
 use crate::odds;
-use kernel::{Odds, OddsDesk, Problem};
+use kernel::{Case, Cases, Odds, OddsDesk, Problem};
 use scene::{Forecast, Share, Tone};
 
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk { battle, form: || Ok(odds::form::form()), cases: Some(cases) };
 
 fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Odds, Problem> {
     let report = odds::odds(attacker, defender, options).map_err(Problem::new)?;
@@ -19,8 +19,8 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
             share("the defender wins", report.defender, Tone::Bad),
         ],
         lines: vec![
-            ("The attacker loses, on average".into(), format!("{:.1} resources", us.resources_lost)),
-            ("The defender loses, on average".into(), format!("{:.1} resources", them.resources_lost)),
+            ("Attacker loses".into(), format!("{:.1} resources", us.resources_lost)),
+            ("Defender loses".into(), format!("{:.1} resources", them.resources_lost)),
         ],
         note: format!("{}. {}", report.method, report.notes.join(". ")).trim_end_matches(". ").into(),
         rule: String::new(),
@@ -29,8 +29,8 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
     Ok(Odds { forecast, text: report.text(), json })
 }
 
-fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+fn cases(text: &str) -> Result<Cases, Problem> {
     let results = odds::cases(text).map_err(Problem::new)?;
     let line = |result| serde_json::to_string(&result).map_err(|why| Problem::new(why.to_string()));
-    Ok(results.map(|result| result.map_err(Problem::new).and_then(line)).collect())
+    Ok(Box::new(results.map(move |(id, result)| Case { id, answer: result.map_err(Problem::new).and_then(line) })))
 }

@@ -14,6 +14,8 @@ pub mod effects;
 pub mod fate;
 pub mod fight;
 pub mod force;
+pub mod form;
+mod galvanize;
 pub mod game;
 mod losses;
 mod opening;
@@ -42,13 +44,22 @@ pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Res
     Ok(Report::new(&clash, &battle, &outcome, method, begun.elapsed().as_secs_f64()))
 }
 
+/// The largest battles that are worked out by the table, by the graph, and with both sides choosing: hits both sides
+/// can take times dice both sides roll.
+const LARGEST_TABLE: f64 = 2e10;
+const LARGEST_GRAPH: f64 = 4e9;
+const LARGEST_GAME: f64 = 4e8;
+
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
 pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
-    if let Some(outcome) = chain::solve(battle, tell_rounds) {
+    let size = battle.size();
+    let table = if size <= LARGEST_TABLE { chain::solve(battle, tell_rounds) } else { None };
+    if let Some(outcome) = table {
         return (outcome, "exact".into());
     }
     if battle.policy == Policy::Best {
-        let chosen = game::Game::new(battle).and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
+        let game = if size <= LARGEST_GAME { game::Game::new(battle) } else { None };
+        let chosen = game.and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
         if let Some(outcome) = chosen {
             return (outcome, "exact".into());
         }
@@ -56,8 +67,9 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         let (outcome, method) = work_out(&listed, tell_rounds);
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let outcome =
-        solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds).unwrap_or_else(|| solve::sample(battle));
+    let graph =
+        if size <= LARGEST_GRAPH { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) } else { None };
+    let outcome = graph.unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(outcome.method);
     (outcome, method)
 }

@@ -85,6 +85,11 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The fixed part of the picture.
     fn stage(w: &Self::World) -> scene::Stage;
 
+    /// A number that changes whenever the stage does: homes chosen, a tile turned. The same for ever where it never does.
+    fn stage_mark(_w: &Self::World) -> u64 {
+        0
+    }
+
     /// The live part, built from nothing for this viewer. Prompt, asides and waiting are filled in by the kernel.
     fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
 

@@ -38,7 +38,7 @@ pub use game::{Game, Play, Value};
 pub use key::key_of;
 pub use match_table::seated;
 pub use notation::Mismatch;
-pub use odds::{Odds, OddsDesk, battles_by_line};
+pub use odds::{Case, Cases, GameOdds, Odds, OddsDesk, battles_by_line};
 pub use problem::{Problem, nearest};
 pub use react::{Order, React, Reacts, SeatList};
 pub use record::{Header, read_header, replay, write_record};

@@ -108,7 +108,8 @@ impl<G: Game> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, rule)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = rules.get(rule.0).cloned().unwrap_or_default();
-            Refused { label: face.label, touches: face.touches, why, rule: rule.0.into() }
+            let scene::Choice { label, detail, mark, touches, .. } = face;
+            Refused { label, detail, mark, touches, why, rule: rule.0.into() }
         });
         Some(Prompt {
             seat: seat.0,
@@ -400,6 +401,10 @@ impl<G: Game> Table for TableOf<G> {
 
     fn stage(&self) -> Stage {
         G::stage(&self.game.world)
+    }
+
+    fn stage_mark(&self) -> u64 {
+        G::stage_mark(&self.game.world)
     }
 
     fn live(&self, viewer: Viewer) -> Live {

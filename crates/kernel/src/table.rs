@@ -108,6 +108,10 @@ pub trait Table: Send + Sync {
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
 
     fn stage(&self) -> Stage;
+
+    /// Changes whenever the stage does, and is quickly asked.
+    fn stage_mark(&self) -> u64;
+
     fn live(&self, viewer: Viewer) -> Live;
 
     fn fork(&self) -> Box<dyn Table>;

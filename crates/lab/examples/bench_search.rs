@@ -1,6 +1,7 @@
 //! Speed of bots and of many games at once: `bench [GAME]`. Search simulations per second on one core with rollouts
-//! cut at 30 decisions, random play, and what a second core gives in `sim`. One-core figures are in processor time
-//! where the system tells it, so that a busy machine does not spoil them.
+//! cut at 30 decisions, random play, and what a second core gives in `sim`, in a tournament of `lab` and in search.
+//! One-core figures are in processor time where the system tells it, so that a busy machine does not spoil them; what a
+//! second core gives can only be seen on a machine with nothing else to do.
 
 use bots::{Budget, Player, Search, Tuning};
 use kernel::{Question, Rng, Setup};
@@ -45,14 +46,57 @@ fn main() {
             report.games as f64 / report.time.as_secs_f64()
         };
         let (one, two) = (cores(1).max(cores(1)), cores(2).max(cores(2)));
+        let lab_gain = games_per_second(entry, 2) / games_per_second(entry, 1);
+        let search_gain = playouts_in_time(&*opening, 2) / playouts_in_time(&*opening, 1);
         println!(
             "{}: {:.2} million random decisions/s; {:.0} simulations/s cut at 30 decisions; sim {one:.0} games/s on one \
-             thread, {:.2} times that on two",
+             thread; two give {:.2} times that in sim, {lab_gain:.2} in lab, {search_gain:.2} in search",
             entry.info.id,
             random / 1e6,
             playouts / spent.as_secs_f64().max(1e-9),
             two / one
         );
+    }
+}
+
+/// Games a second of a tournament.
+fn games_per_second(entry: &'static kernel::Entry, threads: usize) -> f64 {
+    let setup = Setup { seats: entry.info.fewest, ..Setup::default() };
+    let tournament = lab::Tournament {
+        entry,
+        opening: entry.open(&setup).expect("the plain game opens"),
+        setup,
+        entrants: vec![bots::BotSpec::Greedy, bots::BotSpec::Random],
+        pairing: lab::Pairing::RoundRobin,
+        games: 40,
+        stop: None,
+        seed: 1,
+        threads,
+    };
+    let state = std::env::temp_dir().join(format!("starmoot-bench-{}-{threads}.json", std::process::id()));
+    let start = Instant::now();
+    let played = tournament.run("bench", &state, |_, _| {});
+    let time = start.elapsed().as_secs_f64();
+    let _ = std::fs::remove_file(&state);
+    played.map_or(0.0, |_| tournament.games as f64 / time)
+}
+
+/// Playouts of one question in a second on the wall, in the middle of a game.
+fn playouts_in_time(opening: &dyn kernel::Table, threads: u8) -> f64 {
+    let mut table = opening.fork();
+    let mut rng = Rng::new(2);
+    let mut question = Question::default();
+    loop {
+        table.playout(40, &mut rng);
+        table.drift(&mut rng);
+        let Some(seat) = table.asked().iter().next() else { return 0.0 };
+        table.ask(seat, &mut question);
+        if question.keys.len() > 3 {
+            let mut search = Search::new(Budget::Playouts(60_000), threads, Tuning::default(), 1);
+            let start = Instant::now();
+            search.choose(&*table, seat);
+            return search.playouts() as f64 / start.elapsed().as_secs_f64();
+        }
     }
 }
 

@@ -56,6 +56,10 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
         }
         course.note(tally.asks, &*watch.table);
         let Some(seat) = watch.table.asked().iter().next() else { break };
+        if let Some((seat, asides)) = company.besides(&*watch.table) {
+            asides.into_iter().for_each(|key| watch.take(seat, key));
+            continue;
+        }
         watch.table.ask(seat, &mut question);
         tally.asks += 1;
         if question.keys.len() > 1 {
@@ -87,13 +91,21 @@ impl Watch {
                 mark(&mut self.rules, rule, None).refused += 1;
             }
         }
-        if question.keys.len() > 1
-            && let Some(text) = self.table.print(seat, key)
-        {
+        if question.keys.len() > 1 {
+            self.take(seat, key);
+        } else {
+            let report = self.table.choose(seat, key).expect("a bot picks one of the options");
+            self.note(&report);
+        }
+    }
+
+    /// An answer somebody chose, or an aside.
+    fn take(&mut self, seat: Seat, key: u64) {
+        if let Some(text) = self.table.print(seat, key) {
             let words: Vec<&str> = text.split_whitespace().take(2).collect();
             mark(&mut self.answers, &words.join(" "), Some(seat)).times += 1;
         }
-        let report = self.table.choose(seat, key).expect("a bot picks one of the options");
+        let report = self.table.choose(seat, key).expect("a bot picks one of the options or its asides");
         self.note(&report);
     }
 

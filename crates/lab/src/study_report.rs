@@ -11,6 +11,13 @@ use serde_json::{Value, json};
 /// The files of a report by name; the page comes last.
 pub type Files = Vec<(&'static str, String)>;
 
+/// Answers in the page's table; all of them are in `answers.csv`.
+const MOST_LISTED: usize = 60;
+
+/// Answers drawn, and the seats that must have given one for it to say anything.
+const MOST_TELLING: usize = 16;
+const FEWEST_SEATS: f64 = 30.0;
+
 /// Cells drawn one by one; of a larger grid the first ones.
 const DRAWN: usize = 12;
 
@@ -297,7 +304,15 @@ impl StudyReport<'_> {
             "Answers by their first two words. Of the seats that gave an answer at least once in a game, the share \
              that won, beside the share that would win by lot.",
         );
-        let answers: Vec<_> = self.answers().into_iter().take(60).collect();
+        let mut answers = self.answers();
+        let telling = telling(&answers);
+        if !telling.is_empty() {
+            let even = answers.iter().map(|(_, m)| m.lot).sum::<f64>()
+                / answers.iter().map(|(_, m)| m.won.of).sum::<f64>().max(1.0);
+            let svg = plot::shares("seats that won", &telling, Some(even));
+            page.figure(&svg, "Answers that go with winning or losing: those whose interval is furthest from even");
+        }
+        answers.truncate(MOST_LISTED);
         page.table(&head, &self.mattered_rows(&answers));
         page.heading("Which rules came up");
         page.words("A rule comes up when it asks a question, is told of in the log, or refuses something (looked at now and then).");
@@ -411,6 +426,24 @@ impl StudyReport<'_> {
             "rules_never_seen": self.study.silent_rules(self.tallies),
         })
     }
+}
+
+/// The answers whose givers won surely more or less often than by lot, the best first.
+fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
+    let mut found: Vec<(f64, Dot)> = Vec::new();
+    for (text, mattered) in answers.iter().filter(|(_, mattered)| mattered.won.of >= FEWEST_SEATS) {
+        let even = mattered.lot / mattered.won.of;
+        let at = mattered.won.estimate();
+        let sure = (at.low - even).max(even - at.high);
+        if sure > 0.0 {
+            let tone = if at.low > even { "green" } else { "red" };
+            found.push((sure, Dot { label: text.clone(), colour: colour(tone), at }));
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.truncate(MOST_TELLING);
+    found.sort_by(|a, b| b.1.at.value.total_cmp(&a.1.at.value));
+    found.into_iter().map(|(_, dot)| dot).collect()
 }
 
 fn playing_sides(cell: &Cell) -> usize {

@@ -4,10 +4,12 @@ use crate::combat::{Force, size};
 use crate::data::{Components, Sheet};
 use crate::odds::{self, Odds, POLICY};
 use crate::view::prompt::forecast;
-use kernel::{OddsDesk, Problem, battles_by_line};
+use kernel::{Cases, OddsDesk, Problem, battles_by_line};
 use std::fmt::Write;
 
-pub const DESK: OddsDesk = OddsDesk { battle, cases: Some(cases) };
+mod form;
+
+pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
 
 /// [odds.exact] [odds.force] [odds.options] One battle.
 fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<kernel::Odds, Problem> {
@@ -27,7 +29,7 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Vec<Result<String, Problem>>, Problem> {
+fn cases(text: &str) -> Result<Cases, Problem> {
     Ok(battles_by_line(text, battle))
 }
 

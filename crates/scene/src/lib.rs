@@ -11,11 +11,13 @@ use ts_rs::TS;
 mod board;
 mod cards;
 mod goods;
+mod odds;
 mod prompt;
 
 pub use board::*;
 pub use cards::*;
 pub use goods::*;
+pub use odds::*;
 pub use prompt::*;
 
 /// The stable name of a visible thing: `hex/d4`, `unit/red/strider/d4`, `card/ambush`, `seat/red`.

@@ -60,6 +60,10 @@ pub struct Choice {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Refused {
     pub label: String,
+    /// What it would take: `2 actions, 50 %`.
+    pub detail: String,
+    /// A figure drawn beside what would be clicked, as of an option.
+    pub mark: String,
     pub touches: Vec<ElementId>,
     /// The rule in our words.
     pub why: String,

@@ -62,7 +62,7 @@ impl App {
             sockets: Counters::default(),
         };
         let app = Arc::new_cyclic(|me| App {
-            catalog: Catalog::new(&config.games),
+            catalog: Catalog::new(&config.games, &config.desks),
             bots: Bots::start(config.bot_threads),
             metrics: Arc::default(),
             online: Online::default(),

@@ -12,9 +12,13 @@ pub struct Config {
     /// links right.
     pub public: Option<String>,
     pub games: Vec<kernel::Entry>,
+    /// Battle odds of games that cannot be played here.
+    pub desks: Vec<kernel::GameOdds>,
     pub limits: Limits,
     /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
     pub bot_threads: usize,
+    /// How long a table waits for a bot before it answers for it.
+    pub bot_patience: Duration,
     /// Webhooks may call these hosts although they are on this machine or in a private network.
     pub webhook_hosts: Vec<String>,
     /// A table nobody looks at leaves memory after this time.
@@ -69,8 +73,10 @@ impl Default for Config {
             store: "sqlite:starmoot.sqlite".into(),
             public: None,
             games: Vec::new(),
+            desks: Vec::new(),
             limits: Limits::default(),
             bot_threads: 0,
+            bot_patience: Duration::from_secs(15),
             webhook_hosts: Vec::new(),
             idle: Duration::from_secs(300),
             log: LogForm::Text,

@@ -20,7 +20,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
-    routing::{delete, get, post, put},
+    routing::{MethodRouter, delete, get, post, put},
 };
 use serde::de::DeserializeOwned;
 use std::{
@@ -28,41 +28,14 @@ use std::{
     sync::{Arc, atomic::Ordering::Relaxed},
 };
 
+pub use people::login_of;
 pub use replay::Replays;
 
 /// Bytes of an uploaded record at most.
 const RECORD_BYTES: usize = 2 * 1024 * 1024;
 
 pub fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/socket", get(socket::upgrade))
-        .route("/games", get(games::list))
-        .route("/games/{game}/rules", get(games::rules))
-        .route("/games/{game}/odds", get(odds::battle))
-        .route("/games/{game}/odds/form", get(odds::form))
-        .route("/me", get(people::me).delete(people::delete_me))
-        .route("/me/name", post(people::rename))
-        .route("/me/settings", put(people::settings))
-        .route("/me/muted", post(people::mute))
-        .route("/me/tokens", get(people::tokens).post(people::add_token))
-        .route("/me/tokens/{token}", delete(people::drop_token))
-        .route("/me/export", get(people::export))
-        .route("/me/asked", get(tables::asked))
-        .route("/account", post(people::register))
-        .route("/login", post(people::login))
-        .route("/logout", post(people::logout))
-        .route("/password", post(people::password))
-        .route("/tables", get(tables::list).post(tables::open))
-        .route("/tables/{table}", get(tables::info))
-        .route("/tables/{table}/view", get(tables::view))
-        .route("/tables/{table}/deeds", post(tables::deed))
-        .route("/tables/{table}/record", get(replay::record))
-        .route("/tables/{table}/dice", get(replay::dice))
-        .route("/tables/{table}/replay", get(replay::whole))
-        .route("/tables/{table}/replay/{position}", get(replay::frame))
-        .route("/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))
-        .route("/openapi.json", get(openapi::document))
-        .fallback(|| async { not_found("no such place in the API: see /api/openapi.json") });
+    let api = api().router.fallback(|| async { not_found("no such place in the API: see /api/openapi.json") });
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(health))
@@ -71,6 +44,55 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(app.config.limits.bytes))
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app)
+}
+
+fn api() -> Routes {
+    Routes::default()
+        .on("GET", "/socket", get(socket::upgrade))
+        .on("GET", "/games", get(games::list))
+        .on("GET", "/games/{game}/rules", get(games::rules))
+        .on("GET", "/odds", get(odds::games))
+        .on("GET", "/games/{game}/odds", get(odds::battle))
+        .on("GET", "/games/{game}/odds/form", get(odds::form))
+        .on("GET", "/me", get(people::me))
+        .on("DELETE", "/me", delete(people::delete_me))
+        .on("POST", "/me/name", post(people::rename))
+        .on("PUT", "/me/settings", put(people::settings))
+        .on("POST", "/me/muted", post(people::mute))
+        .on("GET", "/me/tokens", get(people::tokens))
+        .on("POST", "/me/tokens", post(people::add_token))
+        .on("DELETE", "/me/tokens/{token}", delete(people::drop_token))
+        .on("GET", "/me/export", get(people::export))
+        .on("GET", "/me/asked", get(tables::asked))
+        .on("POST", "/account", post(people::register))
+        .on("POST", "/login", post(people::login))
+        .on("POST", "/logout", post(people::logout))
+        .on("POST", "/password", post(people::password))
+        .on("GET", "/tables", get(tables::list))
+        .on("POST", "/tables", post(tables::open))
+        .on("GET", "/tables/{table}", get(tables::info))
+        .on("GET", "/tables/{table}/view", get(tables::view))
+        .on("POST", "/tables/{table}/deeds", post(tables::deed))
+        .on("GET", "/tables/{table}/record", get(replay::record))
+        .on("GET", "/tables/{table}/dice", get(replay::dice))
+        .on("GET", "/tables/{table}/replay", get(replay::whole))
+        .on("GET", "/tables/{table}/replay/{position}", get(replay::frame))
+        .on("POST", "/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))
+        .on("GET", "/openapi.json", get(openapi::document))
+}
+
+/// Routes, and what they are called, so that the description of the API can be held against them.
+#[derive(Default)]
+struct Routes {
+    router: Router<Arc<App>>,
+    names: Vec<(&'static str, &'static str)>,
+}
+
+impl Routes {
+    fn on(mut self, method: &'static str, path: &'static str, answer: MethodRouter<Arc<App>>) -> Routes {
+        self.names.push((method, path));
+        Routes { router: self.router.route(path, answer), ..self }
+    }
 }
 
 async fn static_file(uri: Uri, headers: HeaderMap) -> Response {
@@ -151,7 +173,7 @@ impl IntoResponse for Fault {
             Code::Malformed => StatusCode::BAD_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::NotYours | Code::Denied => StatusCode::FORBIDDEN,
-            Code::Stale | Code::NotNow => StatusCode::CONFLICT,
+            Code::Stale | Code::NotNow | Code::Binding => StatusCode::CONFLICT,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::Slow => StatusCode::TOO_MANY_REQUESTS,
             Code::Version => StatusCode::UPGRADE_REQUIRED,
@@ -208,5 +230,35 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         serde_json::from_slice(&bytes)
             .map(Body)
             .map_err(|e| malformed(format!("the body is not what is expected: {e}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{api, openapi};
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_description_names_every_route_and_no_other() {
+        let document: Value = serde_json::from_str(openapi::DOCUMENT).unwrap();
+        let mut described = BTreeSet::new();
+        for (path, methods) in document["paths"].as_object().unwrap() {
+            for (method, what) in methods.as_object().unwrap() {
+                let holes = path.split('{').skip(1).map(|hole| hole.split('}').next().unwrap());
+                let given: BTreeSet<&str> = what["parameters"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter(|parameter| parameter["in"] == "path")
+                    .filter_map(|parameter| parameter["name"].as_str())
+                    .collect();
+                assert_eq!(given, holes.collect(), "{method} {path}");
+                described.insert(format!("{} {path}", method.to_uppercase()));
+            }
+        }
+        let routes: BTreeSet<String> =
+            api().names.iter().map(|(method, path)| format!("{method} /api{path}")).collect();
+        assert_eq!(described, routes);
     }
 }

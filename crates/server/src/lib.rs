@@ -12,6 +12,7 @@ mod limits;
 mod lobby;
 mod metrics;
 mod online;
+mod operator;
 mod page;
 mod password;
 mod serve;
@@ -26,4 +27,5 @@ pub mod store;
 
 pub use app::App;
 pub use config::{Config, Limits, LogForm};
+pub use operator::reports;
 pub use serve::{Server, default_store, run};

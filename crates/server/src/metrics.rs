@@ -22,6 +22,7 @@ pub struct Metrics {
     pub tables_opened: AtomicU64,
     pub answers: AtomicU64,
     pub bot_answers: AtomicU64,
+    pub late_bots: AtomicU64,
     pub store_failures: AtomicU64,
     pub webhooks: AtomicU64,
     pub webhook_failures: AtomicU64,
@@ -56,6 +57,7 @@ impl Metrics {
         one("gauge", "tables_in_memory", "Tables in memory.", self.tables.load(Relaxed));
         one("counter", "tables_opened_total", "Tables made.", count(&self.tables_opened));
         one("counter", "bot_answers_total", "Answers given by bots.", count(&self.bot_answers));
+        one("counter", "late_bots_total", "Bots that did not answer in time.", count(&self.late_bots));
         one("counter", "store_failures_total", "Failed requests to the store.", count(&self.store_failures));
         one("counter", "webhooks_total", "Webhook calls.", count(&self.webhooks));
         one("counter", "webhook_failures_total", "Webhook calls that failed.", count(&self.webhook_failures));

@@ -40,6 +40,7 @@ struct Shared {
 pub struct Inbox {
     queue: mpsc::Receiver<Utf8Bytes>,
     shared: Arc<Shared>,
+    metrics: Arc<Metrics>,
 }
 
 impl Outbox {
@@ -48,7 +49,8 @@ impl Outbox {
         let (send, receive) = mpsc::channel(WAITING);
         let shared = Arc::new(Shared { bytes: AtomicUsize::new(0), end: Notify::new(), muted: Mutex::new(muted) });
         let connection = NEXT.fetch_add(1, Relaxed);
-        (Outbox { connection, queue: send, shared: shared.clone(), metrics }, Inbox { queue: receive, shared })
+        let inbox = Inbox { queue: receive, shared: shared.clone(), metrics: metrics.clone() };
+        (Outbox { connection, queue: send, shared, metrics }, inbox)
     }
 
     pub fn send(&self, message: &ServerMessage) {
@@ -101,6 +103,11 @@ impl Inbox {
                 true
             }
         }
+    }
+
+    /// Nothing could be sent for long.
+    pub fn is_slow(&self) {
+        self.metrics.slow_readers.fetch_add(1, Relaxed);
     }
 
     /// All that still waits.

@@ -1,7 +1,7 @@
 //! The games of this server, as the lobby shows them.
 
 use crate::protocol::{GameInfo, OptionForm, OptionInfo, OptionValue, OptionWord};
-use kernel::{Entry, OptionKind, OptionSpec, Options, Problem, Seat, Setup, Table};
+use kernel::{Entry, GameOdds, OptionKind, OptionSpec, Options, Problem, Seat, Setup, Table};
 use std::{collections::VecDeque, sync::Mutex};
 
 /// Openings kept in memory.
@@ -10,6 +10,7 @@ const KEPT: usize = 32;
 /// The games of this server.
 pub struct Catalog {
     games: Vec<(Entry, GameInfo)>,
+    desks: Vec<GameOdds>,
     openings: Mutex<VecDeque<Opening>>,
 }
 
@@ -22,9 +23,16 @@ struct Opening {
 }
 
 impl Catalog {
-    pub fn new(entries: &[Entry]) -> Catalog {
+    pub fn new(entries: &[Entry], more_desks: &[GameOdds]) -> Catalog {
         let games = entries.iter().map(|entry| (*entry, describe(entry))).collect();
-        Catalog { games, openings: Mutex::default() }
+        let desk = |entry: &Entry| Some(GameOdds { id: entry.info.id, name: entry.info.name, desk: entry.odds? });
+        let desks = entries.iter().filter_map(desk).chain(more_desks.iter().copied()).collect();
+        Catalog { games, desks, openings: Mutex::default() }
+    }
+
+    /// The games whose battle odds can be asked.
+    pub fn desks(&self) -> &[GameOdds] {
+        &self.desks
     }
 
     /// The start of a game with these options.

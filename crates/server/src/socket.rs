@@ -31,7 +31,7 @@ const WATCHED: usize = 20;
 const PATIENCE: u32 = 50;
 const GREETING: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(30);
-const SEND: Duration = Duration::from_secs(30);
+const SEND: Duration = Duration::from_secs(10);
 
 pub async fn upgrade(
     State(app): State<Arc<App>>,
@@ -85,7 +85,7 @@ async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
         outbox,
     };
     let mut whole = true;
-    if visit.greet(caller, &mut wire).await.is_some() {
+    if Box::pin(visit.greet(caller, &mut wire)).await.is_some() {
         app.online.enter(&visit.user.id, &visit.outbox);
         whole = visit.attend(&mut wire, &mut inbox).await;
         app.online.leave(&visit.user.id, visit.outbox.connection);
@@ -149,7 +149,7 @@ impl Visit<'_> {
                     if !more {
                         return true;
                     }
-                    if !deliver(wire, inbox, &batch).await {
+                    if !Box::pin(deliver(wire, inbox, &batch)).await {
                         return false;
                     }
                     batch.clear();
@@ -157,7 +157,8 @@ impl Visit<'_> {
                 frame = wire.read() => {
                     let Some(understood) = frame.and_then(|frame| self.understand(frame)) else { return true };
                     if let Some(message) = understood {
-                        self.hear(message).await;
+                        // On the heap while it lasts, so that a connection that waits is small.
+                        Box::pin(self.hear(message)).await;
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -281,7 +282,13 @@ fn refusal(message: &Result<ClientMessage, String>, Fault(problem): &Fault) -> S
 /// Sends a batch; false if the reader is too slow or gone.
 async fn deliver(wire: &mut Wire, inbox: &Inbox, batch: &[Utf8Bytes]) -> bool {
     tokio::select! {
-        sent = tokio::time::timeout(SEND, wire.send(batch)) => matches!(sent, Ok(Ok(()))),
+        sent = tokio::time::timeout(SEND, wire.send(batch)) => match sent {
+            Ok(sent) => sent.is_ok(),
+            Err(_) => {
+                inbox.is_slow();
+                false
+            }
+        },
         () = inbox.ended() => false,
     }
 }

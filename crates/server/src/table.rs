@@ -8,11 +8,13 @@ mod deeds;
 mod describe;
 mod digest;
 mod head;
+mod memory;
 mod play;
 mod proposals;
 mod seating;
 mod show;
 mod task;
+mod thinking;
 mod watch;
 
 pub use head::{Head, SeatHead};
@@ -21,6 +23,7 @@ pub use seating::{holder, prepare};
 
 use crate::{
     App,
+    bots::Matter,
     http::{Fault, fault},
     online::Outbox,
     protocol::{Asked, Code, Deed, Person, TableId, TableInfo, TableView, UserId, UserSettings},
@@ -81,6 +84,7 @@ pub enum Command {
     Bot {
         seat: u8,
         stored: u32,
+        matter: Matter,
         keys: Vec<u64>,
     },
     Person {

@@ -9,6 +9,7 @@ use server::{
     Config, Limits, LogForm, Server,
     protocol::{ClientMessage, Deed, LogEntry, PROTOCOL, Question, ServerMessage, TableInfo, TableMade, apply},
     random,
+    store::{Backend, Sqlite, Statement, Store},
 };
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use tokio::net::TcpStream;
@@ -30,9 +31,44 @@ impl Hall {
     }
 
     pub async fn with(limits: Limits) -> Hall {
+        Hall::like(|config| config.limits = limits).await
+    }
+
+    /// A server that runs differently.
+    pub async fn like(change: impl FnOnce(&mut Config)) -> Hall {
         let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
-        let server = Server::start(config(&format!("sqlite:{}", file.display()), limits)).await.unwrap();
+        let mut config = config(&format!("sqlite:{}", file.display()), Limits::none());
+        change(&mut config);
+        let server = Server::start(config).await.unwrap();
         Hall { address: server.address, server: Some(server), file }
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.server.as_ref().unwrap().app.store
+    }
+
+    /// Straight into the database, past everything that guards it.
+    pub async fn tamper(&self, sql: &'static str, table: &str, number: u32) {
+        let database = Sqlite::open(&self.file.display().to_string()).unwrap();
+        database.write(vec![Statement::new(sql, [table.into(), number.into()])]).await.unwrap();
+    }
+
+    /// A number of the metrics.
+    pub async fn metric(&self, name: &str) -> i64 {
+        let text = Guest::arrive(self.address).await.get("/metrics").await.text;
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("starmoot_{name} ")));
+        line.unwrap_or_else(|| panic!("no metric {name}")).parse().unwrap()
+    }
+
+    /// Waits until nobody's table is in memory.
+    pub async fn all_asleep(&self) {
+        for _ in 0..200 {
+            if self.metric("tables_in_memory").await == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("a table stays awake");
     }
 
     pub async fn guest(&self) -> Guest {
@@ -126,6 +162,17 @@ impl Guest {
     }
 
     pub async fn request(&self, method: &str, path: &str, extra: &[(&str, &str)], body: Option<String>) -> Answer {
+        self.try_request(method, path, extra, body).await.expect("the server answers")
+    }
+
+    /// None if the server is gone.
+    pub async fn try_request(
+        &self,
+        method: &str,
+        path: &str,
+        extra: &[(&str, &str)],
+        body: Option<String>,
+    ) -> Option<Answer> {
         let mut request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
@@ -148,15 +195,15 @@ impl Guest {
                 .allow_non_standard_methods(true)
                 .build()
                 .into();
-            let mut response = agent.run(request).expect("the server answers");
-            let text = response.body_mut().read_to_string().unwrap_or_default();
+            let mut response = agent.run(request).ok()?;
+            let text = response.body_mut().read_to_string().ok()?;
             let headers = response.headers().iter();
-            Answer {
+            Some(Answer {
                 status: response.status().as_u16(),
                 headers: headers.map(|(k, v)| (k.to_string(), v.to_str().unwrap_or("").to_owned())).collect(),
                 body: serde_json::from_str(&text).unwrap_or(Value::Null),
                 text,
-            }
+            })
         };
         tokio::task::spawn_blocking(send).await.unwrap()
     }
@@ -353,6 +400,7 @@ impl Page {
             seat: prompt.seat,
             question: self.question.clone().expect("a question").token,
             key: prompt.options[option % prompt.options.len()].key.clone(),
+            careful: None,
         };
         self.deed(deed).await
     }

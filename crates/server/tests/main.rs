@@ -3,12 +3,17 @@
 #[path = "../../kernel/tests/main/moot.rs"]
 mod moot;
 
+mod bots;
+mod clocks;
 mod games;
 mod hall;
+mod hooks;
 mod hostile;
+mod memory;
 mod people;
 mod postgres;
 mod protocol;
 mod restart;
 mod store;
 mod tables;
+mod windows;

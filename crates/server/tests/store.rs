@@ -146,6 +146,7 @@ async fn tables(store: &Store) {
         head: Some(row.clone()),
         users: Some(vec!["ann".into(), "bob".into()]),
         chat: Some(chat.clone()),
+        back_to: None,
     };
     store.append("long", &append).await.unwrap();
     assert_eq!(store.append("long", &append).await, Err(Failure::Conflict), "the lines are there");
@@ -154,19 +155,24 @@ async fn tables(store: &Store) {
     assert_eq!(store.lines("long", 1).await.unwrap(), vec![line(1, "red deploy human a1"), line(2, "red done")]);
     assert_eq!(store.table("long").await.unwrap(), Some(row.clone()));
     assert_eq!(store.chat("long").await.unwrap(), vec![chat.clone()]);
-    assert_eq!(store.chat_of_user("bob").await.unwrap(), vec![("long".into(), chat)]);
+    assert_eq!(store.chat_of_user("bob").await.unwrap(), vec![("long".into(), chat.clone())]);
     assert_eq!(store.tables_of_user("bob").await.unwrap(), vec![row.clone()]);
     assert_eq!(store.tables_due(49).await.unwrap(), Vec::<String>::new());
     assert_eq!(store.tables_due(50).await.unwrap(), vec!["long".to_owned()]);
     assert_eq!(store.tables_left_alone(Status::Running, 2).await.unwrap(), vec!["long".to_owned()]);
     assert!(store.tables_left_alone(Status::Running, 1).await.unwrap().is_empty());
 
-    let mut snapshot = Snapshot { format: 1, lines: 2, body: vec![0, 255, 7] };
-    store.keep_snapshot("long", &snapshot).await.unwrap();
-    snapshot.lines = 3;
-    store.keep_snapshot("long", &snapshot).await.unwrap();
-    assert_eq!(store.snapshot("long").await.unwrap(), Some(snapshot));
-    assert_eq!(store.snapshot("other").await.unwrap(), None);
+    let early = Snapshot { format: 1, lines: 2, position: 2, body: vec![0, 255, 7] };
+    let late = Snapshot { lines: 9, position: 6, ..early.clone() };
+    store.keep_snapshots("long", &[Snapshot { body: vec![], ..early.clone() }]).await.unwrap();
+    store.keep_snapshots("long", &[early.clone(), late.clone()]).await.unwrap();
+    assert_eq!(store.snapshot("long", u32::MAX).await.unwrap(), Some(late));
+    assert_eq!(store.snapshot("long", 5).await.unwrap(), Some(early.clone()));
+    assert_eq!(store.snapshot("long", 1).await.unwrap(), None);
+    assert_eq!(store.snapshot("other", 5).await.unwrap(), None);
+    let back = Append { back_to: Some(5), chat: Some(ChatRow { number: 1, ..chat.clone() }), ..Append::default() };
+    store.append("long", &back).await.unwrap();
+    assert_eq!(store.snapshot("long", u32::MAX).await.unwrap(), Some(early), "what came later is void");
 
     let report = Report {
         id: "r".into(),
@@ -179,6 +185,9 @@ async fn tables(store: &Store) {
     };
     store.add_report(&report).await.unwrap();
     assert_eq!(store.reports().await.unwrap(), vec![report]);
+    assert_eq!(store.drop_report("other").await, Err(Failure::Conflict));
+    store.drop_report("r").await.unwrap();
+    assert!(store.reports().await.unwrap().is_empty());
 
     store.delete_user("bob").await.unwrap();
     assert_eq!(store.user("bob").await.unwrap(), None);

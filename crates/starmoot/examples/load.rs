@@ -122,17 +122,24 @@ async fn load(args: &[String]) {
     let (tables, seconds, rate): (usize, u64, u64) = (number(tables), number(seconds), number(rate));
     let score = Arc::new(Score::default());
     let pace = Pace { paced: Arc::default(), stop: Arc::default(), permits: Arc::new(Semaphore::new(0)) };
-    let empty = resident(pid);
     let mut clients = Vec::new();
-    for n in 0..tables {
-        clients.extend(open(base, game, n, &score, &pace).await);
+    let mut settled = [0.0; 2];
+    for (half, settled) in settled.iter_mut().enumerate() {
+        for n in tables / 2 * half..tables / 2 * (half + 1) {
+            clients.extend(open(base, game, n, &score, &pace).await);
+        }
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        *settled = resident(pid);
     }
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let full = resident(pid);
+    // What the second half of the tables added: what a server needs anyway is in the first.
+    let [half, full] = settled;
+    let (tables, opened) = (tables / 2 * 2, (full - half) / (tables / 2) as f64);
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     // The first answers wait for this many permits, so that all tables begin at once.
     pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
+    let work = (processor_time(pid) - worked) as f64 * 10_000.0 / (score.moves.load(Relaxed) - made).max(1) as f64;
     pace.paced.store(true, Relaxed);
     pace.permits.forget_permits(Semaphore::MAX_PERMITS);
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -150,9 +157,9 @@ async fn load(args: &[String]) {
         |share: f64| times.get((times.len() as f64 * share) as usize).map_or(0.0, |micros| f64::from(*micros) / 1000.0);
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
-        "moves_per_second": flat.round(), "offered": rate, "paced_moves_per_second": paced.round(),
-        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - empty) as f64 / tables as f64,
-        "kb_per_table_after_play": (played - empty) as f64 / tables as f64, "refused": score.refused.load(Relaxed),
+        "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": opened,
+        "kb_per_table_after_play": opened + (played - full) / tables as f64, "refused": score.refused.load(Relaxed),
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
@@ -185,10 +192,17 @@ async fn beat(permits: Arc<Semaphore>, rate: u64) {
 }
 
 /// Resident kilobytes of a process.
-fn resident(pid: &str) -> i64 {
+fn resident(pid: &str) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
-    line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+    line.trim().trim_end_matches(" kB").parse().unwrap_or(0.0)
+}
+
+/// Hundredths of a second a process has worked.
+fn processor_time(pid: &str) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
 }
 
 async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace) -> Vec<tokio::task::JoinHandle<()>> {

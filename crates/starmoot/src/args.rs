@@ -38,6 +38,24 @@ pub enum Command {
         /// One JSON object a log line.
         #[arg(long)]
         log_json: bool,
+        /// Webhooks may call this host although it is on this machine or in a private network; may be repeated.
+        #[arg(long, value_name = "HOST")]
+        webhook_host: Vec<String>,
+        /// Threads in which bots think; one fewer than there are processors if not given.
+        #[arg(long, default_value_t = 0, hide_default_value = true)]
+        bot_threads: usize,
+    },
+    /// List the lines of chat that players have reported.
+    Reports {
+        /// sqlite:FILE or postgres://...
+        #[arg(long)]
+        store: Option<String>,
+        /// This one has been dealt with; may be repeated.
+        #[arg(long, value_name = "ID")]
+        done: Vec<String>,
+        /// Machine-readable.
+        #[arg(long)]
+        json: bool,
     },
     /// List the games, their seats, options and rules number.
     Games {
@@ -152,15 +170,38 @@ pub struct Show {
     pub pack: Option<PathBuf>,
 }
 
+/// What each game's desk takes.
+const ODDS_HELP: &str = "\
+nexus-ops
+  starmoot odds nexus-ops \"3 human, 1 rock strider\" \"2 fungoid\" --option terrain=forest
+  options: terrain, units=alternate, shatter, and cards by id
+
+empires-of-the-void
+  starmoot odds empires-of-the-void \"2 centipede, starfighter\" \"starcruiser\" --option actions=2
+  starmoot odds empires-of-the-void \"3 starfighter\" planet --option actions=4
+  starmoot odds empires-of-the-void \"2 cards\" planet --option ambassadors=2 --option actions=2
+  against ships, planet, rebels, infestation, invaders or pirates; cards against planet
+  options: actions=1..8; attacker- and defender-: bombs, credits, plus (added to dice), techs=cloaking+detection;
+  for cards: ambassadors, credits (of the Pirates of Cidran), modifier (of a race or friend)
+
+hive-wars
+  starmoot odds hive-wars \"sol: 2 carrier, 4 fighter\" \"hacan: 1 dreadnought\" --option place=space
+  options: place, policy; attacker. and defender.: effects, upgraded, damaged, faction, risk_direct_hit
+
+starmoot odds GAME --list tells all units, owners and options of a game.
+
+A file for --cases has one battle a line: attacker ; defender ; key=value ; ... (hive-wars takes JSON).";
+
 #[derive(Arguments)]
+#[command(after_help = ODDS_HELP)]
 pub struct Odds {
     /// A game id.
     pub game: String,
     /// The attacking force: "3 human, 1 rock strider".
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub attacker: Option<String>,
     /// The defending force.
-    #[arg(required_unless_present = "cases")]
+    #[arg(required_unless_present_any = ["cases", "list"])]
     pub defender: Option<String>,
     /// Terrain, cards and the like, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -168,6 +209,9 @@ pub struct Odds {
     /// A file of many battles.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
     pub cases: Option<PathBuf>,
+    /// Tell what units, owners and options there are.
+    #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
+    pub list: bool,
     /// Machine-readable.
     #[arg(long)]
     pub json: bool,

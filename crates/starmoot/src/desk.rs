@@ -1,8 +1,11 @@
 //! The commands that answer a question: games, odds, check.
 
 use crate::args;
-use kernel::{GameInfo, OptionKind, Pack, Problem};
+use kernel::{GameInfo, OddsDesk, OptionKind, Pack, Problem};
+use scene::{OddsDial, OddsForm, OddsTurn};
 use serde_json::json;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::Path;
 
 pub fn games(as_json: bool) -> Result<(), Problem> {
@@ -68,20 +71,12 @@ fn described(info: &GameInfo) -> serde_json::Value {
 
 pub fn odds(odds: args::Odds) -> Result<(), Problem> {
     let desk = catalog::odds(&odds.game)?;
+    if odds.list {
+        print!("{}", listed(&(desk.form)()?));
+        return Ok(());
+    }
     if let Some(file) = odds.cases {
-        let cases = desk.cases.ok_or_else(|| Problem::new(format!("{} takes no file of battles", odds.game)))?;
-        let lines = cases(&crate::play::read(&file)?).map_err(|why| why.at(file.display()))?;
-        let mut refused = Vec::new();
-        for line in lines {
-            match line {
-                Ok(line) => println!("{line}"),
-                Err(why) => refused.push(why),
-            }
-        }
-        let more = refused.len().saturating_sub(1);
-        let Some(first) = refused.into_iter().next() else { return Ok(()) };
-        let first = first.at(file.display());
-        return Err(if more == 0 { first } else { Problem::new(format!("{first} (and {more} more)")) });
+        return cases(&odds.game, desk, &file, odds.json);
     }
     let mut options = Vec::new();
     for option in &odds.options {
@@ -91,6 +86,78 @@ pub fn odds(odds: args::Odds) -> Result<(), Problem> {
     let answer = (desk.battle)(&odds.attacker.unwrap_or_default(), &odds.defender.unwrap_or_default(), &options)?;
     println!("{}", if odds.json { answer.json } else { answer.text });
     Ok(())
+}
+
+/// A file of battles: a line as soon as each is worked out, refusals among them, and at last how many those were.
+fn cases(game: &str, desk: OddsDesk, file: &Path, as_json: bool) -> Result<(), Problem> {
+    let cases = desk.cases.ok_or_else(|| Problem::new(format!("{game} takes no file of battles")))?;
+    let (mut all, mut refused) = (0, 0);
+    let mut out = std::io::stdout().lock();
+    for case in cases(&crate::play::read(file)?).map_err(|why| why.at(file.display()))? {
+        all += 1;
+        let line = match case.answer {
+            Ok(line) => line,
+            Err(why) => {
+                refused += 1;
+                eprintln!("starmoot: {}: {why}", file.display());
+                if !as_json {
+                    continue;
+                }
+                json!({"id": case.id, "error": why.to_string()}).to_string()
+            }
+        };
+        // Whoever reads the lines may have heard enough.
+        if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+            return Ok(());
+        }
+    }
+    match refused {
+        0 => Ok(()),
+        _ => Err(Problem::new(format!("{}: {refused} of {all} battles were refused", file.display()))),
+    }
+}
+
+/// What forces and options there are, for people.
+fn listed(form: &OddsForm) -> String {
+    let mut text = String::from("A force is a list of counts and kinds:\n");
+    for kind in &form.kinds {
+        let _ = write!(text, "  {:<16}{}", kind.id, kind.text);
+        for more in [&kind.better, &kind.damaged].into_iter().flatten() {
+            let _ = write!(text, "; {} {}", kind.id, more.id);
+            if !more.text.is_empty() {
+                let _ = write!(text, ": {}", more.text);
+            }
+        }
+        text.push('\n');
+    }
+    if !form.strangers.is_empty() {
+        let words: Vec<&str> = form.strangers.iter().map(|word| word.id.as_str()).collect();
+        let _ = writeln!(text, "or, as the defender, {}", words.join(", "));
+    }
+    if !form.owners.is_empty() {
+        let words: Vec<&str> = form.owners.iter().map(|owner| owner.id.as_str()).collect();
+        let _ = writeln!(text, "\nBefore it, the owner and a colon, one of\n  {}", words.join(", "));
+    }
+    let mut dials: Vec<&OddsDial> = form.dials.iter().collect();
+    let first = |group: &str| form.dials.iter().position(|dial| dial.group == group);
+    dials.sort_by_key(|dial| first(&dial.group));
+    let mut group = "";
+    for dial in dials {
+        if dial.group != group {
+            group = &dial.group;
+            let _ = writeln!(text, "\n{group}");
+        }
+        let value = match &dial.turn {
+            OddsTurn::Choice { words } => {
+                let words: Vec<&str> = words.iter().map(|word| word.id.as_str()).filter(|id| !id.is_empty()).collect();
+                words.join("|")
+            }
+            OddsTurn::Number { least, most, .. } => dial.word.replace("{}", &format!("{least}..{most}")),
+            OddsTurn::Switch => dial.word.clone(),
+        };
+        let _ = writeln!(text, "  --option {}={value}  {}. {}", dial.key, dial.name, dial.text);
+    }
+    text
 }
 
 pub fn check(folder: &Path) -> Result<(), Problem> {

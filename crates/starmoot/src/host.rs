@@ -22,14 +22,53 @@ pub fn play(game: Option<&str>, listen: Option<SocketAddr>, store: Option<String
     server::run(config, started).map_err(Problem::new)
 }
 
-pub fn serve(listen: SocketAddr, store: Option<String>, public: Option<String>, json: bool) -> Result<(), Problem> {
+pub fn serve(
+    listen: SocketAddr,
+    store: Option<String>,
+    public: Option<String>,
+    json: bool,
+    webhook_hosts: Vec<String>,
+    bot_threads: usize,
+) -> Result<(), Problem> {
     let log = if json { LogForm::Json } else { LogForm::Text };
-    let config = Config { listen, store: place(store)?, public, log, ..config() };
+    let config = Config { listen, store: place(store)?, public, log, webhook_hosts, bot_threads, ..config() };
     server::run(config, |address| println!("Starmoot is at {address}")).map_err(Problem::new)
 }
 
+/// What players have complained about, for whoever runs the server.
+pub fn reports(store: Option<String>, done: &[String], json: bool) -> Result<(), Problem> {
+    let reports = server::reports(&place(store)?, done).map_err(Problem::new)?;
+    if json {
+        let list: Vec<_> = reports
+            .iter()
+            .map(|report| {
+                serde_json::json!({
+                    "id": report.id, "table": report.table, "chat": report.chat, "line": report.line,
+                    "by": report.by, "why": report.why, "at": report.made,
+                })
+            })
+            .collect();
+        println!("{}", serde_json::Value::from(list));
+        return Ok(());
+    }
+    if reports.is_empty() {
+        println!("Nothing has been reported.");
+    }
+    for report in reports {
+        let why = if report.why.is_empty() { "no reason given" } else { &report.why };
+        println!(
+            "{}  table {} line {}  {}  ({why})",
+            report.id,
+            report.table,
+            report.chat,
+            report.line.replace('\n', " ")
+        );
+    }
+    Ok(())
+}
+
 fn config() -> Config {
-    Config { games: catalog::games().to_vec(), ..Config::default() }
+    Config { games: catalog::games().to_vec(), desks: catalog::DESKS.to_vec(), ..Config::default() }
 }
 
 fn place(store: Option<String>) -> Result<String, Problem> {

@@ -55,7 +55,10 @@ fn answer() -> ExitCode {
 fn run(command: Command) -> Result<(), Problem> {
     match command {
         Command::Play { game, listen, store } => host::play(game.as_deref(), listen, store),
-        Command::Serve { listen, store, public, log_json } => host::serve(listen, store, public, log_json),
+        Command::Serve { listen, store, public, log_json, webhook_host, bot_threads } => {
+            host::serve(listen, store, public, log_json, webhook_host, bot_threads)
+        }
+        Command::Reports { store, done, json } => host::reports(store, &done, json),
         Command::Games { json } => desk::games(json),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),

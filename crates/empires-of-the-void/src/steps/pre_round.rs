@@ -43,12 +43,13 @@ impl Play<Empires> for Shipyard {
             offer_ports(w, self.seat, out);
             return Want::Ask(ask);
         }
+        let held = w.held(self.seat);
         if draft.technology.is_none() || out.explains() {
-            offer_technologies(w, self.seat, draft, out);
+            offer_technologies(w, self.seat, held, draft, out);
         }
         let techs = out.list().len();
         let mut first = None;
-        offer_builds(w, self.seat, draft, out, |place, at| {
+        offer_builds(w, self.seat, held, draft, out, |place, at| {
             if place >= self.from {
                 first.get_or_insert(at);
             }
@@ -99,12 +100,12 @@ pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [research.needs] [research.good] [ability.vheen] Offers every technology a seat could research with what it has left.
-pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>) {
+pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out: &mut Offers<Choice>) {
     let goods = w.goods(seat) | w.player(seat).loans;
-    let any_good = w.has(seat, key::ANY_GOOD);
+    let any_good = held.has(w.kit.sources(key::ANY_GOOD));
     let owned = w.player(seat).technologies;
     let left = w.player(seat).credits - draft.spent;
-    let discount = w.technology_discount(seat);
+    let discount = w.technology_discount(held);
     for technology in 0..w.kit.technologies.len() as u8 {
         let row = &w.kit.technologies[technology as usize];
         if owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
@@ -128,8 +129,14 @@ pub fn offer_technologies(w: &World, seat: Seat, draft: &Draft, out: &mut Offers
 }
 
 /// [build.limit] [build.alien] Offers every ship a seat could build, telling its place in the order of builds.
-fn offer_builds(w: &World, seat: Seat, draft: &Draft, out: &mut Offers<Choice>, mut note: impl FnMut(u8, usize)) {
-    let mut held = w.held(seat);
+fn offer_builds(
+    w: &World,
+    seat: Seat,
+    mut held: Held,
+    draft: &Draft,
+    out: &mut Offers<Choice>,
+    mut note: impl FnMut(u8, usize),
+) {
     if let Some(technology) = draft.technology {
         held.technologies |= 1 << technology;
     }
@@ -260,7 +267,7 @@ step! {
 
 impl Play<Empires> for ResearchNow {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_technologies(w, self.0, &Draft::default(), out);
+        offer_technologies(w, self.0, w.held(self.0), &Draft::default(), out);
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
     }
 

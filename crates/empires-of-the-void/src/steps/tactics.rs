@@ -21,7 +21,7 @@ pub fn offer_tactics(w: &World, seat: Seat, own_turn: bool, out: &mut Offers<Cho
         }
         Manoeuvre::Research => {
             let mut known = Offers::default();
-            offer_technologies(w, seat, &Draft::default(), &mut known);
+            offer_technologies(w, seat, w.held(seat), &Draft::default(), &mut known);
             !known.is_empty()
         }
         Manoeuvre::Insurrection => targets(w, seat, effect).next().is_some(),

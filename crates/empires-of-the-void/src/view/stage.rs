@@ -32,6 +32,13 @@ pub fn spaces(w: &World) -> impl Iterator<Item = Space> {
     w.layout.spaces(&w.kit).chain(slots.map(Space::home))
 }
 
+/// Races and homes are chosen, tiles turn, worm holes open: then the map is another.
+pub fn stage_mark(w: &World) -> u64 {
+    let chosen: Vec<(u8, u8, bool)> =
+        w.seats().map(|seat| w.player(seat)).map(|player| (player.race, player.slot, player.new_home)).collect();
+    kernel::key_of(&(w.layout, chosen))
+}
+
 fn face(w: &World, seat: kernel::Seat) -> SeatFace {
     let name = Empires::seat_name(w, seat);
     SeatFace {

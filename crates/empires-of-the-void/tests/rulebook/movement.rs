@@ -132,9 +132,7 @@ fn the_page_knows_actions_and_risk_of_every_way() {
     let to = |id: &str| prompt.options.iter().find(|option| option.line == format!("go {id}")).unwrap();
     assert_eq!((to("arcura").mark.as_str(), to("arcura").detail.as_str()), ("1", "1 action"));
     assert_eq!(to("arcura").touches, ["space/arcura", "space/r3"]);
-    let scene = s.table().live(kernel::Viewer::Seat(RED));
-    let far = scene.spaces.iter().find(|space| space.id == "space/yndra").unwrap();
-    let reach = far.badges.iter().find(|badge| badge.kind == "reach").unwrap();
-    assert_eq!((reach.text.as_str(), reach.help.as_str()), ("2", "2 actions away, arrives in 50 %"));
-    assert_eq!(s.forbids(RED, "go yndra"), "move.again");
+    let far = prompt.refused.iter().find(|refused| refused.touches[0] == "space/yndra").unwrap();
+    assert_eq!((far.mark.as_str(), far.detail.as_str()), ("2", "2 actions, 50 %"));
+    assert_eq!(far.rule, "move.again");
 }

@@ -26,6 +26,12 @@ pub fn stage(w: &World) -> Stage {
     }
 }
 
+/// The factions stand beside the seats once they are chosen.
+pub fn stage_mark(w: &World) -> u64 {
+    let chosen: Vec<Option<usize>> = w.table().map(|seat| w.player(seat).faction.map(|id| id.index())).collect();
+    kernel::key_of(&chosen)
+}
+
 /// [board.sides] [board.currency] The territories of the side in use.
 fn board(w: &World) -> Board {
     let spaces = cells(w.board().territories).map(|cell| {

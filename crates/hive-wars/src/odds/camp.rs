@@ -57,9 +57,12 @@ stocks! {
     EmpyreanFlagshipRepair,
     HacanFlagshipTradeGoods,
     OrangetfMechRepair,
+    Galvanize,
+    BastionAgent,
+    BastionHero,
 }
 
-pub const STOCKS: usize = 28;
+pub const STOCKS: usize = 31;
 const _: () = assert!(Stock::ALL.len() == STOCKS);
 
 /// The units of one slot: printed numbers with standing modifiers.
@@ -189,6 +192,22 @@ impl Battle {
             scar: laws.scar,
             no_bombardment: either(Effect::ConventionsOfWar),
         }
+    }
+}
+
+impl Battle {
+    /// Hits both sides can take times dice both sides roll: how much work the battle is.
+    pub fn size(&self) -> f64 {
+        let side = |camp: &Camp| {
+            let (mut lives, mut dice) = (1.0, 1.0);
+            for (at, slot) in camp.slots.iter().enumerate().take(CAVALRY) {
+                let count = f64::from(camp.start.count(at));
+                lives += count + if slot.sustain { f64::from(camp.start.fit[at]) } else { 0.0 };
+                dice += count * slot.combat.map_or(0.0, |dice| f64::from(dice.dice));
+            }
+            lives * dice
+        };
+        side(&self.camps[0]) * side(&self.camps[1])
     }
 }
 

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::camp::Battle;
-use super::force::{Clash, Force, MOST, Policy, faction, kind, place};
+use super::effects::nearest;
+use super::force::{Clash, Force, MOST, Policy, faction, kind, place, policy};
 use super::work_out;
 
 /// The odds of one case.
@@ -20,22 +21,24 @@ pub struct CaseResult {
     pub seconds: f64,
 }
 
-/// The results of all cases of a file, one by one as they are asked for. A file that is no list of cases is refused
-/// as a whole, a wrong case by itself, with its place and the reason.
-pub fn cases(text: &str) -> Result<impl Iterator<Item = Result<CaseResult, String>>, String> {
+/// The ids and results of all cases of a file, one by one as they are asked for. A file that is no list of cases is
+/// refused as a whole, a wrong case by itself, with its place and the reason.
+pub fn cases(text: &str) -> Result<impl Iterator<Item = (String, Result<CaseResult, String>)> + 'static, String> {
     let file: Value = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
     let list = match file {
         Value::Array(list) => list,
         Value::Object(mut file) => match file.remove("cases") {
             Some(Value::Array(list)) => list,
             Some(other) => return Err(format!("cases: a list is wanted, not {}", name(&other))),
+            None if file.contains_key("attacker") => vec![Value::Object(file)],
             None => return Err("there is no list `cases`".into()),
         },
         other => return Err(format!("a list of cases is wanted, not {}", name(&other))),
     };
     Ok(list.into_iter().enumerate().map(|(at, case)| {
         let id = case.get("id").map(id_text).unwrap_or_else(|| (at + 1).to_string());
-        one(&id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1))
+        let result = one(&id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1));
+        (id, result)
     }))
 }
 
@@ -47,9 +50,19 @@ fn one(id: &str, case: &Value) -> Result<CaseResult, String> {
     Ok(CaseResult { id: id.into(), attacker, draw, defender, method, seconds: begun.elapsed().as_secs_f64() })
 }
 
+/// The fields of a case that are read, and those that tell what others found.
+const FIELDS: [&str; 9] =
+    ["id", "name", "place", "policy", "attacker", "defender", "expected", "expected_kind", "tolerance"];
+
 /// The battle a case describes.
 pub fn clash(case: &Value) -> Result<Clash, String> {
     let case = object("the case", case)?;
+    for key in case.keys().filter(|key| !FIELDS.contains(&key.as_str())) {
+        // Remarks of others may stand in a case; a mistyped field may not.
+        if let Some(near) = nearest(key, FIELDS.iter().copied()) {
+            return Err(format!("{key}: a case has no such field; did you mean {near}?"));
+        }
+    }
     let side = |key: &str| {
         let value = case.get(key).ok_or_else(|| format!("{key} is missing"))?;
         force(object(key, value)?).map_err(|reason| format!("{key}.{reason}"))
@@ -60,8 +73,9 @@ pub fn clash(case: &Value) -> Result<Clash, String> {
         None => return Err("place is missing".into()),
     };
     let policy = match case.get("policy") {
-        Some(Value::String(word)) if word == "best" => Policy::Best,
-        _ => Policy::Listed,
+        Some(Value::String(word)) => policy(word).map_err(|reason| format!("policy: {reason}"))?,
+        Some(Value::Null) | None => Policy::Listed,
+        Some(other) => return Err(format!("policy: listed or best is wanted, not {}", name(other))),
     };
     let mut clash = Clash { place, policy, attacker: side("attacker")?, defender: side("defender")? };
     clash.look();
@@ -82,8 +96,9 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
             },
             "units" => {
                 for (word, count) in object(key, value)? {
-                    force.units[kind(word).map_err(inside)? as usize] =
-                        number(word, count, u64::from(MOST)).map_err(inside)? as u8;
+                    let kind = kind(word).map_err(inside)?;
+                    let count = number(word, count, u64::from(MOST)).map_err(inside)? as u8;
+                    force.add_units(kind, count).map_err(inside)?;
                 }
             }
             "damaged" | "damaged_units" => damaged = Some(object(key, value)?),
@@ -96,7 +111,14 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
                         })
                         .collect::<Result<_, _>>()?,
                     Value::Object(map) => {
-                        map.iter().filter(|(_, on)| **on == Value::Bool(true)).map(|(word, _)| word.as_str()).collect()
+                        let mut words = Vec::new();
+                        for (word, on) in map {
+                            let on = on.as_bool().ok_or_else(|| {
+                                format!("upgraded: {word}: true or false is wanted, not {}", name(on))
+                            })?;
+                            words.extend(on.then_some(word.as_str()));
+                        }
+                        words
                     }
                     other => return Err(format!("upgraded: a list of units is wanted, not {}", name(other))),
                 };
@@ -113,9 +135,9 @@ fn force(side: &Map<String, Value>) -> Result<Force, String> {
                 for (id, count) in object(key, value)? {
                     let count = match count {
                         Value::Bool(on) => u64::from(*on),
-                        other => number(id, other, u64::from(u16::MAX)).map_err(inside)?,
+                        other => number(id, other, u64::MAX).map_err(inside)?,
                     };
-                    force.add_effect(id, count as u16).map_err(inside)?;
+                    force.add_effect(id, count.min(u64::from(u16::MAX)) as u16).map_err(inside)?;
                 }
             }
             "name" | "note" | "comment" => {}
@@ -141,9 +163,10 @@ fn object<'a>(what: &str, value: &'a Value) -> Result<&'a Map<String, Value>, St
 fn number(what: &str, value: &Value, most: u64) -> Result<u64, String> {
     let whole =
         value.as_u64().or_else(|| value.as_f64().filter(|it| it.fract() == 0.0 && *it >= 0.0).map(|it| it as u64));
-    whole
-        .filter(|count| *count <= most)
-        .ok_or_else(|| format!("{what}: a whole number from 0 to {most} is wanted, not {value}"))
+    whole.filter(|count| *count <= most).ok_or_else(|| match most {
+        u64::MAX => format!("{what}: a whole number is wanted, not {value}"),
+        _ => format!("{what}: a whole number from 0 to {most} is wanted, not {value}"),
+    })
 }
 
 fn id_text(id: &Value) -> String {

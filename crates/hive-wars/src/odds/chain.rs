@@ -18,6 +18,9 @@ use crate::units::Kind;
 /// Starts after the opening that are still followed one by one.
 const MOST_STARTS: usize = 400;
 
+/// Chances that add up to nothing anybody could see.
+const DUST: f64 = 1e-19;
+
 /// Works a plain battle out exactly; none if it is not plain.
 pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
     if battle.policy != Policy::Listed {
@@ -367,7 +370,8 @@ impl Table {
         for row in 0..height - 1 {
             for column in 0..width - 1 {
                 let p = self.cells[row * width + column];
-                if p == 0.0 {
+                if p < DUST {
+                    self.cells[row * width + column] = 0.0;
                     continue;
                 }
                 let quiet = dice.hits[0][row][0] * dice.hits[1][column][0];

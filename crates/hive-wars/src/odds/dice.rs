@@ -106,6 +106,19 @@ impl Pool {
             .sum()
     }
 
+    /// The hits of one throw of the groups that are heavy or not, with numbers from 0 up to 1.
+    pub fn throw(&self, heavy: bool, mut number: impl FnMut() -> f64) -> usize {
+        let mut hits = 0;
+        for group in self.groups().iter().filter(|group| group.heavy == heavy) {
+            let [none, one, two, _] = group.die();
+            for _ in 0..group.dice {
+                let at = number();
+                hits += usize::from(at >= none) + usize::from(at >= none + one) + usize::from(at >= none + one + two);
+            }
+        }
+        hits
+    }
+
     /// The distribution of the hits of the groups that are heavy or not.
     pub fn hits(&self, heavy: bool, out: &mut Vec<f64>) {
         out.clear();

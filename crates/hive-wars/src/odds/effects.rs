@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use super::force::Place;
-use crate::units::Mark;
+use crate::units::{Mark, Roster};
 
 macro_rules! effects {
     ($($name:ident = $id:literal,)*) => {
@@ -107,6 +107,9 @@ effects! {
     CrimsonFlagshipBonus = "crimson_flagship_bonus",
     FirmamentFlagshipBonus = "firmament_flagship_bonus",
     OrangetfMechRepair = "orangetf_mech_repair",
+    Galvanize = "galvanize",
+    BastionAgent = "bastion_agent",
+    BastionHero = "bastion_hero",
     IIHQModernizationSpaceCannon = "i_i_h_q_modernization_space_cannon",
     DefendingInNebula = "defending_in_nebula",
     EntropicScar = "entropic_scar",
@@ -132,15 +135,36 @@ pub enum Part {
     Defender,
 }
 
+/// What sort of thing an effect comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    ActionCard,
+    Technology,
+    Ability,
+    PromissoryNote,
+    Agent,
+    Commander,
+    Hero,
+    Relic,
+    Agenda,
+    Breakthrough,
+    Condition,
+    Terrain,
+}
+
 /// A row of the vocabulary.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     pub id: String,
     pub name: String,
-    pub kind: String,
+    pub kind: Group,
     pub mark: Mark,
     pub uses: Uses,
+    /// Whose it is; others may have some of them too.
+    #[serde(default)]
+    pub faction: Option<String>,
     #[serde(default)]
     pub side: Option<Part>,
     #[serde(default)]
@@ -222,6 +246,31 @@ impl Vocabulary {
 
     pub fn meaning(&self, id: &str) -> Option<Meaning> {
         self.meanings.get(id).copied()
+    }
+
+    /// An id as the vocabulary writes it: lower case with underscores, and a faction by its first name, so that
+    /// `Jol-Nar Commander` and `universities_of_jol_nar_commander` are the same.
+    pub fn slug(&self, id: &str) -> String {
+        let mut slug = String::new();
+        for letter in id.trim().to_lowercase().chars() {
+            match letter {
+                letter if letter.is_ascii_alphanumeric() => slug.push(letter),
+                '\u{3c9}' => {}
+                _ if slug.ends_with('_') || slug.is_empty() => {}
+                _ => slug.push('_'),
+            }
+        }
+        let slug = slug.trim_end_matches('_');
+        if self.meanings.contains_key(slug) {
+            return slug.into();
+        }
+        let roster = Roster::standard();
+        let renamed = slug.match_indices('_').find_map(|(at, _)| {
+            let faction = roster.faction(&slug[..at])?;
+            let renamed = format!("{}{}", faction.id, &slug[at..]);
+            self.meanings.contains_key(&renamed).then_some(renamed)
+        });
+        renamed.unwrap_or_else(|| slug.into())
     }
 
     /// The known id most like a mistyped one.

@@ -1,9 +1,16 @@
 //! Where the outcomes of a step come from: all of them one after another, or one at random.
 
+use super::dice::Pool;
+
 /// Answers the questions of a step: dice, and choices of a side.
 pub trait Fate {
     /// One of the outcomes whose weights are filled in.
     fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize;
+
+    /// The hits of the dice that are heavy or not.
+    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
+        self.chance(|out| pool.hits(heavy, out))
+    }
 
     /// What a side chooses; 0 is what the listed policy does.
     fn choice(&mut self, side: usize, options: usize) -> usize;
@@ -12,8 +19,8 @@ pub trait Fate {
     fn rolled(&mut self, side: usize, hits: u32);
 }
 
-/// Outcomes less likely than this are left out.
-pub const SPECK: f64 = 1e-14;
+/// Ways less likely than this are left out.
+pub const SPECK: f64 = 1e-13;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
@@ -28,6 +35,8 @@ pub struct Node {
     start: usize,
     len: usize,
     pub pick: usize,
+    /// The chance of all picks before it.
+    before: f64,
 }
 
 /// Walks through all ways a step can go, by playing it again along a path of picks.
@@ -61,7 +70,11 @@ impl Walk {
 
     /// The chance of the path, choices apart.
     pub fn weight(&self) -> f64 {
-        self.path.iter().map(|node| self.weight_of(node)).product()
+        self.chance_so_far()
+    }
+
+    fn chance_so_far(&self) -> f64 {
+        self.path.last().map_or(1.0, |node| node.before * self.weight_of(node))
     }
 
     pub fn weight_of(&self, node: &Node) -> f64 {
@@ -75,7 +88,9 @@ impl Walk {
     pub fn next_of_last(&mut self) -> bool {
         let Some(node) = self.path.last_mut() else { return false };
         let next = match node.turn {
-            Turn::Chance => (node.pick + 1..node.len).find(|pick| self.weights[node.start + pick] > SPECK),
+            Turn::Chance => {
+                (node.pick + 1..node.len).find(|pick| node.before * self.weights[node.start + pick] > SPECK)
+            }
             Turn::Choice(_) => Some(node.pick + 1).filter(|pick| *pick < node.len),
         };
         match next {
@@ -109,8 +124,11 @@ impl Fate for Walk {
             weights(&mut self.fresh);
             let start = self.weights.len();
             self.weights.extend_from_slice(&self.fresh);
-            let pick = self.fresh.iter().position(|weight| *weight > SPECK).unwrap_or(0);
-            self.path.push(Node { turn: Turn::Chance, start, len: self.fresh.len(), pick });
+            let before = self.chance_so_far();
+            let likeliest = || (0..self.fresh.len()).max_by(|a, b| self.fresh[*a].total_cmp(&self.fresh[*b]));
+            let open = self.fresh.iter().position(|weight| before * *weight > SPECK);
+            let pick = open.or_else(likeliest).unwrap_or(0);
+            self.path.push(Node { turn: Turn::Chance, start, len: self.fresh.len(), pick, before });
         }
         self.at += 1;
         self.path[self.at - 1].pick
@@ -122,7 +140,8 @@ impl Fate for Walk {
         }
         if self.at == self.path.len() {
             let start = self.weights.len();
-            self.path.push(Node { turn: Turn::Choice(side), start, len: options, pick: 0 });
+            let before = self.chance_so_far();
+            self.path.push(Node { turn: Turn::Choice(side), start, len: options, pick: 0, before });
         }
         self.at += 1;
         self.path[self.at - 1].pick
@@ -171,6 +190,10 @@ impl Fate for Luck {
         }
         self.weights = buffer;
         pick
+    }
+
+    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
+        pool.throw(heavy, || self.number())
     }
 
     fn choice(&mut self, _: usize, _: usize) -> usize {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Effect, Meaning, Part, Uses, Vocabulary, nearest};
-use crate::units::{Kind, Roster};
+use crate::units::{Faction, Kind, Roster, Unit};
 
 /// Where a battle is fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -180,40 +180,46 @@ impl Force {
             None => text,
         };
         for (at, item) in words(list).enumerate() {
-            force.add_units(item).map_err(|reason| format!("unit {} (`{item}`): {reason}", at + 1))?;
+            force.read_units(item).map_err(|reason| format!("unit {} (`{item}`): {reason}", at + 1))?;
         }
         Ok(force)
     }
 
-    fn add_units(&mut self, item: &str) -> Result<(), String> {
+    /// Reads `3 cruiser ii`, `damaged dreadnought`, `2 upgraded fighters`.
+    fn read_units(&mut self, item: &str) -> Result<(), String> {
         let lower = item.to_lowercase();
-        let mut words: Vec<&str> = lower.split([' ', '-', '_']).filter(|word| !word.is_empty()).collect();
         let (mut upgraded, mut damaged) = (false, false);
-        while let Some(&last) = words.last() {
-            match last {
+        let mut words: Vec<&str> = Vec::new();
+        for (at, word) in lower.split([' ', '-', '_', '(', ')']).filter(|word| !word.is_empty()).enumerate() {
+            match word {
                 "damaged" | "hurt" => damaged = true,
-                "ii" | "2" | "upgraded" if words.len() > 1 => upgraded = true,
-                "i" | "1" if words.len() > 1 => {}
-                _ => break,
+                "upgraded" | "ii" => upgraded = true,
+                "2" if at > 0 && !words.is_empty() => upgraded = true,
+                "i" => {}
+                "1" if at > 0 && !words.is_empty() => {}
+                _ => words.push(word),
             }
-            words.pop();
-        }
-        if words.len() > 1 && words[0] == "damaged" || words.len() > 2 && words[1] == "damaged" {
-            damaged = true;
-            words.retain(|word| *word != "damaged");
         }
         let (count, kind) = counted(&words.join(" "))?;
-        let total = u16::from(self.units[kind as usize]) + u16::from(count);
-        if total > u16::from(MOST) {
-            return Err(format!("{total} {kind} are too many; at most {MOST} of a kind"));
+        if self.units[kind as usize] > 0 && self.upgraded[kind as usize] != upgraded {
+            self.notes.push(format!("the upgrade covers every {kind}"));
         }
-        self.units[kind as usize] = total as u8;
+        self.add_units(kind, count)?;
         if upgraded {
             self.upgraded[kind as usize] = true;
         }
         if damaged {
             self.damage(kind, count)?;
         }
+        Ok(())
+    }
+
+    pub fn add_units(&mut self, kind: Kind, count: u8) -> Result<(), String> {
+        let total = u16::from(self.units[kind as usize]) + u16::from(count);
+        if total > u16::from(MOST) {
+            return Err(format!("{total} {kind} are too many; at most {MOST} of a kind"));
+        }
+        self.units[kind as usize] = total as u8;
         Ok(())
     }
 
@@ -229,7 +235,7 @@ impl Force {
     /// [combat.effects] Turns on an effect by id; an unknown id is an error that names it.
     pub fn add_effect(&mut self, id: &str, count: u16) -> Result<(), String> {
         let vocabulary = Vocabulary::standard();
-        let slug = id.to_lowercase().replace(['-', ' '], "_");
+        let slug = vocabulary.slug(id);
         match vocabulary.meaning(&slug) {
             Some(Meaning::Acts(effect)) => {
                 let count = match vocabulary.entry(effect).uses {
@@ -260,10 +266,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// `3 cruiser`, `cruiser`, `3 cruisers`.
 fn counted(text: &str) -> Result<(u8, Kind), String> {
     let text = text.trim();
-    let (count, name) = match text.split_once(' ') {
-        Some((count, name)) if count.trim_end_matches('x').bytes().all(|byte| byte.is_ascii_digit()) => {
-            (count.trim_end_matches('x'), name)
-        }
+    let is_count = |word: &str| {
+        let digits = word.trim_matches('x');
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let (count, name) = match (text.split_once(' '), text.rsplit_once(' ')) {
+        (Some((count, name)), _) if is_count(count) => (count.trim_matches('x'), name),
+        (_, Some((name, count))) if is_count(count) => (count.trim_matches('x'), name),
         _ if text.bytes().all(|byte| byte.is_ascii_digit()) => return Err("what kind of unit?".into()),
         _ => ("1", text),
     };
@@ -278,6 +287,8 @@ fn counted(text: &str) -> Result<(u8, Kind), String> {
 /// The kind of a word: singular or plural, or one of the usual short forms.
 pub fn kind(word: &str) -> Result<Kind, String> {
     let lower = word.trim().to_lowercase().replace([' ', '-'], "_");
+    let lower =
+        ["_ii", "_i", "_2", "2", "_1"].iter().find_map(|end| lower.strip_suffix(end)).unwrap_or(&lower).to_string();
     let single = lower.strip_suffix('s').filter(|_| lower != "pds").unwrap_or(&lower);
     for candidate in [lower.as_str(), single] {
         if let Some(kind) = Kind::from_slug(candidate) {
@@ -297,6 +308,15 @@ pub fn kind(word: &str) -> Result<Kind, String> {
             _ => continue,
         };
         return Ok(kind);
+    }
+    // The name printed on a faction's own unit.
+    let printed = |unit: &&Unit| {
+        let name = unit.name.to_lowercase().replace([' ', '-', '\''], "_");
+        let name = name.strip_suffix("_ii").or(name.strip_suffix("_i")).unwrap_or(&name);
+        name == lower || name == single
+    };
+    if let Some(unit) = Roster::standard().units.iter().find(printed) {
+        return Ok(unit.kind);
     }
     Err(match nearest(single, Kind::ALL.iter().map(|kind| kind.slug())) {
         Some(near) => format!("there is no unit `{word}`; did you mean {}?", near.replace('_', " ")),
@@ -320,6 +340,18 @@ pub fn faction(name: &str) -> Result<String, String> {
     if let Some(faction) = roster.faction(&slug) {
         return Ok(faction.id.clone());
     }
+    // Apostrophes and hyphens are written in many ways.
+    let letters = |text: &str| -> String {
+        let lower = text.trim().to_lowercase();
+        lower.trim_start_matches("the ").chars().filter(char::is_ascii_alphanumeric).collect()
+    };
+    let wanted = letters(name);
+    let same = |faction: &&Faction| {
+        std::iter::once(&faction.id).chain(&faction.also).chain([&faction.name]).any(|known| letters(known) == wanted)
+    };
+    if let Some(faction) = roster.factions.iter().find(same) {
+        return Ok(faction.id.clone());
+    }
     let known = roster.factions.iter().flat_map(|faction| std::iter::once(&faction.id).chain(&faction.also));
     Err(match nearest(&slug, known.map(String::as_str)) {
         Some(near) => format!("there is no faction `{}`; did you mean {near}?", name.trim()),
@@ -335,7 +367,7 @@ pub fn place(word: &str) -> Result<Place, String> {
     }
 }
 
-fn policy(word: &str) -> Result<Policy, String> {
+pub fn policy(word: &str) -> Result<Policy, String> {
     match word {
         "listed" | "default" => Ok(Policy::Listed),
         "best" => Ok(Policy::Best),

@@ -304,6 +304,9 @@ impl<F: Fate> Fight<'_, F> {
             for side in 0..2 {
                 self.blow_up(side, &mut fallen);
             }
+            for side in 0..2 {
+                self.lose_tokens(side, &fallen[side]);
+            }
             if !cause.combat {
                 continue;
             }
@@ -368,19 +371,22 @@ impl<F: Fate> Fight<'_, F> {
                 self.spend(side, Stock::CourageousToTheEnd);
                 let mut pool = Pool::default();
                 pool.add(Group::new(2, on));
-                let hits = self.fate.chance(|out| pool.hits(false, out));
+                let hits = self.fate.hits(&pool, false);
                 for _ in 0..hits {
                     self.give_up_quietly(other);
                 }
             }
         }
         if in_space && self.state.sides[side].has(Stock::ObsidianAgent) {
-            let twin = (0..SLOTS).rev().find(|&slot| {
-                fallen[slot] > 0 && self.count(other, self.kind(side, slot) as usize) > 0 && self.slot(side, slot).ship
-            });
-            if let Some(slot) = twin {
+            let twin = |slot: usize| {
+                let kind = self.kind(side, slot);
+                let alike = [kind as usize, CAVALRY];
+                alike.into_iter().find(|&twin| self.count(other, twin) > 0 && self.kind(other, twin) == kind)
+            };
+            let lost = |slot: &usize| fallen[*slot] > 0 && self.slot(side, *slot).ship;
+            if let Some(slot) = (0..SLOTS).rev().filter(lost).find_map(twin) {
                 self.spend(side, Stock::ObsidianAgent);
-                self.lose(other, self.kind(side, slot) as usize);
+                self.lose(other, slot);
             }
         }
     }

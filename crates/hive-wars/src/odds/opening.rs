@@ -16,8 +16,9 @@ enum Roll {
     Barrage,
 }
 
-fn group(count: u8, dice: Dice, worse: i32) -> Group {
-    Group::new(u16::from(count) * u16::from(dice.dice), i32::from(dice.on) + worse)
+/// The dice of some units, of which so many have a galvanize token.
+fn group(count: u8, tokens: u8, dice: Dice, worse: i32) -> Group {
+    Group::new(u16::from(count) * u16::from(dice.dice) + u16::from(tokens), i32::from(dice.on) + worse)
 }
 
 impl<F: Fate> Fight<'_, F> {
@@ -56,11 +57,21 @@ impl<F: Fate> Fight<'_, F> {
         if self.camp(ATTACKER).on(Effect::X89BacterialWeapon) {
             hits.any *= 2;
         }
+        hits.cancel(self.bombs_stopped(DEFENDER));
         self.pending[DEFENDER] = hits;
         self.resolve(match why {
             Bombing::Invasion => Cause::BOMBS,
             Bombing::Harrow => Cause::HARROW,
         });
+    }
+
+    /// [combat.proxima] Hits of Bombardment cancelled, one for each galvanized unit on the planet.
+    pub fn bombs_stopped(&self, side: usize) -> u32 {
+        if !self.camp(side).on(Effect::ProximaTargetingVi) {
+            return 0;
+        }
+        let tokens = self.battle.galvanized(&self.state, side);
+        (0..SLOTS).filter(|&slot| self.slot(side, slot).on_planet).map(|slot| u32::from(tokens[slot])).sum()
     }
 
     /// The dice of the Bombardment, if it is possible.
@@ -112,7 +123,7 @@ impl<F: Fate> Fight<'_, F> {
         let mut hits = self.roll(pool);
         let other = 1 - side;
         // [combat.scramble-frequency]
-        if f64::from(hits.total()) > pool.mean() && self.spend(other, Stock::ScrambleFrequency) {
+        if f64::from(hits.total()) > pool.mean() + 1e-9 && self.spend(other, Stock::ScrambleFrequency) {
             hits = self.roll(pool);
         }
         hits
@@ -122,8 +133,8 @@ impl<F: Fate> Fight<'_, F> {
         let any = pool.groups().iter().any(|group| !group.heavy);
         let heavy = pool.groups().iter().any(|group| group.heavy);
         super::fight::Hits {
-            any: if any { self.fate.chance(|out| pool.hits(false, out)) as u32 } else { 0 },
-            heavy: if heavy { self.fate.chance(|out| pool.hits(true, out)) as u32 } else { 0 },
+            any: if any { self.fate.hits(pool, false) as u32 } else { 0 },
+            heavy: if heavy { self.fate.hits(pool, true) as u32 } else { 0 },
         }
     }
 
@@ -283,7 +294,8 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     fn reinforce(&mut self, side: usize) {
-        if self.camp(side).on(Effect::SolCommander) {
+        let combat = self.alive(side) && self.alive(1 - side);
+        if combat && self.camp(side).on(Effect::SolCommander) {
             self.troops(side).fit[Kind::Infantry as usize] += 1;
         }
     }
@@ -311,15 +323,21 @@ impl<F: Fate> Fight<'_, F> {
     /// Hits of a side's barrage, and how many infantry in space die with them.
     fn roll_barrage(&mut self, side: usize) -> (u32, u32) {
         let (pool, keen) = self.barrage_dice(side);
-        let mut hits = 0;
+        let mut made = self.throw_barrage(&pool, &keen);
+        // [combat.scramble-frequency]
+        if f64::from(made.0) > pool.mean() + keen.mean() + 1e-9 && self.spend(1 - side, Stock::ScrambleFrequency) {
+            made = self.throw_barrage(&pool, &keen);
+        }
+        made
+    }
+
+    fn throw_barrage(&mut self, pool: &Pool, keen: &Pool) -> (u32, u32) {
+        let mut hits = self.roll(pool).any;
         let mut nines = 0;
         for &group in keen.groups() {
             let (more, killed) = self.roll_keen(group);
             hits += more;
             nines += killed;
-        }
-        if !pool.is_empty() {
-            hits += self.roll_ability(side, &pool).any;
         }
         (hits, nines)
     }
@@ -334,12 +352,13 @@ impl<F: Fate> Fight<'_, F> {
         {
             return (pool, keen);
         }
+        let tokens = self.battle.galvanized(&self.state, side);
         let hunts = self.shows(side, Ability::BarragesInfantry) && self.count(target, Kind::Infantry as usize) > 0;
         for slot in 0..SLOTS {
             let at = self.slot(side, slot);
             let Some(dice) = at.barrage else { continue };
             let hunting = hunts && at.can(Ability::BarragesInfantry);
-            let group = group(self.count(side, slot), dice, 0);
+            let group = group(self.count(side, slot), tokens[slot], dice, 0);
             if hunting { keen.add(group) } else { pool.add(group) }
         }
         let best_is_keen = keen.best().is_some_and(|keen| pool.best().is_none_or(|other| keen.on <= other.on));
@@ -399,7 +418,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 }
 
-fn spread(dice: u16, p: f64, out: &mut Vec<f64>) {
+pub fn spread(dice: u16, p: f64, out: &mut Vec<f64>) {
     out.clear();
     out.push(1.0);
     for _ in 0..dice {
@@ -423,6 +442,7 @@ impl Battle {
         let worse = i32::from(other.on(Effect::AntimassDeflectors));
         let disabled = on_ground && other.on(Effect::Disable);
         let graviton = !on_ground && camp.on(Effect::GravitonLaserSystem);
+        let tokens = self.galvanized(state, side);
         let mut pool = Pool::default();
         for (slot, at) in camp.slots.iter().enumerate().take(CAVALRY) {
             let Some(dice) = at.cannon else { continue };
@@ -430,7 +450,7 @@ impl Battle {
                 continue;
             }
             let heavy = graviton || !on_ground && at.can(Ability::AimsCannonAtBigShips);
-            pool.add(Group { heavy, ..group(state.sides[side].count(slot), dice, worse) });
+            pool.add(Group { heavy, ..group(state.sides[side].count(slot), tokens[slot], dice, worse) });
         }
         let mut more = |dice: u16, effect: Effect| {
             if camp.on(effect) {
@@ -459,6 +479,7 @@ impl Battle {
         let camp = &self.camps[ATTACKER];
         let worse = if self.camps[DEFENDER].on(Effect::Bunker) { 4 } else { 0 };
         let blitz = camp.on(Effect::Blitz);
+        let tokens = self.galvanized(state, ATTACKER);
         let mut pool = Pool::default();
         for (slot, at) in camp.slots.iter().enumerate().take(CAVALRY) {
             if !at.ship && why == Bombing::Harrow {
@@ -466,7 +487,7 @@ impl Battle {
             }
             let gained = blitz && at.ship && at.kind != Kind::Fighter;
             if let Some(dice) = at.bombardment.or(gained.then_some(Dice { on: 6, dice: 1 })) {
-                pool.add(group(state.sides[ATTACKER].count(slot), dice, worse));
+                pool.add(group(state.sides[ATTACKER].count(slot), tokens[slot], dice, worse));
             }
         }
         pool

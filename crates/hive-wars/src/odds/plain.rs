@@ -48,6 +48,7 @@ const PLAIN: &[Effect] = &[
     Effect::IIHQModernizationSpaceCannon,
     Effect::DefendingInNebula,
     Effect::EntropicScar,
+    Effect::Galvanize,
 ];
 
 /// Abilities of units that only change dice or do nothing unless told.

@@ -76,11 +76,6 @@ impl Report {
         let mut notes: Vec<String> = Vec::new();
         for (side, force) in [("attacker", &clash.attacker), ("defender", &clash.defender)] {
             notes.extend(force.notes.iter().map(|note| format!("{side}: {note}")));
-            for kind in Kind::ALL {
-                if force.upgraded[kind as usize] && force.units[kind as usize] > 0 {
-                    notes.push(format!("{side}: the upgrade covers every {kind}"));
-                }
-            }
         }
         if outcome.endless > 1e-9 {
             notes.push(format!("neither side can end the battle: {}", percent(outcome.endless)));

@@ -63,12 +63,14 @@ impl Battle {
 
         let types = if camp.on(Effect::GravleashManeuvers) { self.ship_types(state, side) } else { 0 };
         let mut most_gained = (0.0, 0, 0);
+        let tokens = self.galvanized(state, side);
 
         let mut pool = Pool::default();
         for (slot, at) in camp.slots.iter().enumerate() {
             let count = u16::from(troops.count(slot));
             let Some(dice) = at.combat else { continue };
-            if count == 0 || !self.fights(state, side, slot) || crowned && small(at.kind) {
+            let apart = crowned && small(at.kind);
+            if count == 0 || !self.fights(state, side, slot) || apart && tokens[slot] == 0 {
                 continue;
             }
             let bonus = self.bonus(slot, camp, boosts, leaders, steady);
@@ -83,10 +85,11 @@ impl Battle {
             let nines = at.can(Ability::ExtraHitsOnNine) && slot != CAVALRY;
             let on = i32::from(dice.on) - bonus;
             let gain = f64::from(each) * (chance(on - types) - chance(on));
-            if at.ship && gain > most_gained.0 {
+            if at.ship && !apart && gain > most_gained.0 {
                 most_gained = (gain, pool.groups().len(), each);
             }
-            pool.add(Group { dice: count * each, on, reroll: boosts.reroll, nines, heavy });
+            let ordinary = if apart { 0 } else { count * each };
+            pool.add(Group { dice: ordinary + u16::from(tokens[slot]), on, reroll: boosts.reroll, nines, heavy });
         }
         let (gain, place, dice) = most_gained;
         if gain > 0.0 {
@@ -317,8 +320,11 @@ impl<F: Fate> Fight<'_, F> {
         if self.state.sides[side].hurt[mech] > 0 && self.spend(side, Stock::OrangetfMechRepair) {
             self.repair(side, mech);
         }
-        // [combat.dunlain-reaper]
-        if self.count(side, Kind::Infantry as usize) > 0 && self.spend(side, Stock::LetnevMechDeploy) {
+        // [combat.dunlain-reaper] Deploy is a unit ability.
+        if !self.silenced(side)
+            && self.count(side, Kind::Infantry as usize) > 0
+            && self.spend(side, Stock::LetnevMechDeploy)
+        {
             let troops = self.troops(side);
             troops.fit[Kind::Infantry as usize] -= 1;
             troops.fit[mech] += 1;
@@ -327,7 +333,9 @@ impl<F: Fate> Fight<'_, F> {
         if self.spend(side, Stock::ProximaTargetingVi) {
             let bombs = pool_of(Group::new(3, 8));
             for target in [1 - side, side] {
-                self.pending[target] = self.roll(&bombs);
+                let mut hits = self.roll(&bombs);
+                hits.cancel(self.bombs_stopped(target));
+                self.pending[target] = hits;
             }
             self.resolve(Cause::HARROW);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::{Duration, Instant};
 
 use super::camp::{Battle, SLOTS};
 use super::fate::{Luck, Walk};
@@ -276,17 +277,22 @@ fn rank(state: &State) -> u32 {
     strength + (Step::Round as u32 - state.step as u32) * 1_000_000
 }
 
+/// How long a battle is fought again and again, at most.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
 pub fn sample(battle: &Battle) -> Outcome {
     let units: u32 =
         battle.camps.iter().map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>()).sum();
-    let times = (40_000_000 / (units * units).max(1)).clamp(2_000, 100_000);
+    let most = (40_000_000 / (units * units).max(1)).clamp(2_000, 100_000);
+    let begun = Instant::now();
+    let mut times = 0;
     let mut luck = Luck::new(0x0dd5);
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
-    let share = 1.0 / f64::from(times);
     let mut endless = 0.0;
-    for _ in 0..times {
+    while times < most && (times % 64 != 0 || begun.elapsed() < PATIENCE) {
+        times += 1;
         let mut state = battle.opening();
         let mut round = 0;
         while !battle.is_over(&state) && round < 1000 {
@@ -295,24 +301,26 @@ pub fn sample(battle: &Battle) -> Outcome {
             battle.play(&mut state, &mut luck);
             if fought {
                 if let Some(line) = lines.get_mut(round) {
-                    line.fought += share;
-                    line.hits[0] += share * f64::from(luck.hits[0]);
-                    line.hits[1] += share * f64::from(luck.hits[1]);
+                    line.fought += 1.0;
+                    line.hits[0] += f64::from(luck.hits[0]);
+                    line.hits[1] += f64::from(luck.hits[1]);
                 }
                 round += 1;
             }
         }
         if battle.is_over(&state) {
-            *ends.entry(state).or_default() += share;
+            *ends.entry(state).or_default() += 1.0;
         } else {
-            endless += share;
+            endless += 1.0;
         }
     }
-    let finals: Vec<(State, f64)> = ends.into_iter().collect();
+    let share = 1.0 / f64::from(times);
+    let endless = endless * share;
+    let finals: Vec<(State, f64)> = ends.into_iter().map(|(state, count)| (state, count * share)).collect();
     let rounds = lines
         .into_iter()
         .filter(|line| line.fought > 0.0)
-        .map(|line| RoundLine { hits: line.hits.map(|hits| hits / line.fought), ..line })
+        .map(|line| RoundLine { fought: line.fought * share, hits: line.hits.map(|hits| hits / line.fought) })
         .collect();
     Outcome { chances: tally(battle, &finals, endless), finals, rounds, method: Method::Sampled(times), endless }
 }

@@ -387,6 +387,10 @@ impl Game for Skirmish {
         view::stage(w)
     }
 
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }

@@ -43,6 +43,11 @@ pub fn stage(w: &World) -> Stage {
     }
 }
 
+/// Homes and factions may be chosen after the opening.
+pub fn stage_mark(w: &World) -> u64 {
+    kernel::key_of(&SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)))
+}
+
 fn face_of(w: &World, seat: Seat) -> SeatFace {
     let name = Skirmish::seat_name(w, seat);
     let faction = match w.side(seat).faction {

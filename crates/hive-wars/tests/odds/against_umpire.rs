@@ -8,67 +8,6 @@ use hive_wars::units::{Kind, Roster};
 
 use super::umpire::{Rng, fight};
 
-/// What the umpire knows.
-const KNOWN: &[Effect] = &[
-    Effect::Bunker,
-    Effect::CourageousToTheEnd,
-    Effect::DirectHit,
-    Effect::Disable,
-    Effect::EmergencyRepairs,
-    Effect::ExperimentalBattlestation,
-    Effect::FighterPrototype,
-    Effect::FireTeam,
-    Effect::ManeuveringJets,
-    Effect::MoraleBoost,
-    Effect::ShieldsHolding,
-    Effect::Blitz,
-    Effect::ReflectiveShielding,
-    Effect::SolarFlare,
-    Effect::Waylay,
-    Effect::AntimassDeflectors,
-    Effect::PlasmaScoring,
-    Effect::MagenDefenseGrid,
-    Effect::DuraniumArmor,
-    Effect::AssaultCannon,
-    Effect::X89BacterialWeapon,
-    Effect::GravitonLaserSystem,
-    Effect::L4Disruptors,
-    Effect::NonEuclideanShielding,
-    Effect::DimensionalSplicer,
-    Effect::Supercharge,
-    Effect::ValkyrieParticleWeave,
-    Effect::ImpulseCore,
-    Effect::MunitionsReserves,
-    Effect::Devotion,
-    Effect::Indoctrination,
-    Effect::StrikeWingAmbuscade,
-    Effect::WarFunding,
-    Effect::TekklarLegion,
-    Effect::LetnevAgent,
-    Effect::SolAgent,
-    Effect::TitansAgent,
-    Effect::YinAgent,
-    Effect::ArgentCommander,
-    Effect::JolnarCommander,
-    Effect::L1z1xCommander,
-    Effect::WinnuCommander,
-    Effect::MentakHero,
-    Effect::TitansHero,
-    Effect::LightrailOrdnance,
-    Effect::MetaliVoidArmaments,
-    Effect::MetaliVoidShielding,
-    Effect::PublicizeWeaponSchematics,
-    Effect::ProphecyOfIxth,
-    Effect::ConventionsOfWar,
-    Effect::DefendingInNebula,
-    Effect::EntropicScar,
-    Effect::EmpyreanFlagshipRepair,
-    Effect::HacanFlagshipTradeGoods,
-    Effect::MahactFlagshipBonus,
-    Effect::NekroMechBonus,
-    Effect::LetnevMechDeploy,
-];
-
 fn force(rng: &mut Rng, place: Place, effects: u64) -> Force {
     let mut force = Force::default();
     let factions: Vec<_> = Roster::standard()
@@ -108,7 +47,7 @@ fn force(rng: &mut Rng, place: Place, effects: u64) -> Force {
     force.units[first as usize] = force.units[first as usize].max(1 + rng.below(2) as u8);
     force.risk_direct_hit = rng.below(4) == 0;
     for _ in 0..rng.below(effects + 1) {
-        let effect = KNOWN[rng.below(KNOWN.len() as u64) as usize];
+        let effect = Effect::ALL[rng.below(Effect::ALL.len() as u64) as usize];
         let counted = Vocabulary::standard().entry(effect).uses == Uses::Counted;
         force.effects[effect as usize] = if counted { 1 + rng.below(2) as u16 } else { 1 };
     }

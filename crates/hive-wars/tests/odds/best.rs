@@ -1,5 +1,7 @@
 //! [combat.policy] Losses as each side chooses them.
 
+use std::collections::{BTreeSet, HashMap};
+
 use hive_wars::odds::camp::Battle;
 use hive_wars::odds::force::{Clash, Policy};
 use hive_wars::odds::game::Game;
@@ -67,5 +69,104 @@ fn the_table_agrees_with_the_tree() {
             table.chances,
             tree.chances
         );
+    }
+}
+
+/// Ships by chance to hit in tenths and lives left, the largest first.
+type Fleet = Vec<(u32, u32)>;
+
+/// Every fleet that may be left after so many hits.
+fn after(fleet: &Fleet, hits: usize) -> BTreeSet<Fleet> {
+    let mut open = BTreeSet::from([fleet.clone()]);
+    for _ in 0..hits {
+        let mut next = BTreeSet::new();
+        for fleet in open {
+            if fleet.is_empty() {
+                next.insert(fleet.clone());
+            }
+            for at in 0..fleet.len() {
+                let mut less = fleet.clone();
+                less[at].1 -= 1;
+                less.retain(|ship| ship.1 > 0);
+                less.sort_unstable_by(|a, b| b.cmp(a));
+                next.insert(less);
+            }
+        }
+        open = next;
+    }
+    open
+}
+
+fn rolls(fleet: &Fleet) -> Vec<f64> {
+    fleet.iter().fold(vec![1.0], |chances, ship| {
+        let p = f64::from(ship.0) / 10.0;
+        let mut next = vec![0.0; chances.len() + 1];
+        for (made, chance) in chances.iter().enumerate() {
+            next[made] += chance * (1.0 - p);
+            next[made + 1] += chance * p;
+        }
+        next
+    })
+}
+
+/// The chance to win less the chance to lose, when the attacker assigns first and both know all that may follow.
+fn brute(ours: &Fleet, theirs: &Fleet, known: &mut HashMap<(Fleet, Fleet), f64>) -> f64 {
+    match (ours.is_empty(), theirs.is_empty()) {
+        (true, true) => return 0.0,
+        (false, true) => return 1.0,
+        (true, false) => return -1.0,
+        (false, false) => {}
+    }
+    let key = (ours.clone(), theirs.clone());
+    if let Some(worth) = known.get(&key) {
+        return *worth;
+    }
+    let (made, taken) = (rolls(ours), rolls(theirs));
+    let mut sum = 0.0;
+    for (h, p) in made.iter().enumerate() {
+        for (k, q) in taken.iter().enumerate().filter(|(k, _)| h + *k > 0) {
+            let answers = after(theirs, h);
+            let best = after(ours, k)
+                .iter()
+                .map(|left| answers.iter().map(|answer| brute(left, answer, known)).fold(f64::MAX, f64::min))
+                .fold(f64::MIN, f64::max);
+            sum += p * q * best;
+        }
+    }
+    let worth = sum / (1.0 - made[0] * taken[0]);
+    known.insert(key, worth);
+    worth
+}
+
+/// Best losses against all ways to take them, tried one by one.
+#[test]
+fn best_is_what_trying_everything_finds() {
+    let ship = |text: &str| match text {
+        "cruiser" => (4, 1),
+        "carrier" | "destroyer" => (2, 1),
+        "dreadnought" => (6, 2),
+        _ => panic!("{text}"),
+    };
+    let fleet = |text: &str| {
+        let mut ships: Fleet = text
+            .split(", ")
+            .flat_map(|part| {
+                let (count, name) = part.split_once(' ').unwrap();
+                std::iter::repeat_n(ship(name), count.parse().unwrap())
+            })
+            .collect();
+        ships.sort_unstable_by(|a, b| b.cmp(a));
+        ships
+    };
+    let mut known = HashMap::new();
+    for (attacker, defender) in [
+        ("1 cruiser, 1 carrier", "2 cruiser"),
+        ("1 cruiser, 1 carrier, 1 dreadnought", "2 destroyer, 1 cruiser"),
+        ("2 dreadnought, 1 carrier", "1 dreadnought, 1 cruiser, 1 destroyer"),
+        ("1 dreadnought, 2 cruiser", "2 dreadnought"),
+    ] {
+        let found = worth(attacker, defender, "", "best");
+        let tried = brute(&fleet(attacker), &fleet(defender), &mut known);
+        assert!((found - tried).abs() < 1e-9, "{attacker} against {defender}: {found}, not {tried}");
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 fn hold_against_expected(text: &str) {
     let file: Value = serde_json::from_str(text).expect("JSON");
     let expected = file["cases"].as_array().expect("a list");
-    let results: Vec<_> = cases(text).expect("a list of cases").collect();
+    let results: Vec<_> = cases(text).expect("a list of cases").map(|(_, result)| result).collect();
     assert_eq!(results.len(), expected.len());
     for (result, case) in results.into_iter().zip(expected) {
         let result = result.expect("a right case");
@@ -37,7 +37,7 @@ fn wrong_cases_are_refused_one_by_one() {
         |attacker: &str| format!(r#"{{"id": "x", "place": "space", "attacker": {attacker}, "defender": {side}}}"#);
     let refuse = |attacker: &str| {
         let text = format!("[{}, {}]", case(side), case(attacker));
-        let results: Vec<_> = cases(&text).expect("a list").collect();
+        let results: Vec<_> = cases(&text).expect("a list").map(|(_, result)| result).collect();
         assert!(results[0].is_ok());
         results[1].clone().expect_err("a wrong case")
     };
@@ -61,6 +61,19 @@ fn wrong_cases_are_refused_one_by_one() {
     assert_eq!(refuse("3"), "case 2 (x): attacker: an object is wanted, not a number");
     assert!(cases("{").is_err_and(|why| why.starts_with("not JSON: ")));
     assert!(cases(r#"{"count": 1}"#).is_err_and(|why| why == "there is no list `cases`"));
-    let missing: Vec<_> = cases(r#"[{"id": 7}]"#).expect("a list").collect();
+    let missing: Vec<_> = cases(r#"[{"id": 7}]"#).expect("a list").map(|(_, result)| result).collect();
     assert_eq!(missing[0], Err("case 1 (7): place is missing".into()));
+    let top = |more: &str| {
+        let text = format!(r#"[{{"id": "y", "place": "space", "attacker": {side}, "defender": {side}, {more}}}]"#);
+        let mut results = cases(&text).expect("a list");
+        results.next().expect("a case").1.map(|result| result.attacker)
+    };
+    assert_eq!(
+        top(r#""polcy": "best""#),
+        Err("case 1 (y): polcy: a case has no such field; did you mean policy?".into())
+    );
+    assert_eq!(top(r#""policy": "worst""#), Err("case 1 (y): policy: the policy is listed or best, not worst".into()));
+    assert_eq!(top(r#""remark": "from a friend", "policy": "best""#), Ok(0.375));
+    let endless = r#"{"id": "z", "place": "space", "attacker": {"units": {"cruiser": 1}, "effects": {"morale_boost": 9000000}}, "defender": {"units": {"cruiser": 1}}}"#;
+    assert!(cases(endless).expect("one case").next().expect("one").1.is_ok_and(|result| result.attacker > 0.375));
 }

@@ -1,10 +1,11 @@
 //! Forces and options as people write them.
 
 use hive_wars::odds::camp::Battle;
-use hive_wars::odds::force::{Clash, Force};
+use hive_wars::odds::effects::Vocabulary;
+use hive_wars::odds::force::{Clash, Force, kind};
 use hive_wars::odds::report::method_name;
 use hive_wars::odds::{odds, solve, work_out};
-use hive_wars::units::Kind;
+use hive_wars::units::{Kind, Roster};
 
 #[test]
 fn forces_are_read() {
@@ -17,6 +18,48 @@ fn forces_are_read() {
     assert_eq!(force.units[Kind::WarSun as usize], 1);
     assert_eq!(Force::read("Jol-Nar: 2 damaged dn; 1x pds").unwrap().units[Kind::Pds as usize], 1);
     assert_eq!(Force::read("").unwrap(), Force::default());
+    let same = |texts: &[&str]| {
+        for text in texts {
+            assert_eq!(Force::read(text).unwrap(), Force::read(texts[0]).unwrap(), "{text}");
+        }
+    };
+    same(&[
+        "2 dreadnought ii damaged",
+        "2 damaged dreadnoughts II",
+        "2x upgraded dread damaged",
+        "dreadnought_ii x2 (damaged)",
+    ]);
+    same(&["3 war_sun", "3 war suns", "3 warsun", "war-suns x3", "2 war sun, war sun"]);
+    same(&["2 cruiser 2", "2 cruiser ii", "2 upgraded cruisers", "2 Cruiser-II"]);
+    same(&["sol: 2 infantry", "Federation of Sol: 2 inf", "the federation of sol: 2 spec ops"]);
+    same(&["1 pds, 1 space dock", "pds, dock", "PDS; spacedock"]);
+    for faction in &Roster::standard().factions {
+        for name in std::iter::once(&faction.id).chain(&faction.also).chain([&faction.name]) {
+            let force = Force::read(&format!("{name}: 1 flagship")).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert_eq!(force.faction.as_ref(), Some(&faction.id), "{name}");
+        }
+    }
+    for unit in &Roster::standard().units {
+        assert_eq!(kind(&unit.name), Ok(unit.kind), "{}", unit.name);
+    }
+}
+
+/// Effects by any spelling of their name, and by any name of a faction.
+#[test]
+fn effects_are_read() {
+    let vocabulary = Vocabulary::standard();
+    for (text, slug) in [
+        ("Morale Boost", "morale_boost"),
+        ("X-89 Bacterial Weapon \u{3a9}", "x_89_bacterial_weapon"),
+        ("jol-nar commander", "jolnar_commander"),
+        ("universities_of_jol_nar_commander", "jolnar_commander"),
+        ("The Prophet's Tears", "the_prophet_s_tears"),
+        ("ghosts_of_creuss_agent", "creuss_agent"),
+        ("I.I.H.Q. Modernization Space Cannon", "i_i_h_q_modernization_space_cannon"),
+    ] {
+        assert_eq!(vocabulary.meaning(&vocabulary.slug(text)), vocabulary.meaning(slug), "{text}");
+        assert!(vocabulary.meaning(slug).is_some(), "{slug}");
+    }
 }
 
 #[test]

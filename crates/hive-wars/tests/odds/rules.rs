@@ -431,6 +431,42 @@ fn proxima() {
     near(chances("bastion: 1 infantry", "1 infantry", "attacker.effects=proxima_targeting_vi"), wanted);
 }
 
+/// [combat.galvanize] One more die each, in combat, for a barrage and for a space cannon.
+#[test]
+fn galvanize() {
+    hits("bastion: 1 cruiser", "9 cruiser", "attacker.effects=galvanize=1", 0.8);
+    hits("bastion: 1 dreadnought, 2 cruiser", "9 cruiser", "attacker.effects=galvanize=1", 0.6 + 0.6 + 0.8);
+    near(chances("bastion: 1 pds", "1 fighter", "place=space attacker.effects=galvanize=1"), [0.0, 0.75, 0.25]);
+    let [_, gone, _] = chances("bastion: 1 carrier, 1 destroyer", "9 fighter", "attacker.effects=galvanize=2");
+    let [_, before, _] = chances("bastion: 1 carrier, 1 destroyer", "9 fighter", "");
+    assert!(gone > before);
+}
+
+/// [combat.dame-briar] The first loss makes the next unit roll twice.
+#[test]
+fn dame_briar() {
+    let q = 0.3;
+    let two = 1.0 - 0.7 * 0.7;
+    let last = duel(two, 1, q, 1);
+    let quiet = (1.0 - two) * (1.0 - q);
+    let wanted = std::array::from_fn(|at| {
+        let won = if at == 0 { two } else { 0.0 };
+        (won + (1.0 - two) * q * last[at]) / (1.0 - quiet)
+    });
+    near(chances("bastion: 2 infantry", "1 infantry", "place=ground attacker.effects=bastion_agent"), wanted);
+}
+
+/// [combat.lyra-keen] The fallen unit takes its killer along.
+#[test]
+fn lyra_keen() {
+    let q = 0.3;
+    let two = 1.0 - 0.7 * 0.7;
+    let quiet = (1.0 - two) * (1.0 - q);
+    let wanted = [two * (1.0 - q), two * q + (1.0 - two) * q * 0.3, (1.0 - two) * q * 0.7];
+    let found = chances("1 infantry", "1 infantry", "place=ground attacker.effects=galvanize=1,bastion_hero");
+    near(found, wanted.map(|chance| chance / (1.0 - quiet)));
+}
+
 /// [combat.duranium-armor] What was damaged before the battle is repaired in its first round.
 #[test]
 fn duranium_armor() {

@@ -70,3 +70,31 @@ fn war_suns_need_their_technology() {
     assert!(may_have(&field("red-technologies=war-sun"), RED, Kind::WarSun));
     assert!(may_have(&field("red-faction=muaat"), RED, Kind::WarSun));
 }
+
+// [skirmish.leaders] [skirmish.hands] [note.alliance] Everything in the data can be given to a side.
+#[test]
+fn options_name_everything_there_is() {
+    use hive_wars::skirmish::feats::Source;
+    use hive_wars::skirmish::{INFO, Kit};
+    use kernel::OptionKind;
+    let words = |key: &str| match &INFO.option(key).unwrap().kind {
+        OptionKind::List(words) => *words,
+        _ => panic!("{key} is a list"),
+    };
+    for trick in &Kit::printed().tricks {
+        let (list, word) = match trick.source {
+            Source::Card => ("hand", trick.slug.clone()),
+            Source::Technology => ("technologies", trick.slug.clone()),
+            Source::Note => ("notes", trick.slug.clone()),
+            Source::Relic => ("relics", trick.slug.clone()),
+            Source::Commander => ("notes", format!("alliance-{}", trick.faction.as_deref().unwrap())),
+            Source::Agent | Source::Hero | Source::Ability | Source::Breakthrough => continue,
+        };
+        for side in ["red", "blue"] {
+            let found = words(&format!("{side}-{list}")).iter().find(|(id, _)| *id == word);
+            assert!(found.is_some_and(|(_, most)| *most == trick.copies.max(1)), "{side}-{list} lacks {word}");
+        }
+    }
+    let hand = refusal("red-hand=bunker; blue-hand=bunker");
+    assert_eq!(hand, "option blue-hand: there is no further `bunker`");
+}

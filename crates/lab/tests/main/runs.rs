@@ -140,3 +140,34 @@ fn a_report_that_cannot_be_written_leaves_no_half_of_it() {
     assert!(why.contains("cannot make the folder"), "{why}");
     std::fs::remove_file(&file.0).unwrap();
 }
+
+#[test]
+fn weights_are_fitted_to_games_and_written() {
+    let folder = Folder::new("fit");
+    let entry = catalog::find("nexus-ops").unwrap();
+    run_lab(entry, &args("--fit --bots random --games 4 --threads 2", &folder.0)).unwrap();
+    let weights: Vec<f32> = folder.read("weights.txt").split(',').map(|word| word.trim().parse().unwrap()).collect();
+    let mut features = Vec::new();
+    let setup = kernel::Setup { seats: 2, ..kernel::Setup::default() };
+    entry.open(&setup).unwrap().features(kernel::Seat(0), &mut features);
+    assert_eq!(weights.len(), features.len());
+    assert!(weights[0] > 0.0, "points are good: {weights:?}");
+}
+
+/// `/dev/full` says "no space left" to every write, as a full disk does.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_costs_the_report_but_not_the_games() {
+    let folder = Folder::new("full");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let part = folder.0.join(format!("report.part-{}", std::process::id()));
+    std::os::unix::fs::symlink("/dev/full", &part).unwrap();
+    let why = go("--bots random --games 3", &folder).unwrap_err().to_string();
+    assert!(why.contains("No space left") && !why.contains('\n'), "{why}");
+    assert!(!folder.0.join("report.html").exists() && !folder.0.join("report.json").exists());
+    let state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    assert_eq!(state["done"], 3);
+    // Room was made: the same order ends the work.
+    go("--bots random --games 3", &folder).unwrap();
+    assert!(folder.read("report.html").contains("</html>"));
+}

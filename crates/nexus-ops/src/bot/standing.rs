@@ -67,8 +67,8 @@ struct Outlook {
     missions: f32,
 }
 
-/// What is weighed, in the order of the weights. What this turn or the next brings by itself is counted beforehand, so
-/// that ending a phase or a turn is neither gain nor loss.
+/// What is weighed, in the order of the weights. What the turn brings by itself is counted beforehand, so that ending
+/// a phase is neither gain nor loss; what the next turn brings is not: that made search much weaker.
 pub(super) fn counted(w: &World, seat: Seat) -> [f32; COUNTED] {
     let n = seat.index();
     let turn = Turn::of(w, seat);
@@ -80,10 +80,11 @@ pub(super) fn counted(w: &World, seat: Seat) -> [f32; COUNTED] {
     let land = query::controlled(w, seat);
     let monolith = if land & w.terrain[Terrain::Monolith as usize] != 0 { 1.0 } else { 0.0 };
     let (mined, drawn) = match w.phase {
-        _ if seat != w.active => (1.0, 1.0),
-        Phase::Draw => (0.0, 0.0),
-        Phase::Mining => (0.0, 1.0),
-        Phase::Setup | Phase::Deployment | Phase::Movement | Phase::Exploration | Phase::Battle => (1.0, 1.0),
+        Phase::Setup | Phase::Deployment | Phase::Movement | Phase::Exploration | Phase::Battle if seat == w.active => {
+            (1.0, 1.0)
+        }
+        Phase::Mining if seat == w.active => (0.0, 1.0),
+        _ => (0.0, 0.0),
     };
     let explored = seat == w.active && w.phase <= Phase::Exploration;
     let tokens = if explored { (w.tokens & w.present[n]).count_ones() as f32 } else { 0.0 };
@@ -152,15 +153,20 @@ fn attacks(w: &World, seat: Seat, turn: Turn) -> ArrayVec<Attack, 16> {
     let free = present & !enemies;
     for hex in hexes_of(enemies & (present | query::beside(w, free))) {
         let begun = present & bit(hex) != 0;
-        let fights = turn == Turn::Fights && begun;
-        let ours = if fights { w.units[seat.index()][hex as usize] } else { muster(w, seat, hex, turn, free) };
+        let there = w.units[seat.index()][hex as usize];
+        let ours = if turn == Turn::Fights && begun { there } else { muster(w, seat, hex, turn, free) };
         if ours == Force::default() {
             continue;
         }
         for other in w.seat_list().filter(|other| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0)
         {
             let theirs = w.units[other.index()][hex as usize];
-            let (win, gain) = forecast(w, (seat, &ours), (other, &theirs), hex);
+            let (mut win, mut gain) = forecast(w, (seat, &ours), (other, &theirs), hex);
+            if begun && turn == Turn::Marches {
+                // Who may still come counts half: those who come do better.
+                let alone = forecast(w, (seat, &there), (other, &theirs), hex);
+                (win, gain) = ((win + alone.0) / 2.0, (gain + alone.1) / 2.0);
+            }
             if found.try_push(Attack { hex, ours, theirs, begun, win, gain }).is_err() {
                 return found;
             }

@@ -3,39 +3,44 @@
 use super::{Fault, malformed, not_found, slow};
 use crate::{
     App,
-    protocol::{Code, OddsAnswer, OddsForm, OddsKind},
+    protocol::{Code, OddsAnswer, OddsGame},
 };
 use axum::{
     Json,
     extract::{Path, Query, State},
 };
-use kernel::{OddsDesk, Setup, Viewer};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
+use kernel::OddsDesk;
+use scene::OddsForm;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::Semaphore, time::timeout};
 
-/// Letters of a written force at most.
-const LONGEST: usize = 400;
+/// Letters of a written force or option at most.
+const LONGEST: usize = 2000;
+/// Options of one question at most.
+const MOST_OPTIONS: usize = 64;
+/// How long a question waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Battles are worked out one after another, so that nobody slows the tables down with them.
 static DESK: Semaphore = Semaphore::const_new(1);
 
 fn desk(app: &App, game: &str) -> Result<OddsDesk, Fault> {
-    let entry = app.catalog.entry(game).ok_or_else(|| not_found("no such game"))?;
-    entry.odds.ok_or_else(|| not_found("this game has no battle odds"))
+    if let Some(known) = app.catalog.desks().iter().find(|known| known.id == game) {
+        return Ok(known.desk);
+    }
+    Err(not_found(if app.catalog.entry(game).is_some() { "this game has no battle odds" } else { "no such game" }))
 }
 
-/// The kinds of units a force is made of, as the game's glossary tells them.
+/// The games that have a desk.
+pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<OddsGame>> {
+    let game = |known: &kernel::GameOdds| OddsGame { id: known.id.into(), name: known.name.into() };
+    Json(app.catalog.desks().iter().map(game).collect())
+}
+
+/// What a battle can be made of.
 pub async fn form(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<OddsForm>, Fault> {
-    desk(&app, &game)?;
-    let entry = app.catalog.entry(&game).ok_or_else(|| not_found("no such game"))?;
-    let table = entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() });
-    let table = table.map_err(|why| super::fault(Code::Broken, why.to_string()))?;
-    let glossary = table.view(Viewer::Audience).stage.glossary.into_iter();
-    let kinds = glossary.filter_map(|entry| {
-        let id = entry.id.strip_prefix("unit/")?.to_string();
-        Some(OddsKind { id, name: entry.name, text: entry.text })
-    });
-    Ok(Json(OddsForm { kinds: kinds.collect() }))
+    let form = (desk(&app, &game)?.form)();
+    form.map(Json).map_err(|why| super::fault(Code::Broken, why.to_string()))
 }
 
 /// One battle. Everything in the query beside the two forces is an option of the game's desk.
@@ -57,7 +62,10 @@ pub async fn battle(
             _ => options.push((name, value)),
         }
     }
-    let turn = DESK.try_acquire().map_err(|_| slow())?;
+    if options.len() > MOST_OPTIONS {
+        return Err(malformed("too many options"));
+    }
+    let turn = timeout(PATIENCE, DESK.acquire()).await.map_err(|_| slow())?;
     let done = tokio::task::spawn_blocking(move || (desk.battle)(&forces[0], &forces[1], &options)).await;
     drop(turn);
     let odds = done.map_err(|why| super::fault(Code::Broken, why.to_string()))?;

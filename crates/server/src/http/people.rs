@@ -214,6 +214,6 @@ fn good_password(password: &str) -> Result<(), Fault> {
     if (8..=200).contains(&password.len()) { Ok(()) } else { Err(malformed("a password has 8 to 200 characters")) }
 }
 
-fn login_of(name: &str) -> String {
+pub fn login_of(name: &str) -> String {
     name.to_lowercase()
 }

@@ -106,19 +106,11 @@ pub struct RuleText {
     pub ruling: String,
 }
 
-/// What a force can be made of. `GET /api/games/{game}/odds/form`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct OddsForm {
-    pub kinds: Vec<OddsKind>,
-}
-
-/// A kind of unit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct OddsKind {
-    /// `strider`, as a written force names it: `2 strider, 1 human`.
+/// A game whose battle odds can be asked. `GET /api/odds`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OddsGame {
     pub id: String,
     pub name: String,
-    pub text: String,
 }
 
 /// Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.

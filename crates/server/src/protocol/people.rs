@@ -150,6 +150,8 @@ pub enum Code {
     Stale,
     /// The rules forbid it.
     Illegal,
+    /// It could not be taken back, and the user wanted to be asked first.
+    Binding,
     /// Not in this state of the table: not started, paused, over, seat taken.
     NotNow,
     /// Name taken, wrong password, missing or wrong proof of origin.

@@ -29,7 +29,7 @@ pub enum SeatPlan {
     /// The one who opens the table; several such seats make a hot-seat table.
     Me,
     Open,
-    /// For this user only.
+    /// For this user only, by id or by the name of the account.
     Reserved {
         user: UserId,
     },
@@ -221,6 +221,16 @@ pub enum Deed {
         seat: SeatNumber,
         question: String,
         key: String,
+        /// Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        careful: Option<bool>,
+    },
+    /// Pass in a reaction window before being asked in it (`Question::early`), or no longer do so.
+    PassEarly {
+        seat: SeatNumber,
+        question: String,
+        pass: bool,
     },
     /// The same in notation, for scripts: `move strider c3 d4`.
     Say {
@@ -352,6 +362,18 @@ pub struct Question {
     pub token: String,
     /// Answers of this seat that it can take back now, newest last, in notation.
     pub tentative: Vec<String>,
+    /// The reaction window in which this seat may be asked after others, if one is open.
+    pub early: Option<EarlyPass>,
+}
+
+/// A reaction window in which a seat can pass before it is asked. The pass stands until it is used, until something
+/// is played, or until the window closes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EarlyPass {
+    /// Rule id of the question it will be.
+    pub rule: String,
+    /// The seat has passed in advance.
+    pub passed: bool,
 }
 
 /// What one change at a table means for one viewer.

@@ -2,34 +2,42 @@
 
 use super::backend::{Backend, Failure, Statement};
 
-const STEPS: &[&[&str]] = &[&[
-    "CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password TEXT,
+const STEPS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password TEXT,
         epoch BIGINT NOT NULL, settings TEXT NOT NULL, made BIGINT NOT NULL, seen BIGINT NOT NULL)",
-    "CREATE TABLE tokens (id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        "CREATE TABLE tokens (id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         label TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, made BIGINT NOT NULL)",
-    "CREATE INDEX tokens_of_user ON tokens (user_id)",
-    "CREATE TABLE mutes (user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        "CREATE INDEX tokens_of_user ON tokens (user_id)",
+        "CREATE TABLE mutes (user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         muted TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, PRIMARY KEY (user_id, muted))",
-    "CREATE TABLE tables (id TEXT PRIMARY KEY, status TEXT NOT NULL, private BIGINT NOT NULL, made BIGINT NOT NULL,
+        "CREATE TABLE tables (id TEXT PRIMARY KEY, status TEXT NOT NULL, private BIGINT NOT NULL, made BIGINT NOT NULL,
         moved BIGINT NOT NULL, deadline BIGINT, version BIGINT NOT NULL, body TEXT NOT NULL)",
-    "CREATE INDEX tables_by_status ON tables (status, moved)",
-    "CREATE INDEX tables_by_deadline ON tables (deadline)",
-    "CREATE TABLE seats (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, user_id TEXT NOT NULL,
+        "CREATE INDEX tables_by_status ON tables (status, moved)",
+        "CREATE INDEX tables_by_deadline ON tables (deadline)",
+        "CREATE TABLE seats (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, user_id TEXT NOT NULL,
         PRIMARY KEY (table_id, user_id))",
-    "CREATE INDEX seats_of_user ON seats (user_id)",
-    "CREATE TABLE lines (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number BIGINT NOT NULL,
+        "CREATE INDEX seats_of_user ON seats (user_id)",
+        "CREATE TABLE lines (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number BIGINT NOT NULL,
         made BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, number))",
-    "CREATE TABLE chat (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number BIGINT NOT NULL,
+        "CREATE TABLE chat (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number BIGINT NOT NULL,
         user_id TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, made BIGINT NOT NULL,
         PRIMARY KEY (table_id, number))",
-    "CREATE TABLE reports (id TEXT PRIMARY KEY, table_id TEXT NOT NULL, chat BIGINT NOT NULL, line TEXT NOT NULL,
+        "CREATE TABLE reports (id TEXT PRIMARY KEY, table_id TEXT NOT NULL, chat BIGINT NOT NULL, line TEXT NOT NULL,
         by_user TEXT NOT NULL, why TEXT NOT NULL, made BIGINT NOT NULL)",
-    "CREATE TABLE notices (id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        "CREATE TABLE notices (id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         made BIGINT NOT NULL, body TEXT NOT NULL)",
-    "CREATE INDEX notices_of_user ON notices (user_id, made)",
-    "CREATE TABLE snapshots (table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        "CREATE INDEX notices_of_user ON notices (user_id, made)",
+        "CREATE TABLE snapshots (table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
         format BIGINT NOT NULL, lines BIGINT NOT NULL, body BYTEA NOT NULL)",
-]];
+    ],
+    &[
+        "DROP TABLE snapshots",
+        "CREATE TABLE snapshots (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        lines BIGINT NOT NULL, position BIGINT NOT NULL, format BIGINT NOT NULL, body BYTEA NOT NULL,
+        PRIMARY KEY (table_id, lines))",
+    ],
+];
 
 /// Brings the schema up to date, one transaction a step; several processes may do so at once.
 pub async fn run(backend: &dyn Backend) -> Result<(), Failure> {

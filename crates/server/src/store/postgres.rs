@@ -1,5 +1,7 @@
 //! The shared store: a few connections to one PostgreSQL.
 
+mod tls;
+
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use std::{
     collections::HashMap,
@@ -8,16 +10,18 @@ use std::{
 };
 use tokio::sync::Semaphore;
 use tokio_postgres::{
-    Client, NoTls,
+    Client, Config, NoTls,
     error::SqlState,
     types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked},
 };
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// Connections kept open. PostgreSQL commits those that wait together with one sync.
 const CONNECTIONS: usize = 8;
 
 pub struct Postgres {
-    address: String,
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
     free: Mutex<Vec<Link>>,
     places: Semaphore,
 }
@@ -31,9 +35,10 @@ struct Link {
 impl Postgres {
     /// Connects once, so that a wrong address is known at the start. Waits for a database that is just starting.
     pub async fn connect(address: &str) -> Result<Postgres, Failure> {
+        let (config, tls) = tls::read(address)?;
         let patience = Instant::now() + Duration::from_secs(20);
         let link = loop {
-            match Link::open(address).await {
+            match Link::open(&config, &tls).await {
                 Ok(link) => break link,
                 Err(Failure::Wrong(text)) if text.contains("starting up") && Instant::now() < patience => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -42,7 +47,7 @@ impl Postgres {
             }
         };
         let free = Mutex::new(vec![link]);
-        Ok(Postgres { address: address.to_owned(), free, places: Semaphore::new(CONNECTIONS) })
+        Ok(Postgres { config, tls, free, places: Semaphore::new(CONNECTIONS) })
     }
 
     async fn link(&self) -> Result<Link, Failure> {
@@ -51,7 +56,7 @@ impl Postgres {
                 return Ok(link);
             }
         }
-        Link::open(&self.address).await
+        Link::open(&self.config, &self.tls).await
     }
 
     fn give_back(&self, link: Link) {
@@ -82,17 +87,17 @@ impl Backend for Postgres {
 }
 
 impl Link {
-    async fn open(address: &str) -> Result<Link, Failure> {
-        let connecting = tokio_postgres::connect(address, NoTls);
-        let (client, connection) = tokio::time::timeout(Duration::from_secs(10), connecting)
+    async fn open(config: &Config, tls: &Option<MakeRustlsConnect>) -> Result<Link, Failure> {
+        let connecting = async {
+            match tls {
+                Some(tls) => config.connect(tls.clone()).await.map(|(client, connection)| (client, attend(connection))),
+                None => config.connect(NoTls).await.map(|(client, connection)| (client, attend(connection))),
+            }
+        };
+        let (client, ()) = tokio::time::timeout(Duration::from_secs(10), connecting)
             .await
             .map_err(|_| Failure::Wrong("PostgreSQL does not answer".into()))?
             .map_err(wrong)?;
-        tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::warn!(%error, "connection to PostgreSQL ended");
-            }
-        });
         Ok(Link { client, prepared: HashMap::new() })
     }
 
@@ -131,6 +136,15 @@ impl Link {
         }
         transaction.commit().await.map_err(wrong)
     }
+}
+
+/// Lets a connection work until it ends.
+fn attend(connection: impl Future<Output = Result<(), tokio_postgres::Error>> + Send + 'static) {
+    tokio::spawn(async move {
+        if let Err(error) = connection.await {
+            tracing::warn!(%error, "connection to PostgreSQL ended");
+        }
+    });
 }
 
 /// Schema changes are not prepared: what they are about may not exist yet.
@@ -184,7 +198,8 @@ fn wrong(error: tokio_postgres::Error) -> Failure {
         }
         Some(_) | None => {
             let detail = error.as_db_error().map(|db| db.message().to_owned());
-            Failure::Wrong(detail.unwrap_or_else(|| error.to_string()))
+            let cause = std::error::Error::source(&error).map(|cause| format!("{error}: {cause}"));
+            Failure::Wrong(detail.or(cause).unwrap_or_else(|| error.to_string()))
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The embedded store: one thread writes, one reads.
 //!
-//! The writer takes everything that waits into one SQLite transaction (each request in a savepoint of its own) and
-//! answers all of them after one sync to disk. So many tables share the price of durability.
+//! The writer takes everything that waits into one SQLite transaction and answers all of them after one sync to disk.
+//! So many tables share the price of durability. If one of the requests fails, they are run again, each in a savepoint
+//! of its own.
 
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter, types::ValueRef};
@@ -108,6 +109,9 @@ fn write_group(
     group: Vec<Write>,
 ) -> Result<Vec<(Answer, Result<(), Failure>)>, (Vec<Answer>, Failure)> {
     let (requests, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|w| (w.statements, w.answer)).unzip();
+    if together(connection, &requests) {
+        return Ok(answers.into_iter().map(|answer| (answer, Ok(()))).collect());
+    }
     let mut all = || -> rusqlite::Result<Vec<Result<(), Failure>>> {
         let mut transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let mut results = Vec::with_capacity(requests.len());
@@ -127,6 +131,14 @@ fn write_group(
         Ok(results) => Ok(answers.into_iter().zip(results).collect()),
         Err(error) => Err((answers, wrong(error))),
     }
+}
+
+/// All requests at once; false, and nothing has happened, if any of them fails.
+fn together(connection: &mut Connection, requests: &[Vec<Statement>]) -> bool {
+    let Ok(transaction) = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate) else {
+        return false;
+    };
+    requests.iter().all(|request| run(&transaction, request).is_ok()) && transaction.commit().is_ok()
 }
 
 fn run(connection: &Connection, statements: &[Statement]) -> Result<(), Failure> {

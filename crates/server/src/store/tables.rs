@@ -35,6 +35,8 @@ pub struct Append {
     /// Who sits there now, if that has changed.
     pub users: Option<Vec<String>>,
     pub chat: Option<ChatRow>,
+    /// Snapshots of later positions are void: the game was taken back to this one.
+    pub back_to: Option<u32>,
 }
 
 impl Append {
@@ -65,11 +67,13 @@ pub struct Report {
     pub made: Millis,
 }
 
-/// A frozen match after so many lines: a cache that may be deleted.
+/// A frozen match after so many stored lines: a cache that may be deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     pub format: i64,
     pub lines: u32,
+    /// Lines of the record, without what was taken back.
+    pub position: u32,
     pub body: Vec<u8>,
 }
 
@@ -125,6 +129,10 @@ impl Store {
             statements.push(Statement::new("DELETE FROM seats WHERE table_id = $1", [table.into()]));
             statements.extend(users.iter().map(|user| seat(table, user)));
         }
+        if let Some(position) = append.back_to {
+            let sql = "DELETE FROM snapshots WHERE table_id = $1 AND position > $2";
+            statements.push(Statement::new(sql, [table.into(), position.into()]));
+        }
         if let Some(chat) = &append.chat {
             let sql = "INSERT INTO chat (table_id, number, user_id, name, body, made) VALUES ($1, $2, $3, $4, $5, $6)";
             let ChatRow { number, user, name, body, made } = chat.clone();
@@ -173,6 +181,11 @@ impl Store {
         Ok(rows.iter().map(report).collect())
     }
 
+    /// A report has been dealt with.
+    pub async fn drop_report(&self, id: &str) -> Result<(), Failure> {
+        self.backend.write(vec![Statement::one("DELETE FROM reports WHERE id = $1", [id.into()])]).await
+    }
+
     /// Public tables of a status, the newest first.
     pub async fn public_tables(&self, status: Status, limit: u32) -> Result<Vec<TableRow>, Failure> {
         let sql = "SELECT id, status, private, made, moved, deadline, version, body FROM tables
@@ -203,17 +216,30 @@ impl Store {
         Ok(rows.iter().map(|row| row.text(0)).collect())
     }
 
-    pub async fn keep_snapshot(&self, table: &str, snapshot: &Snapshot) -> Result<(), Failure> {
-        let sql = "INSERT INTO snapshots (table_id, format, lines, body) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (table_id) DO UPDATE SET format = excluded.format, lines = excluded.lines, body = excluded.body";
-        let values: [Value; 4] =
-            [table.into(), snapshot.format.into(), snapshot.lines.into(), snapshot.body.clone().into()];
-        self.run(sql, values).await
+    pub async fn keep_snapshots(&self, table: &str, snapshots: &[Snapshot]) -> Result<(), Failure> {
+        let sql = "INSERT INTO snapshots (table_id, lines, position, format, body) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (table_id, lines) DO UPDATE SET position = excluded.position, format = excluded.format,
+            body = excluded.body";
+        let statement = |snapshot: &Snapshot| {
+            let Snapshot { format, lines, position, body } = snapshot.clone();
+            let values: [Value; 5] = [table.into(), lines.into(), position.into(), format.into(), body.into()];
+            Statement::new(sql, values)
+        };
+        self.backend.write(snapshots.iter().map(statement).collect()).await
     }
 
-    pub async fn snapshot(&self, table: &str) -> Result<Option<Snapshot>, Failure> {
-        let row = self.one("SELECT format, lines, body FROM snapshots WHERE table_id = $1", [table.into()]).await?;
-        Ok(row.map(|row| Snapshot { format: row.int(0), lines: number(&row, 1), body: row.bytes(2) }))
+    /// The last snapshot of a position up to this one.
+    pub async fn snapshot(&self, table: &str, position: u32) -> Result<Option<Snapshot>, Failure> {
+        let sql = "SELECT format, lines, position, body FROM snapshots WHERE table_id = $1 AND position <= $2
+            ORDER BY lines DESC LIMIT 1";
+        let row = self.one(sql, [table.into(), position.into()]).await?;
+        let snapshot = |row: Row| Snapshot {
+            format: row.int(0),
+            lines: number(&row, 1),
+            position: number(&row, 2),
+            body: row.bytes(3),
+        };
+        Ok(row.map(snapshot))
     }
 }
 

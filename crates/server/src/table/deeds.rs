@@ -24,11 +24,19 @@ impl Task {
     pub async fn deed(&mut self, user: &Person, key: Option<&str>, deed: Deed) -> Result<(), Fault> {
         self.admit(&user.id, key)?;
         match deed {
-            Deed::Answer { seat, question, key } => {
+            Deed::Answer { seat, question, key, careful } => {
                 let seat = self.own_seat(user, seat)?;
                 self.check_question(seat, &question)?;
                 let key = u64::from_str_radix(&key, 16).map_err(|_| malformed("a key has 16 hex digits"))?;
+                if careful == Some(true) && self.play.as_ref().is_some_and(|play| play.is_binding(seat, key)) {
+                    return Err(fault(Code::Binding, "this cannot be taken back"));
+                }
                 self.answer(seat, key).await
+            }
+            Deed::PassEarly { seat, question, pass } => {
+                let seat = self.own_seat(user, seat)?;
+                self.check_question(seat, &question)?;
+                self.pass_early(seat, pass).await
             }
             Deed::Say { seat, question, line } => {
                 let seat = self.own_seat(user, seat)?;
@@ -122,6 +130,12 @@ impl Task {
             }
         }
         self.commit(lines, None).await
+    }
+
+    async fn pass_early(&mut self, seat: Seat, pass: bool) -> Result<(), Fault> {
+        let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
+        let line = play.pass_early(seat, pass).map_err(|problem| fault(Code::NotNow, problem.to_string()))?;
+        self.commit(vec![line], None).await
     }
 
     async fn resign(&mut self, seat: Seat) -> Result<(), Fault> {

@@ -1,11 +1,14 @@
 //! A match in play, and the lines in the store that make it.
 //!
 //! The stored lines are the record with what was taken back still in it: `red deploy human a1`, `~ d6 4 5`,
-//! `! undo red`, `! rewind 120`. Playing them in order gives the match; nothing else is needed. In memory only the
+//! `! undo red`, `! rewind 120`, `! early red`. Playing them in order gives the match; nothing else is needed. In memory only the
 //! stretch that can still be taken back is kept as lines.
 
-use crate::protocol::{LogEntry, Question};
-use kernel::{Act, Entry, Line, LogLine, Problem, Seat, SeatSet, Seeded, Session, Table, Viewer};
+use crate::{
+    protocol::{EarlyPass, LogEntry, Question},
+    store::Snapshot,
+};
+use kernel::{Act, Entry, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -22,6 +25,8 @@ pub struct Play {
     told: Vec<u32>,
     /// Answers each seat has ever given, also those taken back.
     answers: Vec<u32>,
+    /// The reaction window each seat has passed in before being asked.
+    early: Vec<Option<u64>>,
 }
 
 /// Why stored lines do not play.
@@ -33,7 +38,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 1;
+pub const SNAPSHOT_FORMAT: i64 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -42,27 +47,33 @@ struct Frozen {
     offset: u32,
     told: Vec<u32>,
     answers: Vec<u32>,
+    early: Vec<Option<u64>>,
 }
 
 impl Play {
     /// A match before its first line.
     pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
         let seats = usize::from(table.seats());
-        let (told, answers) = (vec![0; seats + 2], vec![0; seats]);
-        Play { session: Session::new(table), chance: chance(seed), stored: 0, offset: 0, told, answers }
+        let (told, answers, early) = (vec![0; seats + 2], vec![0; seats], vec![None; seats]);
+        Play { session: Session::new(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
     }
 
     /// Goes on from a snapshot.
     pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
-        let Frozen { table, chance: counts, offset, told, answers } = frozen;
+        let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
         let session = Session::new(entry.thaw(&table)?);
-        Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers })
+        Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
     }
 
     /// A snapshot, if nothing can be taken back now.
-    pub fn freeze(&self) -> Option<Vec<u8>> {
+    pub fn snapshot(&self) -> Option<Snapshot> {
+        let body = self.freeze()?;
+        Some(Snapshot { format: SNAPSHOT_FORMAT, lines: self.stored, position: self.offset, body })
+    }
+
+    fn freeze(&self) -> Option<Vec<u8>> {
         if !self.session.lines().is_empty() {
             return None;
         }
@@ -72,6 +83,7 @@ impl Play {
             offset: self.offset,
             told: self.told.clone(),
             answers: self.answers.clone(),
+            early: self.early.clone(),
         };
         Some(postcard::to_stdvec(&frozen).expect("plain data serialises"))
     }
@@ -85,8 +97,7 @@ impl Play {
 
     /// Answers by key; returns the lines to store.
     pub fn answer(&mut self, seat: Seat, key: u64) -> Result<Vec<String>, Problem> {
-        let line = self.session.choose(seat, key)?.text.clone();
-        self.answers[seat.index()] += 1;
+        let line = self.choose(seat, key)?;
         let mut lines = vec![format!("{} {line}", self.table().seat_name(seat))];
         self.roll(&mut lines);
         Ok(lines)
@@ -106,6 +117,7 @@ impl Play {
 
     pub fn undo(&mut self, seat: Seat) -> Result<String, Problem> {
         self.session.undo(seat)?;
+        self.early.fill(None);
         Ok(format!("! undo {}", self.table().seat_name(seat)))
     }
 
@@ -139,12 +151,17 @@ impl Play {
         }
         if let Some(seat) = line.strip_prefix("! undo ") {
             let seat = self.seat_named(seat)?;
-            return self.session.undo(seat).map(drop);
+            return self.undo(seat).map(drop);
+        }
+        if let Some((seat, pass)) = early_line(line) {
+            let seat = self.seat_named(seat)?;
+            return self.pass_early(seat, pass).map(drop);
         }
         if let Some(to) = line.strip_prefix("! rewind ") {
             let to: u32 = to.parse().map_err(|_| Problem::new(format!("rewind to {to:?}")))?;
             let to = to.checked_sub(self.offset).ok_or_else(|| Problem::new("rewinds to before the snapshot"))?;
             self.session.rewind(to as usize);
+            self.early.fill(None);
             return Ok(());
         }
         let (name, text) = line.split_once(' ').unwrap_or((line, ""));
@@ -154,9 +171,79 @@ impl Play {
             return Ok(());
         }
         let key = self.parse(seat, text).map_err(|e| Problem::new(e.to_string()))?;
-        self.session.choose(seat, key)?;
+        self.choose(seat, key).map(drop)
+    }
+
+    /// Takes an answer or an aside; returns it in notation.
+    fn choose(&mut self, seat: Seat, key: u64) -> Result<String, Problem> {
+        let passes = self.pass_of(seat) == Some(key);
+        let line = self.session.choose(seat, key)?.text.clone();
         self.answers[seat.index()] += 1;
-        Ok(())
+        self.early[seat.index()] = None;
+        let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
+        self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
+        Ok(line)
+    }
+
+    /// How the seat passes in the reaction window it is asked in.
+    fn pass_of(&self, seat: Seat) -> Option<u64> {
+        let mut question = kernel::Question::default();
+        let asked = self.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window);
+        // Passing is the last option of a window.
+        question.keys.last().copied().filter(|_| asked)
+    }
+
+    /// The reaction window that stands: its rule, a mark that tells it from others, and who may still be asked in it.
+    fn window(&self, table: &dyn Table) -> Option<(&'static str, u64, SeatSet)> {
+        let mut question = kernel::Question::default();
+        let asked = table.asked().iter().next()?;
+        let ask = question_of(table, asked, &mut question).filter(|ask| ask.window)?;
+        let mut hasher = DefaultHasher::new();
+        (ask.rule.0, ask.about).hash(&mut hasher);
+        Some((ask.rule.0, hasher.finish(), ask.later.with(asked)))
+    }
+
+    /// The window a seat can pass in before it is asked.
+    fn early(&self, seat: Seat) -> Option<EarlyPass> {
+        let table = self.session.table_for(Viewer::Seat(seat));
+        let (rule, mark, seats) = self.window(table)?;
+        let later = seats.has(seat) && !table.asked().has(seat);
+        later.then(|| EarlyPass { rule: rule.into(), passed: self.early[seat.index()] == Some(mark) })
+    }
+
+    /// Passes before being asked, or no longer does; returns the line to store.
+    pub fn pass_early(&mut self, seat: Seat, pass: bool) -> Result<String, Problem> {
+        let closed = || Problem::new("there is no window in which you will be asked");
+        let (_, mark, seats) = self.window(self.table()).ok_or_else(closed)?;
+        if !seats.has(seat) || self.asked().has(seat) {
+            return Err(closed());
+        }
+        self.early[seat.index()] = pass.then_some(mark);
+        let word = if pass { "early" } else { "late" };
+        Ok(format!("! {word} {}", self.table().seat_name(seat)))
+    }
+
+    pub fn has_passed_early(&self, seat: Seat) -> bool {
+        self.early[seat.index()].is_some()
+    }
+
+    /// The pass a seat gave in advance, once it is asked.
+    pub fn given_early(&self, seat: Seat) -> Option<u64> {
+        let mark = self.early[seat.index()]?;
+        let (_, standing, _) = self.window(self.table())?;
+        self.pass_of(seat).filter(|_| standing == mark)
+    }
+
+    /// Whether an answer could not be taken back, for all the seat knows: something is rolled, drawn or shown, or
+    /// somebody else is asked.
+    pub fn is_binding(&self, seat: Seat, key: u64) -> bool {
+        let table = self.table();
+        let last = !table.together() || table.asked() == SeatSet::one(seat);
+        let mut imagined = table.fork();
+        table.imagine_into(seat, &mut Rng::new(0), &mut *imagined);
+        let report = imagined.choose(seat, key);
+        report.is_ok_and(|report| report.barrier || (last && !imagined.asked().has(seat)))
+            || imagined.together() != table.together()
     }
 
     /// The option a seat means, from what it sees.
@@ -271,11 +358,13 @@ impl Play {
             question.keys.hash(&mut hasher);
             question.ask.map(|ask| (ask.rule.0, ask.about)).hash(&mut hasher);
         }
+        let early = self.early(seat);
+        early.as_ref().map(|early| &early.rule).hash(&mut hasher);
         let lines = self.session.lines();
         let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
         let own: Vec<String> = own.map(|line| line.text.clone()).collect();
         let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
-        Question { token: format!("{:016x}", hasher.finish()), tentative }
+        Question { token: format!("{:016x}", hasher.finish()), tentative, early }
     }
 
     fn roll(&mut self, lines: &mut Vec<String>) {
@@ -291,6 +380,17 @@ impl Play {
         let seat = seats.find(|seat| self.table().seat_name(*seat) == name);
         seat.ok_or_else(|| Problem::new(format!("there is no seat {name:?}")))
     }
+}
+
+/// The question a seat has.
+fn question_of(table: &dyn Table, seat: Seat, question: &mut kernel::Question) -> Option<kernel::Ask> {
+    table.ask(seat, question).then_some(question.ask).flatten()
+}
+
+/// Seat and word of a stored line about an early pass.
+fn early_line(line: &str) -> Option<(&str, bool)> {
+    let early = line.strip_prefix("! early ").map(|seat| (seat, true));
+    early.or_else(|| line.strip_prefix("! late ").map(|seat| (seat, false)))
 }
 
 /// The lines of the record that stored lines make: without what was taken back.

@@ -1,9 +1,10 @@
 //! What needs everybody's consent: going back past information, pausing, ending.
 
-use super::{Play, task::Task};
+use super::task::Task;
 use crate::{
     http::{Fault, fault, not_found},
     protocol::{Code, NoticeKind, Person, Proposal, ProposalKind, Status},
+    store::Append,
 };
 use kernel::Seat;
 
@@ -101,16 +102,12 @@ impl Task {
 
     /// Goes back to the first so many lines of the record, whatever was known since.
     async fn rewind(&mut self, to: u32) -> Result<(), Fault> {
-        let table = self.opening();
-        let mut play = Play::new(table.map_err(|e| fault(Code::Broken, e.to_string()))?, &self.head.seed);
-        let mut lines: Vec<String> = self.stored_lines().await?.into_iter().map(|line| line.body).collect();
-        let rewind = format!("! rewind {to}");
-        lines.push(rewind.clone());
-        play.replay(&lines, None).map_err(|broken| fault(Code::Broken, broken.text))?;
+        let (mut play, rewind) = self.play_back_to(to).await?;
         play.stored -= 1;
         let mut fresh = vec![rewind];
         fresh.extend(play.begin());
         self.put(play);
-        self.commit(fresh, None).await
+        self.snapshot_at = 0;
+        self.commit_with(Append { back_to: Some(to), ..Append::default() }, fresh).await
     }
 }

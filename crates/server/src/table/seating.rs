@@ -3,7 +3,7 @@
 use super::{Head, Play, SeatHead, clock, task::Task};
 use crate::{
     bots,
-    http::{Fault, fault, malformed, not_found},
+    http::{Fault, fault, login_of, malformed, not_found},
     protocol::{Code, Holder, NoticeKind, OptionChoice, Person, SeatPlan, Spectators, Status, TableSettings},
 };
 
@@ -156,7 +156,11 @@ pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -
         SeatPlan::Me => Holder::User { user: me.clone() },
         SeatPlan::Open => Holder::Open,
         SeatPlan::Reserved { user } => {
-            let account = store.user(user).await?.ok_or_else(|| not_found("there is no such user"))?;
+            let mut account = store.user(user).await?;
+            if account.is_none() {
+                account = store.user_by_login(&login_of(user.trim())).await?;
+            }
+            let account = account.ok_or_else(|| not_found("there is no such user"))?;
             Holder::Reserved { user: Person { id: account.id, name: account.name } }
         }
         SeatPlan::Bot { bot } => {

@@ -16,6 +16,8 @@ const PARTS: usize = 13;
 pub struct Shown {
     pub number: u32,
     position: u32,
+    /// The viewer has passed in a window before being asked.
+    early: bool,
     spaces: Known,
     links: Known,
     seats: Known,
@@ -32,6 +34,7 @@ impl Shown {
         Shown {
             number: 0,
             position: u32::MAX,
+            early: false,
             spaces: Known::default(),
             links: Known::default(),
             seats: Known::default(),
@@ -54,7 +57,10 @@ impl Shown {
     /// The message that brings the viewer up to date; none if nothing is different.
     pub fn step(&mut self, table: &str, play: &Play, viewer: Viewer) -> Option<Utf8Bytes> {
         let position = play.position(viewer);
-        if std::mem::replace(&mut self.position, position) == position && !play.is_tentative_for(viewer) {
+        let early = viewer.seat().is_some_and(|seat| play.has_passed_early(seat));
+        let moved = std::mem::replace(&mut self.position, position) != position;
+        let passed = std::mem::replace(&mut self.early, early) != early;
+        if !moved && !passed && !play.is_tentative_for(viewer) {
             return None;
         }
         let mut changes = Changes { text: String::new() };

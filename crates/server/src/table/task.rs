@@ -1,19 +1,20 @@
 //! The task of one table: loading, the loop, writing to the store, and what follows from a change.
 
 use super::{
-    Broken, Command, Head, Play, SNAPSHOT_FORMAT, clock,
+    Command, Head, Play, clock,
+    memory::SNAPSHOT_EVERY,
     show::Shown,
+    thinking::Thinking,
     watch::{Delayed, Watcher},
 };
 use crate::{
-    App,
-    bots::{self, Job},
+    App, bots,
     http::{Fault, fault, not_found},
     identity::now,
     protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
-    store::{Append, ChatRow, Failure, Line, Snapshot, TableRow},
+    store::{Append, ChatRow, Failure, Line, TableRow},
 };
-use kernel::{Entry, Problem, Seat, SeatSet, Table, Viewer};
+use kernel::{Entry, Seat, SeatSet, Viewer};
 use scene::Role;
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -22,8 +23,6 @@ use std::{
 };
 use tokio::sync::mpsc;
 
-/// Stored lines between two snapshots of a table in memory.
-const SNAPSHOT_EVERY: u32 = 200;
 /// How old `moved` may get in the store while lines are appended.
 const MOVED_EVERY: Millis = 60_000;
 
@@ -40,16 +39,16 @@ pub struct Task {
     pub delayed: Delayed,
     /// What is stored of the head, to see whether it has changed.
     stored: Stored,
-    /// The stored line count for which a bot is thinking.
-    thinking: Option<u32>,
-    /// The stored line count at which a bot's aside was refused: it is not asked for another before something changes.
-    hushed: Option<u32>,
+    pub thinking: Thinking,
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
-    snapshot_at: u32,
+    /// Stored lines at the last snapshot.
+    pub snapshot_at: u32,
+    /// Which stage the watchers have.
+    pub staged: Option<u64>,
     /// Hash of the description sent last.
     pub described: u64,
-    me: mpsc::WeakSender<Box<Command>>,
+    pub me: mpsc::WeakSender<Box<Command>>,
 }
 
 /// What is in the store besides the lines.
@@ -72,10 +71,10 @@ pub async fn run(
     mut queue: mpsc::Receiver<Box<Command>>,
     me: mpsc::WeakSender<Box<Command>>,
 ) {
-    let _counted = Counted::new(&app);
-    match Task::load(app.clone(), &id, me).await {
+    let _counted = Counted::new(&app, &id);
+    match Box::pin(Task::load(app.clone(), &id, me)).await {
         Ok(mut task) => {
-            task.advance().await;
+            Box::pin(task.advance()).await;
             task.attend(&mut queue).await;
         }
         Err(fault) => {
@@ -90,19 +89,23 @@ pub async fn run(
     }
 }
 
-/// A table in memory, for the metrics; also one whose task breaks down is no longer counted.
-struct Counted(Arc<App>);
+/// A table in memory. When it leaves, also because its task breaks down, it no longer counts and its bots forget it.
+struct Counted {
+    app: Arc<App>,
+    table: String,
+}
 
 impl Counted {
-    fn new(app: &Arc<App>) -> Counted {
+    fn new(app: &Arc<App>, table: &str) -> Counted {
         app.metrics.tables.fetch_add(1, Relaxed);
-        Counted(app.clone())
+        Counted { app: app.clone(), table: table.to_owned() }
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.0.metrics.tables.fetch_sub(1, Relaxed);
+        self.app.metrics.tables.fetch_sub(1, Relaxed);
+        self.app.bots.forget(&self.table);
     }
 }
 
@@ -127,10 +130,10 @@ impl Task {
             shown: Vec::new(),
             delayed: Delayed::default(),
             stored,
-            thinking: None,
-            hushed: None,
+            thinking: Thinking::default(),
             noticed: SeatSet::NONE,
             snapshot_at: 0,
+            staged: None,
             described: 0,
             me,
         };
@@ -142,65 +145,6 @@ impl Task {
         Ok(task)
     }
 
-    /// Brings the match back: the last snapshot and the lines after it, or all lines.
-    pub async fn restore(&mut self) -> Result<(), Fault> {
-        let id = self.row.id.clone();
-        let snapshot = self.app.store.snapshot(&id).await?.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
-        let thawed = snapshot
-            .as_ref()
-            .and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
-        if let Some(mut play) = thawed {
-            let from = play.stored;
-            if play.replay(&self.lines(from).await?, None).is_ok() {
-                self.snapshot_at = from;
-                self.put(play);
-                return Ok(());
-            }
-        }
-        let table = self.opening();
-        let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        let mut play = Play::new(table, &self.head.seed);
-        match play.replay(&self.lines(0).await?, None) {
-            Ok(()) => self.put(play),
-            Err(Broken { line, text }) => self.fall_back(snapshot, line, &text)?,
-        }
-        Ok(())
-    }
-
-    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
-    fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
-        tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
-        let thawed =
-            snapshot.and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
-        let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
-        self.head.remark = Some(format!(
-            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
-        ));
-        self.row.status = Status::Abandoned;
-        self.put(play);
-        Ok(())
-    }
-
-    /// The match before its first line.
-    pub fn opening(&self) -> Result<Box<dyn Table>, Problem> {
-        self.app.catalog.open(&self.entry, self.head.seats.len(), &self.head.options)
-    }
-
-    async fn lines(&self, from: u32) -> Result<Vec<String>, Fault> {
-        let lines = self.app.store.lines(&self.row.id, from).await?;
-        Ok(lines.into_iter().map(|line| line.body).collect())
-    }
-
-    pub fn put(&mut self, mut play: Play) {
-        play.trim();
-        let viewers = play.viewers().count();
-        if self.shown.len() != viewers {
-            self.shown.clear();
-            self.shown.resize_with(viewers, || None);
-        }
-        self.play = Some(play);
-    }
-
     async fn attend(&mut self, queue: &mut mpsc::Receiver<Box<Command>>) {
         let mut last = Instant::now();
         loop {
@@ -209,24 +153,25 @@ impl Task {
             let command = tokio::select! {
                 command = queue.recv() => command,
                 () = tokio::time::sleep_until(wake.into()) => {
-                    self.on_time().await;
+                    Box::pin(self.on_time()).await;
                     if !self.may_sleep(idle_at) {
                         continue;
                     }
-                    self.keep().await;
+                    Box::pin(self.keep()).await;
                     self.app.tables.sleep(&self.row.id.clone(), queue)
                 }
             };
             let Some(command) = command else { return };
             last = Instant::now();
-            self.handle(*command).await;
+            // On the heap while it lasts, so that a table that waits is small.
+            Box::pin(self.handle(*command)).await;
         }
     }
 
     fn may_sleep(&self, idle_at: Instant) -> bool {
         let seconds = matches!(self.head.clock, ClockRule::Move { .. } | ClockRule::Game { .. });
         let ticking = seconds && clock::deadline(&self.head, now()).is_some();
-        Instant::now() >= idle_at && self.watchers.is_empty() && self.thinking.is_none() && !ticking
+        Instant::now() >= idle_at && self.watchers.is_empty() && !self.thinking.is_busy() && !ticking
     }
 
     /// When something is due: a clock, a delayed step for the audience, or sleep.
@@ -238,11 +183,15 @@ impl Task {
         for due in due.into_iter().flatten() {
             wake = wake.min(moment + Duration::from_millis((due - at).max(0) as u64));
         }
+        if let Some(due) = self.thinking.due() {
+            wake = wake.min(due);
+        }
         wake.max(moment)
     }
 
     async fn on_time(&mut self) {
         self.show_delayed();
+        self.bot_is_late().await;
         if self.row.status != Status::Running {
             return;
         }
@@ -294,6 +243,11 @@ impl Task {
 
     /// Stores what has changed, then shows it. If it cannot be stored, the table goes back to what is stored.
     pub async fn commit(&mut self, lines: Vec<String>, chat: Option<ChatRow>) -> Result<(), Fault> {
+        self.commit_with(Append { chat, ..Append::default() }, lines).await
+    }
+
+    /// The same with more to be stored.
+    pub async fn commit_with(&mut self, more: Append, lines: Vec<String>) -> Result<(), Fault> {
         let at = now();
         let moved = !lines.is_empty();
         self.settle_status(at, moved);
@@ -307,7 +261,7 @@ impl Task {
         let aged = self.row.moved - self.stored.moved > MOVED_EVERY;
         let users = changed.then(|| self.head.users()).filter(|users| *users != self.stored.users);
         let head = (changed || aged).then(|| TableRow { version: self.row.version + 1, body, ..self.row.clone() });
-        let append = Append { lines, head, users, chat };
+        let append = Append { lines, head, users, ..more };
         let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
         match stored {
             Ok(()) => {
@@ -387,7 +341,7 @@ impl Task {
                 break;
             }
         }
-        self.ask_bot();
+        self.ask_bots();
         self.send_turn_notices();
         self.keep_snapshot().await;
     }
@@ -400,6 +354,11 @@ impl Task {
         let mut question = kernel::Question::default();
         for seat in play.asked().iter() {
             let place = &mut self.head.seats[seat.index()];
+            if !place.is_bot()
+                && let Some(key) = play.given_early(seat)
+            {
+                return Some((seat, key));
+            }
             if place.is_bot() || place.standing.is_empty() || !play.table().ask(seat, &mut question) {
                 continue;
             }
@@ -426,46 +385,6 @@ impl Task {
         let prompt = self.play.as_ref()?.live(Viewer::Seat(seat)).prompt?;
         let done = prompt.options.iter().find(|option| option.role == Role::Done)?;
         u64::from_str_radix(&done.key, 16).ok()
-    }
-
-    fn ask_bot(&mut self) {
-        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
-        if self.thinking == Some(play.stored) {
-            return;
-        }
-        let is_bot = |seat: &Seat| self.head.seats[seat.index()].is_bot();
-        let seats = (0..self.head.seats.len() as u8).map(Seat);
-        let heard = self.hushed != Some(play.stored);
-        let addressed = seats.filter(|seat| heard && is_bot(seat)).find(|seat| !play.table().bids(*seat).is_empty());
-        let Some(seat) = addressed.or_else(|| play.asked().iter().find(is_bot)) else { return };
-        let Holder::Bot { bot, .. } = &self.head.seats[seat.index()].holder else { return };
-        let stored = play.stored;
-        let me = self.me.clone();
-        let done = move |keys| {
-            if let Some(me) = me.upgrade() {
-                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, keys }));
-            }
-        };
-        self.thinking = Some(stored);
-        self.app.bots.ask(Job { bot: bot.clone(), table: play.table().fork(), seat, done: Box::new(done) });
-    }
-
-    async fn bot_answers(&mut self, seat: u8, stored: u32, keys: Vec<u64>) {
-        if self.thinking == Some(stored) {
-            self.thinking = None;
-        }
-        let current =
-            self.play.as_ref().is_some_and(|play| play.stored == stored) && self.row.status == Status::Running;
-        if current && self.head.seats[usize::from(seat)].is_bot() {
-            for key in keys {
-                if self.answer(Seat(seat), key).await.is_err() {
-                    self.hushed = Some(stored);
-                    break;
-                }
-                self.app.metrics.bot_answers.fetch_add(1, Relaxed);
-            }
-        }
-        self.advance().await;
     }
 
     /// One notice a turn: the next comes after somebody else has had a turn.
@@ -500,19 +419,6 @@ impl Task {
 
     pub fn notify(&self, user: &str, kind: NoticeKind, text: &str) {
         self.app.notify(user, kind, &self.row.id, &self.head, text);
-    }
-
-    async fn keep_snapshot(&mut self) {
-        let Some(play) = &self.play else { return };
-        if play.stored < self.snapshot_at + SNAPSHOT_EVERY {
-            return;
-        }
-        let Some(body) = play.freeze() else { return };
-        self.snapshot_at = play.stored;
-        let snapshot = Snapshot { format: SNAPSHOT_FORMAT, lines: play.stored, body };
-        if let Err(error) = self.app.store.keep_snapshot(&self.row.id, &snapshot).await {
-            tracing::warn!(table = self.row.id, %error, "snapshot not kept");
-        }
     }
 
     /// Before the table leaves memory.
@@ -561,7 +467,7 @@ impl Task {
             Command::Asked { user, reply } => {
                 let _ = reply.send(Ok(self.asked(&user)));
             }
-            Command::Bot { seat, stored, keys } => self.bot_answers(seat, stored, keys).await,
+            Command::Bot { seat, stored, matter, keys } => self.bot_answers(seat, stored, matter, keys).await,
             Command::Person { user, change, reply } => {
                 let _ = reply.send(self.person_changed(&user, change).await);
                 self.advance().await;

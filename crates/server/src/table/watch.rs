@@ -93,6 +93,7 @@ impl Task {
             let stage = play.table().stage();
             outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage });
         }
+        self.staged = self.play.as_ref().map(|play| play.table().stage_mark());
         outbox.send(&ServerMessage::Whole { view });
         self.watchers.push(Watcher { user, outbox, viewer });
         self.describe();
@@ -265,8 +266,21 @@ impl Task {
         }
     }
 
+    /// A map laid or turned in mid-game goes out whole, before the step that belongs to it.
+    fn show_stage(&mut self) {
+        let Some(play) = &self.play else { return };
+        let mark = play.table().stage_mark();
+        if self.staged.replace(mark) == Some(mark) || self.watchers.is_empty() {
+            return;
+        }
+        let message =
+            ServerMessage::Stage { table: self.row.id.clone(), hash: stage_hash(play), stage: play.table().stage() };
+        self.watchers.iter().for_each(|watcher| watcher.outbox.send(&message));
+    }
+
     /// Sends everybody what has changed for them.
     pub fn show(&mut self) {
+        self.show_stage();
         let delay = self.delay();
         if let Some(play) = &mut self.play {
             for viewer in play.viewers() {

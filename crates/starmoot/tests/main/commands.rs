@@ -1,4 +1,4 @@
-use crate::{folder, works};
+use crate::{folder, refused, starmoot, works};
 
 #[test]
 fn games_lists_every_game_in_words_and_in_json() {
@@ -76,9 +76,73 @@ fn odds_are_exact_and_machine_readable() {
 }
 
 #[test]
+fn odds_of_fleets() {
+    let fleets = ["2 dreadnought ii, 1 dreadnought damaged, 3 fighter", "letnev: 3 cruiser, 1 carrier, 4 fighter"];
+    let options = ["--option", "place=space", "--option", "attacker.effects=morale_boost"];
+    let text = works(&[&["odds", "hive-wars"], &fleets[..], &options].concat());
+    assert!(text.contains("(exact)") && text.contains("left on average"), "{text}");
+    let best = works(&[&["odds", "hive-wars"], &fleets[..], &options, &["--option", "policy=best", "--json"]].concat());
+    let best: serde_json::Value = serde_json::from_str(&best).unwrap();
+    assert_eq!(best["method"], "exact");
+    for game in ["hive-wars", "skirmish", "nexus-ops", "empires-of-the-void"] {
+        assert!(works(&["odds", game, "--list"]).contains("--option"), "{game}");
+    }
+}
+
+/// One line a case, in order; a wrong one is told and does not cost the others.
+#[test]
+fn odds_of_a_file_of_cases() {
+    let file = folder("cases").join("cases.json");
+    let case = |id: &str, unit: &str| {
+        format!(
+            r#"{{"id": "{id}", "place": "space", "attacker": {{"units": {{"{unit}": 1}}}}, "defender": {{"units": {{"cruiser": 1}}}}}}"#
+        )
+    };
+    let write = |cases: &[String]| std::fs::write(&file, format!("[{}]", cases.join(","))).unwrap();
+    write(&[case("a", "cruiser"), case("b", "dreadnought")]);
+    let lines = works(&["odds", "hive-wars", "--cases", file.to_str().unwrap(), "--json"]);
+    let lines: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["attacker"], 0.375);
+    let keys: Vec<&str> = lines[1].as_object().unwrap().keys().map(String::as_str).collect();
+    for key in ["id", "attacker", "draw", "defender", "method", "seconds"] {
+        assert!(keys.contains(&key), "{key}");
+    }
+    write(&[case("a", "elephant"), case("b", "cruiser")]);
+    let said = starmoot(&["odds", "hive-wars", "--cases", file.to_str().unwrap(), "--json"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("case 1 (a): attacker.units: there is no unit `elephant`"), "{}", said.err);
+    assert!(said.err.contains("1 of 2 battles were refused"), "{}", said.err);
+    let lines: Vec<serde_json::Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines[0]["id"] == "a" && lines[0]["error"].is_string() && lines[1]["attacker"] == 0.375);
+}
+
+#[test]
 fn help_is_there_for_every_command() {
     for command in ["games", "sim", "record", "replay", "show", "odds", "check"] {
         assert!(works(&[command, "--help"]).contains("Usage"), "{command}");
     }
     assert!(works(&["--version"]).starts_with("starmoot "));
+}
+
+#[test]
+fn reports_are_listed_until_they_are_dealt_with() {
+    use server::store::{Report, Store};
+    let store = format!("sqlite:{}", folder("reports").join("tables.sqlite").display());
+    assert_eq!(works(&["reports", "--store", &store]), "Nothing has been reported.\n");
+    let report = Report {
+        id: "r1".into(),
+        table: "evening".into(),
+        chat: 3,
+        line: "Bob: rude\nwords".into(),
+        by: "ann".into(),
+        why: "rude".into(),
+        made: 5,
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async { Store::open(&store).await.unwrap().add_report(&report).await.unwrap() });
+    assert_eq!(works(&["reports", "--store", &store]), "r1  table evening line 3  Bob: rude words  (rude)\n");
+    let json: serde_json::Value = serde_json::from_str(&works(&["reports", "--store", &store, "--json"])).unwrap();
+    assert_eq!((&json[0]["id"], &json[0]["chat"]), (&"r1".into(), &3.into()));
+    refused(&["reports", "--store", &store, "--done", "r2"], "there is no report r2");
+    assert_eq!(works(&["reports", "--store", &store, "--done", "r1"]), "Nothing has been reported.\n");
 }

@@ -1,6 +1,7 @@
+import type { Board, Link } from '../../wire';
 import { describe, expect, it } from 'vitest';
 import { here, space, stack } from '../../dev/build';
-import { frame, seatPlates, towards, turned } from './geometry';
+import { frame, seatPlates, towards, turned, path } from './geometry';
 import { inHex } from './layout';
 
 describe('the board', () => {
@@ -42,5 +43,16 @@ describe('the board', () => {
     expect(drawn.plates[0]?.stack.owner).toBe(0);
     expect(drawn.plates[0]?.y).toBeLessThan(drawn.plates[1]?.y ?? 0);
     expect(drawn.divides).toHaveLength(1);
+  });
+});
+
+describe('a way along lines', () => {
+  const link = (from: string, to: string): Link => ({ id: `${from}-${to}`, from, to, obstacle: '' });
+  const board: Board = { spaces: [], links: [link('a', 'b'), link('b', 'c'), link('c', 'd'), link('a', 'd')], regions: [], turns: [] };
+
+  it('is the shortest, with both its ends', () => {
+    expect(path(board, 'a', 'c')).toHaveLength(3);
+    expect(path(board, 'a', 'd')).toEqual(['a', 'd']);
+    expect(path(board, 'a', 'x')).toEqual(['a', 'x']);
   });
 });

@@ -6,6 +6,9 @@ import type {
   GameInfo,
   Me,
   NewRecord,
+  OddsAnswer,
+  OddsForm,
+  OddsGame,
   Problem,
   Replay,
   ReplayFrame,
@@ -18,8 +21,6 @@ import type {
   TokenMade,
   UserSettings,
 } from '../../wire';
-
-import type { OddsAnswer, OddsForm } from '../pages/odds';
 
 export class Refusal extends Error {
   constructor(
@@ -72,8 +73,8 @@ export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
   oddsForm: (game: string) => call<OddsForm>('GET', `/games/${id(game)}/odds/form`),
-  odds: (game: string, attacker: string, defender: string) =>
-    call<OddsAnswer>('GET', `/games/${id(game)}/odds?attacker=${id(attacker)}&defender=${id(defender)}`),
+  odds: (game: string, query: string) => call<OddsAnswer>('GET', `/games/${id(game)}/odds?${query}`),
+  oddsGames: () => call<OddsGame[]>('GET', '/odds'),
   tables: (query = '') => call<TableList>('GET', `/tables${query}`),
   asked: () => call<AskedList>('GET', '/me/asked'),
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),

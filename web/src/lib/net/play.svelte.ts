@@ -103,6 +103,7 @@ export class Play {
     model.log = view.log;
     model.chat = view.chat;
     model.standing = view.standing;
+    model.link = view.link;
     this.#info(view.table);
     this.loaded = true;
   }
@@ -125,6 +126,7 @@ export class Play {
       model.opened = null;
       model.armed = null;
       model.narrowed = null;
+      model.tip = null;
       model.trouble = '';
     }
   }

@@ -97,6 +97,8 @@ export class TableModel {
   });
   live: Live = $state.raw(NOTHING);
   log: LogEntry[] = $state.raw([]);
+  /** Path to share; the one of a private table lets people in. */
+  link = $state('');
   /** Answers and rolls so far, as replays count them. */
   position = $state(0);
   chat: ChatLine[] = $state.raw([]);
@@ -138,6 +140,7 @@ export class TableModel {
 
   port: Port;
   #flight = 0;
+  #sent = '';
 
   constructor(port: Port) {
     this.port = port;
@@ -292,6 +295,11 @@ export class TableModel {
     return face ? this.name(face.seat) + text.slice(face.name.length) : text;
   }
 
+  /** The whole address to share. */
+  address(): string {
+    return this.link === '' ? location.href : location.origin + this.link;
+  }
+
   entry(id: string): Entry | undefined {
     return this.stage.glossary.find((entry) => entry.id === id);
   }
@@ -323,13 +331,17 @@ export class TableModel {
   }
 
   choose(option: Choice): void {
-    if (this.busy) return;
+    // The next question may be here before the server has said that the last answer arrived: only a double click is dropped.
+    const sent = `${this.question?.token ?? ''} ${option.key}`;
+    if (this.busy && this.#sent === sent) return;
+    this.#sent = sent;
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
     this.armed = null;
     this.weighed = null;
     this.pointed = null;
+    this.lit = [];
     this.port.answer(option.key);
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { choice, here, live, panel, space, stack } from '../../dev/build';
-import type { Choice, Prompt } from '../../wire';
+import type { Choice, Gauge, LogLine, Prompt } from '../../wire';
+import { settings } from '../settings.svelte';
+import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
@@ -71,5 +73,49 @@ describe('what a click means', () => {
     expect(model.about).toEqual(['unit/0/human/a1']);
     model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
     expect(model.about).toEqual(['hex/a1']);
+  });
+});
+
+describe('what can not be taken back', () => {
+  const last: Choice & { final: boolean } = { ...choice('k1', 'Roll', []), final: true };
+
+  it('waits for the main button, unless the user wants no confirmation', () => {
+    const { model, answer } = table([last]);
+    model.pick(last);
+    expect(answer).not.toHaveBeenCalled();
+    model.pick(last);
+    expect(answer).toHaveBeenCalledWith('k1');
+    settings.confirm = 'never';
+    const other = table([last]);
+    other.model.pick(last);
+    expect(other.answer).toHaveBeenCalledWith('k1');
+    settings.confirm = 'final';
+  });
+
+  it('is not asked about in a reaction window, where a pass is all there is', () => {
+    const { model, answer } = table([last], { window: true });
+    model.pick(last);
+    expect(answer).toHaveBeenCalledWith('k1');
+  });
+});
+
+describe('names', () => {
+  const line = (text: string, seat: number | null = 0): LogLine => ({ seat, text, rule: '', touches: [], dice: [], motion: null, heading: false });
+
+  it('stand for the word of a seat, wherever the game puts it', () => {
+    const { model } = table([]);
+    model.stage = { ...model.stage, seats: [{ seat: 0, name: 'red', colour: 'red', faction: '', side: 0 }] };
+    model.sitters = new Map([[0, { name: 'Ann', tag: '', you: true }]]);
+    expect(model.told(line('Red moves a Human.'))).toEqual({ who: 'Ann', does: ' moves a Human.' });
+    expect(model.told(line('moves a Diplomat.'))).toEqual({ who: 'Ann', does: ' moves a Diplomat.' });
+    expect(model.told(line("Red's unit is placed."))).toEqual({ who: 'Ann', does: "'s unit is placed." });
+    expect(model.told(line('Redoubt falls.'))).toEqual({ who: '', does: 'Redoubt falls.' });
+    expect(model.named('Red wins')).toBe('Ann wins');
+  });
+
+  it('take the income into the money it feeds', () => {
+    const gauge = (kind: string, value: number, note = ''): Gauge => ({ id: kind, kind, label: kind, value: { value, parts: [] }, note });
+    const folded = foldIncome([gauge('credits', 8, '+5'), gauge('income', 5), gauge('influence', 2)]);
+    expect(folded.map(({ gauge: one, grows }) => [one.kind, grows?.kind ?? null])).toEqual([['credits', 'income'], ['influence', null]]);
   });
 });

@@ -17,6 +17,8 @@ export interface ShownTip {
   tip: Tip;
   /** What it speaks of, on the screen. */
   box: DOMRect;
+  /** A list it must not cover. */
+  list: DOMRect | null;
 }
 
 const HOVER = 250;
@@ -30,18 +32,24 @@ interface Asking {
   of: () => Tip | null;
 }
 
+/** A finger does not hover: it presses long. */
+const hovers = (): boolean => typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
+
 /** `use:tip={{ table, of }}`: shows the tip of an element. */
 export function tip(node: HTMLElement | SVGElement, asking: Asking) {
   let now = asking;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let long = false;
 
+  const open = (): boolean => {
+    const found = now.of();
+    if (!found) return false;
+    now.table.tip = { tip: found, box: node.getBoundingClientRect(), list: node.closest('.list, .market')?.getBoundingClientRect() ?? null };
+    return true;
+  };
   const show = (wait: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const found = now.of();
-      if (found) now.table.tip = { tip: found, box: node.getBoundingClientRect() };
-    }, wait);
+    timer = setTimeout(open, wait);
   };
   const hide = (): void => {
     clearTimeout(timer);
@@ -50,7 +58,7 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
     if (mine) setTimeout(() => table.tip === mine && !table.tipHeld && (table.tip = null), GRACE);
   };
   const enter = (event: Event): void => {
-    if ((event as PointerEvent).pointerType === 'mouse') show(HOVER);
+    if ((event as PointerEvent).pointerType === 'mouse' && hovers()) show(HOVER);
   };
   const down = (event: Event): void => {
     long = false;
@@ -61,15 +69,12 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
     }
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const found = now.of();
-      if (!found) return;
-      long = true;
-      now.table.tip = { tip: found, box: node.getBoundingClientRect() };
+      long = open();
     }, LONG);
   };
   const up = (): void => clearTimeout(timer);
   const focus = (): void => {
-    if (node.matches(':focus-visible')) show(FOCUS);
+    if (hovers() && node.matches(':focus-visible')) show(FOCUS);
   };
   /** A long touch asked; it does not answer too. */
   const click = (event: Event): void => {

@@ -23,10 +23,10 @@ pub const CARDS: usize = 64;
 
 /// A set of feats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Feats([u64; 3]);
+pub struct Feats([u64; 4]);
 
 impl Feats {
-    pub const NONE: Feats = Feats([0; 3]);
+    pub const NONE: Feats = Feats([0; 4]);
 
     #[inline]
     pub fn has(self, feat: Feat) -> bool {
@@ -61,11 +61,11 @@ impl Feats {
     }
 
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 3]
+        self.0 == [0; 4]
     }
 
     pub fn iter(self) -> impl Iterator<Item = Feat> {
-        (0..3).flat_map(move |n| {
+        (0..4).flat_map(move |n| {
             let mut left = self.0[n];
             std::iter::from_fn(move || {
                 (left != 0).then(|| {

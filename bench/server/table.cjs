@@ -1,0 +1,26 @@
+// One table of both results, with ratios and what we want.
+const fs = require("fs");
+const [ours, theirs] = process.argv.slice(2, 4).map((file) => JSON.parse(fs.readFileSync(file, "utf8")));
+const busy = Number(process.argv[4]);
+const number = (value, digits) => value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+const verdict = (fine) => (fine ? "yes" : "NO");
+const ratio = ours.moves_per_second / theirs.moves_per_second;
+
+const rows = [
+  ["", `starmoot (${ours.game}, on disk)`, `boardgame.io (${theirs.game}, in memory)`, "ratio", "wanted", "met"],
+  ["moves/s flat out", ours.moves_per_second, theirs.moves_per_second, true, ">= 4x, better 10x", verdict(ratio >= 4), 0],
+  ["server CPU a move, us", ours.cpu_us_per_move, theirs.cpu_us_per_move, true, "", "", 0],
+  [`moves/s at ${ours.offered} offered`, ours.paced_moves_per_second, theirs.paced_moves_per_second, false, "", "", 0],
+  ["  p50, ms", ours.p50_ms, theirs.p50_ms, true, "", "", 1],
+  ["  p99, ms", ours.p99_ms, theirs.p99_ms, true, "< 20", verdict(ours.p99_ms < 20), 1],
+  ["KB a table, opened", ours.kb_per_table, theirs.kb_per_table, true, "<= 50", verdict(ours.kb_per_table <= 50), 1],
+  ["KB a table, played", ours.kb_per_table_after_play, theirs.kb_per_table_after_play, true, "<= 50", verdict(ours.kb_per_table_after_play <= 50), 1],
+].map((row, n) => {
+  if (n === 0) return row;
+  const [name, a, b, compared, wanted, met, digits] = row;
+  return [name, number(a, digits), number(b, digits), compared && b > 0 ? `${(a / b).toFixed(2)}x` : "", wanted, met];
+});
+const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+for (const row of rows) console.log(row.map((cell, n) => (n === 0 || n > 3 ? cell.padEnd(widths[n]) : cell.padStart(widths[n]))).join("  ").trimEnd());
+console.log(`\n${ours.tables} tables, ${ours.clients} clients; a move counts when both players have seen it. Refused: ${ours.refused}.`);
+if (busy > 0.5) console.log(`The machine was busy when this began (load ${busy}): times and moves a second are worse than they are, the ratio and CPU a move hold better.`);

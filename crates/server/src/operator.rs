@@ -1,0 +1,18 @@
+//! What whoever runs the server does from the command line.
+
+use crate::store::{Failure, Report, Store};
+
+/// The lines of chat people have complained about, the oldest first. Those in `done` have been dealt with and go.
+pub fn reports(store: &str, done: &[String]) -> Result<Vec<Report>, String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| e.to_string())?;
+    runtime.block_on(async {
+        let store = Store::open(store).await.map_err(|failure| failure.to_string())?;
+        for id in done {
+            store.drop_report(id).await.map_err(|failure| match failure {
+                Failure::Conflict => format!("there is no report {id}"),
+                wrong @ Failure::Wrong(_) => wrong.to_string(),
+            })?;
+        }
+        store.reports().await.map_err(|failure| failure.to_string())
+    })
+}

@@ -1,0 +1,126 @@
+//! How a match comes back into memory: from snapshots and stored lines.
+
+use super::{Broken, Play, SNAPSHOT_FORMAT, task::Task};
+use crate::{
+    http::{Fault, fault},
+    protocol::{Code, Status},
+    store::Snapshot,
+};
+use kernel::{Problem, Table};
+
+/// Stored lines between two snapshots. Going back by consent plays at most about so many again.
+pub const SNAPSHOT_EVERY: u32 = 100;
+
+impl Task {
+    /// Brings the match back: the last snapshot and the lines after it, or all lines.
+    pub async fn restore(&mut self) -> Result<(), Fault> {
+        let (snapshot, thawed) = self.thawed(u32::MAX).await?;
+        if let Some(mut play) = thawed {
+            let from = play.stored;
+            if play.replay(&self.lines(from).await?, None).is_ok() {
+                self.snapshot_at = from;
+                self.put(play);
+                return Ok(());
+            }
+        }
+        let mut play = self.beginning()?;
+        let lines = self.lines(0).await?;
+        let mut kept = Vec::new();
+        // Everything up to the last rewind is played in one go: what was taken back leaves no snapshots.
+        let first = lines.iter().rposition(|line| line.starts_with("! rewind ")).map_or(0, |last| last + 1);
+        let stretches = [&lines[..first]].into_iter().chain(lines[first..].chunks(SNAPSHOT_EVERY as usize));
+        for stretch in stretches.filter(|stretch| !stretch.is_empty()) {
+            if let Err(Broken { line, text }) = play.replay(stretch, None) {
+                return self.fall_back(snapshot, line, &text);
+            }
+            kept.extend(play.snapshot());
+        }
+        self.snapshot_at = kept.last().map_or(0, |snapshot: &Snapshot| snapshot.lines);
+        self.keep_snapshots(&kept).await;
+        self.put(play);
+        Ok(())
+    }
+
+    /// The last snapshot of a position up to this one, and the match it holds if it can be read.
+    async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<Play>), Fault> {
+        let snapshot = self.app.store.snapshot(&self.row.id, position).await?;
+        let snapshot = snapshot.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
+        let thaw = |snapshot: &Snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok();
+        let play = snapshot.as_ref().and_then(thaw);
+        Ok((snapshot, play))
+    }
+
+    fn beginning(&self) -> Result<Play, Fault> {
+        let table = self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
+        Ok(Play::new(table, &self.head.seed))
+    }
+
+    /// The match as it was after so many lines of the record, with the line that took it back as the last one stored.
+    pub async fn play_back_to(&self, position: u32) -> Result<(Play, String), Fault> {
+        let rewind = format!("! rewind {position}");
+        if let (_, Some(mut play)) = self.thawed(position).await? {
+            let mut lines = self.lines(play.stored).await?;
+            lines.push(rewind.clone());
+            if play.replay(&lines, None).is_ok() {
+                return Ok((play, rewind));
+            }
+        }
+        let mut play = self.beginning()?;
+        let mut lines = self.lines(0).await?;
+        lines.push(rewind.clone());
+        play.replay(&lines, None).map_err(|broken| fault(Code::Broken, broken.text))?;
+        Ok((play, rewind))
+    }
+
+    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
+    fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
+        tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
+        let thawed =
+            snapshot.and_then(|snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok());
+        let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
+        self.head.remark = Some(format!(
+            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
+        ));
+        self.row.status = Status::Abandoned;
+        self.put(play);
+        Ok(())
+    }
+
+    /// The match before its first line.
+    pub fn opening(&self) -> Result<Box<dyn Table>, Problem> {
+        self.app.catalog.open(&self.entry, self.head.seats.len(), &self.head.options)
+    }
+
+    async fn lines(&self, from: u32) -> Result<Vec<String>, Fault> {
+        let lines = self.app.store.lines(&self.row.id, from).await?;
+        Ok(lines.into_iter().map(|line| line.body).collect())
+    }
+
+    pub fn put(&mut self, mut play: Play) {
+        play.trim();
+        let viewers = play.viewers().count();
+        if self.shown.len() != viewers {
+            self.shown.clear();
+            self.shown.resize_with(viewers, || None);
+        }
+        self.play = Some(play);
+    }
+
+    pub async fn keep_snapshot(&mut self) {
+        let Some(play) = &self.play else { return };
+        if play.stored < self.snapshot_at + SNAPSHOT_EVERY {
+            return;
+        }
+        let Some(snapshot) = play.snapshot() else { return };
+        self.snapshot_at = play.stored;
+        self.keep_snapshots(&[snapshot]).await;
+    }
+
+    async fn keep_snapshots(&self, snapshots: &[Snapshot]) {
+        if !snapshots.is_empty()
+            && let Err(error) = self.app.store.keep_snapshots(&self.row.id, snapshots).await
+        {
+            tracing::warn!(table = self.row.id, %error, "snapshot not kept");
+        }
+    }
+}

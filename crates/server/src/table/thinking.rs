@@ -1,0 +1,162 @@
+//! The bots of a table: when they are asked, what becomes of their answers, and what if none comes.
+
+use super::{Command, task::Task};
+use crate::{
+    bots::{self, Job, Matter},
+    protocol::{Holder, Status},
+};
+use kernel::{Question, Seat, SeatSet};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::atomic::Ordering::Relaxed,
+    time::Instant,
+};
+
+/// What a bot may do besides during one turn of somebody, so that two bots do not haggle for ever.
+const ASIDES: u8 = 8;
+
+/// What the bots of a table are busy with.
+#[derive(Default)]
+pub struct Thinking {
+    job: Option<Thought>,
+    /// Who was asked when the asides were counted.
+    turn: SeatSet,
+    seats: Vec<Besides>,
+}
+
+/// A question under way.
+#[derive(Clone, Copy)]
+struct Thought {
+    seat: Seat,
+    /// The stored line count it belongs to.
+    stored: u32,
+    matter: Matter,
+    until: Instant,
+}
+
+/// What a bot has thought about doing besides.
+#[derive(Clone, Copy, Default)]
+struct Besides {
+    /// The possibilities it was asked about last.
+    asked: u64,
+    /// What it has done this turn.
+    done: u8,
+}
+
+impl Thinking {
+    pub fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// When the table answers for a bot that does not.
+    pub fn due(&self) -> Option<Instant> {
+        self.job.map(|job| job.until)
+    }
+}
+
+impl Task {
+    /// Has a bot think, if one is asked or could do something besides.
+    pub fn ask_bots(&mut self) {
+        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
+        if self.thinking.job.is_some_and(|job| job.stored == play.stored) {
+            return;
+        }
+        let asked = play.asked();
+        let bots: Vec<Seat> = (0..).map(Seat).take(self.head.seats.len()).filter(|seat| self.is_bot(*seat)).collect();
+        if bots.is_empty() {
+            self.thinking.job = None;
+            return;
+        }
+        self.thinking.seats.resize(self.head.seats.len(), Besides::default());
+        if std::mem::replace(&mut self.thinking.turn, asked) != asked {
+            self.thinking.seats.fill(Besides::default());
+        }
+        let besides = bots.iter().find(|seat| self.has_news(**seat)).map(|seat| (*seat, Matter::Aside));
+        let question = bots.iter().find(|seat| asked.has(**seat)).map(|seat| (*seat, Matter::Question));
+        match besides.or(question) {
+            Some((seat, matter)) => self.ask_bot(seat, matter),
+            None => self.thinking.job = None,
+        }
+    }
+
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.head.seats[seat.index()].is_bot()
+    }
+
+    /// Whether a bot can do something besides that it has not thought about.
+    fn has_news(&mut self, seat: Seat) -> bool {
+        let Some(play) = &self.play else { return false };
+        let mut asides = Question::default();
+        play.table().asides(seat, &mut asides);
+        let besides = &mut self.thinking.seats[seat.index()];
+        if asides.keys.is_empty() || besides.done >= ASIDES {
+            return false;
+        }
+        let mut hasher = DefaultHasher::new();
+        asides.keys.hash(&mut hasher);
+        let possible = hasher.finish();
+        std::mem::replace(&mut besides.asked, possible) != possible
+    }
+
+    fn ask_bot(&mut self, seat: Seat, matter: Matter) {
+        let (Some(play), Holder::Bot { bot, .. }) = (&self.play, &self.head.seats[seat.index()].holder) else { return };
+        let (me, stored) = (self.me.clone(), play.stored);
+        let done = move |keys| {
+            if let Some(me) = me.upgrade() {
+                let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, matter, keys }));
+            }
+        };
+        let until = Instant::now() + self.app.config.bot_patience;
+        self.thinking.job = Some(Thought { seat, stored, matter, until });
+        self.app.bots.ask(Job {
+            place: self.row.id.clone(),
+            bot: bot.clone(),
+            table: play.table().fork(),
+            seat,
+            matter,
+            until,
+            done: Box::new(done),
+        });
+    }
+
+    /// A bot has made up its mind.
+    pub async fn bot_answers(&mut self, seat: u8, stored: u32, matter: Matter, keys: Vec<u64>) {
+        let seat = Seat(seat);
+        let awaited = self.thinking.job.is_some_and(|job| (job.seat, job.stored, job.matter) == (seat, stored, matter));
+        if awaited {
+            self.thinking.job = None;
+        }
+        let current = awaited
+            && self.play.as_ref().is_some_and(|play| play.stored == stored)
+            && self.row.status == Status::Running
+            && self.is_bot(seat);
+        if current {
+            if matter == Matter::Aside && !keys.is_empty() {
+                self.thinking.seats[seat.index()].done += 1;
+            }
+            for key in keys {
+                if self.answer(seat, key).await.is_err() {
+                    break;
+                }
+                self.app.metrics.bot_answers.fetch_add(1, Relaxed);
+            }
+        }
+        self.advance().await;
+    }
+
+    /// A bot has not answered in time: the table goes on without it.
+    pub async fn bot_is_late(&mut self) {
+        let Some(job) = self.thinking.job.filter(|job| job.until <= Instant::now()) else { return };
+        self.thinking.job = None;
+        let Some(play) = self.play.as_ref().filter(|play| play.stored == job.stored) else { return };
+        self.app.metrics.late_bots.fetch_add(1, Relaxed);
+        tracing::warn!(table = self.row.id, seat = job.seat.0, "a bot did not answer in time");
+        if job.matter == Matter::Question
+            && self.row.status == Status::Running
+            && let Some(key) = bots::at_once(play.table(), job.seat)
+        {
+            let _ = self.answer(job.seat, key).await;
+        }
+        self.advance().await;
+    }
+}

@@ -1,0 +1,157 @@
+//! Clocks at live tables: what happens when time is up, pauses and holidays.
+
+use crate::hall::{Guest, Hall};
+use serde_json::{Value, json};
+use server::{
+    protocol::{Deed, Holder, ProposalKind, Status, TableInfo, TimeOut},
+    store::{Append, TableRow},
+};
+use std::time::Duration;
+
+async fn info(guest: &Guest, table: &str) -> TableInfo {
+    guest.get(&format!("/api/tables/{table}")).await.read()
+}
+
+/// Time goes by for a table that is asleep: its seats are changed in the store, and its deadline is now.
+async fn later(hall: &Hall, table: &str, change: impl Fn(&mut Value)) {
+    hall.all_asleep().await;
+    let row = hall.store().table(table).await.unwrap().unwrap();
+    let mut body: Value = serde_json::from_str(&row.body).unwrap();
+    body["seats"].as_array_mut().unwrap().iter_mut().for_each(change);
+    let head = TableRow { body: body.to_string(), deadline: Some(1), version: row.version + 1, ..row };
+    hall.store().append(table, &Append { head: Some(head), ..Append::default() }).await.unwrap();
+}
+
+async fn until(guest: &Guest, table: &str, ready: impl Fn(&TableInfo) -> bool) -> TableInfo {
+    for _ in 0..100 {
+        let info = info(guest, table).await;
+        if ready(&info) {
+            return info;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it does not happen");
+}
+
+async fn sleepy() -> Hall {
+    Hall::like(|config| config.idle = Duration::from_millis(100)).await
+}
+
+#[tokio::test]
+async fn a_move_clock_passes_for_who_does_not_answer() {
+    let hall = Hall::open().await;
+    let ann = hall.guest().await;
+    let clock = json!({"clock": {"kind": "move", "seconds": 5}, "time_out": {"kind": "pass"}});
+    let made = ann.table(&["me", "random", "random"], clock).await;
+    let mut page = ann.watch(&made.id, None).await;
+    let first = page.position;
+    page.until(|page| page.position > first).await;
+    let table = page.table.clone().unwrap();
+    assert_eq!(table.time_out, TimeOut::Pass);
+    assert!(matches!(table.seats[0].holder, Holder::User { .. }), "the seat stays hers");
+    page.answer(0).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_clock_hands_the_seat_to_a_bot() {
+    let hall = sleepy().await;
+    let ann = hall.guest().await;
+    let clock = json!({"clock": {"kind": "game", "seconds": 60, "increment": 0}});
+    let made = ann.table(&["me", "random", "random"], clock).await;
+    let mut page = ann.watch(&made.id, None).await;
+    page.answer(0).await.unwrap();
+    page.deed(Deed::Propose { seat: 0, what: ProposalKind::Pause }).await.unwrap();
+    let clock = info(&ann, &made.id).await.seats[0].clock.unwrap();
+    assert!(!clock.running && clock.left < 60_000, "it has run: {clock:?}");
+    drop(page);
+    // Almost all of the time goes by.
+    later(&hall, &made.id, |seat| seat["left"] = json!(300)).await;
+    ann.deed(&made.id, json!({"do": "propose", "seat": 0, "what": {"kind": "resume"}})).await;
+    let table = until(&ann, &made.id, |table| matches!(table.seats[0].holder, Holder::Bot { .. })).await;
+    assert_eq!(table.status, Status::Running);
+}
+
+#[tokio::test]
+async fn a_move_a_day_is_looked_after_while_everybody_is_away() {
+    let hall = sleepy().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "random", "random"], json!({"clock": {"kind": "days", "days": 1}})).await;
+    assert!(info(&ann, &made.id).await.seats[0].clock.unwrap().running);
+    later(&hall, &made.id, |seat| {
+        if let Some(since) = seat["since"].as_i64() {
+            seat["since"] = json!(since - 24 * 3600 * 1000);
+        }
+    })
+    .await;
+    let table = until(&ann, &made.id, |table| matches!(table.seats[0].holder, Holder::Bot { .. })).await;
+    assert!(matches!(&table.seats[0].holder, Holder::Bot { for_user: Some(user), .. } if user.id == ann.id));
+    let notices = hall.store().notices(&ann.id).await.unwrap();
+    assert_eq!(notices.iter().filter(|n| n.kind == server::protocol::NoticeKind::TimeOut).count(), 1);
+    assert_eq!(ann.deed(&made.id, json!({"do": "sit", "seat": 0})).await.status, 204, "she may take it back");
+}
+
+#[tokio::test]
+async fn a_holiday_stops_the_clock_of_days() {
+    let hall = sleepy().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "random", "random"], json!({"clock": {"kind": "days", "days": 1}})).await;
+    let holiday = |until: Value| json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
+    let far = i64::from(u32::MAX) * 1000;
+    let set = ann.request("PUT", "/api/me/settings", &[], Some(holiday(json!(far)))).await;
+    assert_eq!(set.status, 200, "{}", set.text);
+    let table = info(&ann, &made.id).await;
+    assert_eq!(table.seats[0].holiday_until, Some(far));
+    assert!(!table.seats[0].clock.unwrap().running);
+    // A day and more goes by: nothing happens.
+    later(&hall, &made.id, |_| ()).await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert!(matches!(info(&ann, &made.id).await.seats[0].holder, Holder::User { .. }));
+    let back = ann.request("PUT", "/api/me/settings", &[], Some(holiday(Value::Null))).await;
+    assert_eq!(back.status, 200);
+    let clock = info(&ann, &made.id).await.seats[0].clock.unwrap();
+    assert!(clock.running && clock.left > 23 * 3600 * 1000, "a whole day from here: {clock:?}");
+}
+
+#[tokio::test]
+async fn a_pause_needs_everybody_and_lasts_until_all_go_on() {
+    let hall = sleepy().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let made = ann.table(&["me", "open", "random"], json!({"clock": {"kind": "days", "days": 1}})).await;
+    assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
+    let mut pages = [ann.watch(&made.id, None).await, bob.watch(&made.id, None).await];
+    for (what, status) in [(ProposalKind::Pause, Status::Paused), (ProposalKind::Resume, Status::Running)] {
+        pages[0].deed(Deed::Propose { seat: 0, what: what.clone() }).await.unwrap();
+        assert_ne!(info(&ann, &made.id).await.status, status, "bob has not agreed");
+        pages[1].until(|page| page.table.as_ref().unwrap().proposals.iter().any(|p| p.what == what)).await;
+        let proposal = pages[1].table.as_ref().unwrap().proposals[0].id;
+        pages[1].deed(Deed::Reply { seat: 1, proposal, agree: true }).await.unwrap();
+        let table = info(&ann, &made.id).await;
+        assert_eq!(table.status, status);
+        let runs = table.seats[0].clock.unwrap().running;
+        assert_eq!(runs, status == Status::Running);
+        assert_eq!(pages[0].answer(0).await.is_ok(), status == Status::Running);
+    }
+}
+
+#[tokio::test]
+async fn delayed_spectators_see_it_later() {
+    let hall = Hall::open().await;
+    let (ann, eve) = (hall.guest().await, hall.guest().await);
+    let late = json!({"spectators": {"kind": "delayed", "seconds": 2}});
+    let made = ann.table(&["me", "me", "me"], late).await;
+    let mut audience = eve.watch(&made.id, None).await;
+    for seat in 0..3u8 {
+        for line in [format!("bid {seat}"), "pass".into()] {
+            let done = ann.deed(&made.id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
+            assert_eq!(done.status, 204, "{}", done.text);
+        }
+    }
+    let now: server::protocol::TableView = ann.get(&format!("/api/tables/{}/view?seat=0", made.id)).await.read();
+    let seen: server::protocol::TableView = eve.get(&format!("/api/tables/{}/view", made.id)).await.read();
+    assert!(seen.position < now.position, "{} {}", seen.position, now.position);
+    let start = std::time::Instant::now();
+    audience.until(|page| page.position == now.position).await;
+    assert!(start.elapsed() > Duration::from_millis(500), "two seconds later, less what the test took");
+    assert!(audience.log.iter().any(|entry| entry.line.text.contains("Bids")));
+    assert!(audience.live.hand.is_empty());
+}

@@ -1,0 +1,114 @@
+//! Tables leave memory and come back; snapshots; going back.
+
+use crate::hall::{Guest, Hall};
+use serde_json::json;
+use server::protocol::{Status, TableView};
+use std::time::Duration;
+
+async fn view(guest: &Guest, table: &str, seat: u8) -> TableView {
+    guest.get(&format!("/api/tables/{table}/view?seat={seat}")).await.read()
+}
+
+/// Answers with the option at this place for the first seat that is asked.
+async fn answer(guest: &Guest, table: &str, pick: usize) {
+    for seat in 0..3 {
+        let view = view(guest, table, seat).await;
+        let Some(prompt) = view.live.and_then(|live| live.prompt) else { continue };
+        let key = &prompt.options[pick % prompt.options.len()].key;
+        let token = view.question.unwrap().token;
+        let done = guest.deed(table, json!({"do": "answer", "seat": seat, "question": token, "key": key})).await;
+        assert_eq!(done.status, 204, "{}", done.text);
+        return;
+    }
+}
+
+fn same(a: &TableView, b: &TableView) {
+    assert_eq!(a.live, b.live);
+    assert_eq!((&a.log, &a.question, a.position), (&b.log, &b.question, b.position));
+}
+
+#[tokio::test]
+async fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
+    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    for pick in 0..9 {
+        answer(&ann, &made.id, pick).await;
+    }
+    let before = view(&ann, &made.id, 1).await;
+    hall.all_asleep().await;
+    same(&view(&ann, &made.id, 1).await, &before);
+    hall.all_asleep().await;
+    // Somebody who looks at it keeps it awake.
+    let page = ann.watch(&made.id, Some(1)).await;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(hall.metric("tables_in_memory").await, 1);
+    assert_eq!(Some(page.live), before.live);
+}
+
+#[tokio::test]
+async fn a_table_is_opened_from_its_snapshot() {
+    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({"seed": "snapshot"})).await;
+    let mut kept = None;
+    for pick in 0..60 {
+        answer(&ann, &made.id, pick * 3 + 1).await;
+        if pick > 20 && kept.is_none() {
+            hall.all_asleep().await;
+            kept = hall.store().snapshot(&made.id, u32::MAX).await.unwrap();
+        }
+        if kept.is_some() && pick > 25 {
+            break;
+        }
+    }
+    let kept = kept.expect("at some moment nothing can be taken back");
+    let before = view(&ann, &made.id, 0).await;
+    hall.all_asleep().await;
+    // What lies before the last snapshot is not needed for play.
+    let last = hall.store().snapshot(&made.id, u32::MAX).await.unwrap().unwrap();
+    assert!(last.lines >= kept.lines && last.position > 0);
+    hall.tamper("DELETE FROM lines WHERE table_id = $1 AND number < $2", &made.id, last.lines).await;
+    let again = view(&ann, &made.id, 0).await;
+    assert_eq!((&again.live, &again.question, again.position), (&before.live, &before.question, before.position));
+    hall.all_asleep().await;
+
+    // Lines that no longer play: the last position we kept is shown, and says so.
+    answer(&ann, &made.id, 0).await;
+    hall.all_asleep().await;
+    hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, last.lines).await;
+    hall.tamper("UPDATE lines SET body = 'red dance' WHERE table_id = $1 AND number >= $2", &made.id, last.lines).await;
+    let broken = view(&ann, &made.id, 0).await;
+    assert_eq!(broken.table.status, Status::Abandoned);
+    assert!(broken.table.remark.unwrap().contains("rules have changed"));
+    assert_eq!(broken.position, last.position);
+}
+
+#[tokio::test]
+async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
+    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({"seed": "back"})).await;
+    let mut positions = Vec::new();
+    for pick in 0..24 {
+        answer(&ann, &made.id, pick).await;
+        let seen = view(&ann, &made.id, 0).await;
+        positions.push(seen.position);
+        if pick % 6 == 5 {
+            hall.all_asleep().await;
+        }
+        if pick % 10 == 9 {
+            let to = positions[pick - 4];
+            let back = json!({"do": "propose", "seat": 0, "what": {"kind": "undo", "to": to}});
+            assert_eq!(ann.deed(&made.id, back).await.status, 204);
+            assert!(view(&ann, &made.id, 0).await.position >= to);
+        }
+    }
+    let before = view(&ann, &made.id, 2).await;
+    hall.all_asleep().await;
+    same(&view(&ann, &made.id, 2).await, &before);
+    hall.all_asleep().await;
+    // Without any snapshot too.
+    hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, 0).await;
+    same(&view(&ann, &made.id, 2).await, &before);
+}
