@@ -206,7 +206,7 @@ pub fn way(w: &World, to: Space) -> Way {
         return Way { mark, detail: actions(quickest.actions), via, forecast: None };
     }
     let arrives = chance(quickest.rolls);
-    let safer = match journeys.last() {
+    let safer = match journeys.next_back() {
         Some(way) if way.rolls == 0 => format!("{}, no roll", actions(way.actions)),
         Some(way) => format!("{}, {}", actions(way.actions), percent(chance(way.rolls))),
         None => "none".into(),
