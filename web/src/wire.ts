@@ -186,7 +186,7 @@ export type ClockRule = { "kind": "none" } | { "kind": "move", seconds: number, 
 /**
  * What kind of refusal it is, for programs.
  */
-export type Code = "malformed" | "not-found" | "not-yours" | "stale" | "illegal" | "not-now" | "denied" | "slow" | "version" | "broken";
+export type Code = "malformed" | "not-found" | "not-yours" | "stale" | "illegal" | "binding" | "not-now" | "denied" | "slow" | "version" | "broken";
 
 /**
  * `POST /api/account` turns the guest into an account and keeps the seats; `POST /api/login` changes the user.
@@ -196,7 +196,11 @@ export type Credentials = { name: string, password: string, };
 /**
  * What a user does at a table.
  */
-export type Deed = { "do": "answer", seat: number, question: string, key: string, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
+export type Deed = { "do": "answer", seat: number, question: string, key: string, 
+/**
+ * Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
+ */
+careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pass: boolean, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
 
 /**
  * A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
@@ -215,6 +219,20 @@ export type Die = { face: number, sides: number, hit: boolean,
  * Style id of the piece that rolled.
  */
 kind: string, };
+
+/**
+ * A reaction window in which a seat can pass before it is asked. The pass stands until it is used, until something
+ * is played, or until the window closes.
+ */
+export type EarlyPass = { 
+/**
+ * Rule id of the question it will be.
+ */
+rule: string, 
+/**
+ * The seat has passed in advance.
+ */
+passed: boolean, };
 
 /**
  * How the game ended.
@@ -742,7 +760,11 @@ token: string,
 /**
  * Answers of this seat that it can take back now, newest last, in notation.
  */
-tentative: Array<string>, };
+tentative: Array<string>, 
+/**
+ * The reaction window in which this seat may be asked after others, if one is open.
+ */
+early: EarlyPass | null, };
 
 /**
  * A candidate a player may reach for that the rules forbid now.
