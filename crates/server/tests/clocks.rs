@@ -8,6 +8,9 @@ use server::{
 };
 use std::time::Duration;
 
+/// A bot that takes its time, so that the game is not over before it is looked at.
+const SLOW: &str = "search:1000ms";
+
 async fn info(guest: &Guest, table: &str) -> TableInfo {
     guest.get(&format!("/api/tables/{table}")).await.read()
 }
@@ -57,7 +60,7 @@ async fn a_game_clock_hands_the_seat_to_a_bot() {
     let hall = sleepy().await;
     let ann = hall.guest().await;
     let clock = json!({"clock": {"kind": "game", "seconds": 60, "increment": 0}});
-    let made = ann.table(&["me", "random", "random"], clock).await;
+    let made = ann.table(&["me", SLOW, SLOW], clock).await;
     let mut page = ann.watch(&made.id, None).await;
     page.answer(0).await.unwrap();
     page.deed(Deed::Propose { seat: 0, what: ProposalKind::Pause }).await.unwrap();
@@ -75,7 +78,7 @@ async fn a_game_clock_hands_the_seat_to_a_bot() {
 async fn a_move_a_day_is_looked_after_while_everybody_is_away() {
     let hall = sleepy().await;
     let ann = hall.guest().await;
-    let made = ann.table(&["me", "random", "random"], json!({"clock": {"kind": "days", "days": 1}})).await;
+    let made = ann.table(&["me", SLOW, SLOW], json!({"clock": {"kind": "days", "days": 1}})).await;
     assert!(info(&ann, &made.id).await.seats[0].clock.unwrap().running);
     later(&hall, &made.id, |seat| {
         if let Some(since) = seat["since"].as_i64() {

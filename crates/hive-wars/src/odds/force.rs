@@ -286,7 +286,7 @@ fn counted(text: &str) -> Result<(u8, Kind), String> {
 
 /// The kind of a word: singular or plural, or one of the usual short forms.
 pub fn kind(word: &str) -> Result<Kind, String> {
-    let lower = word.trim().to_lowercase().replace([' ', '-'], "_");
+    let lower = word.trim().to_lowercase().replace([' ', '-', '\''], "_");
     let lower =
         ["_ii", "_i", "_2", "2", "_1"].iter().find_map(|end| lower.strip_suffix(end)).unwrap_or(&lower).to_string();
     let single = lower.strip_suffix('s').filter(|_| lower != "pds").unwrap_or(&lower);
