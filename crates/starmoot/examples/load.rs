@@ -274,8 +274,28 @@ impl Player {
         for message in [hello, watch] {
             stream.send(Message::text(message.to_string())).await.expect("the server reads");
         }
+        let permits = self.pace.permits.clone();
         let mut prompt: Option<Prompt> = None;
-        while let Some(Ok(message)) = stream.next().await {
+        let mut asked: Option<Token> = None;
+        let mut answered = String::new();
+        loop {
+            // Who waits for his turn to send goes on reading.
+            let message = tokio::select! {
+                message = stream.next() => message,
+                permit = permits.acquire(), if asked.is_some() => {
+                    let permit = permit.expect("never closed");
+                    if self.pace.paced.load(Relaxed) {
+                        permit.forget();
+                    }
+                    if let (Some(prompt), Some(token)) = (&prompt, asked.take()) {
+                        let answer = self.answer(prompt, &token.token);
+                        stream.send(Message::text(answer)).await.expect("the server reads");
+                        answered = token.token;
+                    }
+                    continue;
+                }
+            };
+            let Some(Ok(message)) = message else { return };
             let Message::Text(text) = message else { continue };
             let kind = text.split('"').nth(3).unwrap_or_default();
             let (position, token) = match kind {
@@ -302,18 +322,11 @@ impl Player {
             if self.pace.stop.load(Relaxed) {
                 return;
             }
-            if let (Some(prompt), Some(token)) = (&prompt, token) {
-                let answer = self.answer(prompt, &token.token).await;
-                stream.send(Message::text(answer)).await.expect("the server reads");
-            }
+            asked = token.filter(|token| prompt.is_some() && token.token != answered);
         }
     }
 
-    async fn answer(&mut self, prompt: &Prompt, token: &str) -> String {
-        let permit = self.pace.permits.acquire().await.expect("never closed");
-        if self.pace.paced.load(Relaxed) {
-            permit.forget();
-        }
+    fn answer(&mut self, prompt: &Prompt, token: &str) -> String {
         let option = &prompt.options[self.rng.pick(prompt.options.len() as u32) as usize];
         let deed = json!({"do": "answer", "seat": self.seat, "question": token, "key": option.key});
         let mut table = self.table.lock().unwrap();
