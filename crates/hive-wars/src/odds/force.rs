@@ -286,9 +286,9 @@ fn counted(text: &str) -> Result<(u8, Kind), String> {
 
 /// The kind of a word: singular or plural, or one of the usual short forms.
 pub fn kind(word: &str) -> Result<Kind, String> {
-    let lower = word.trim().to_lowercase().replace([' ', '-', '\''], "_");
+    let whole = word.trim().to_lowercase().replace([' ', '-', '\''], "_");
     let lower =
-        ["_ii", "_i", "_2", "2", "_1"].iter().find_map(|end| lower.strip_suffix(end)).unwrap_or(&lower).to_string();
+        ["_ii", "_i", "_2", "2", "_1"].iter().find_map(|end| whole.strip_suffix(end)).unwrap_or(&whole).to_string();
     let single = lower.strip_suffix('s').filter(|_| lower != "pds").unwrap_or(&lower);
     for candidate in [lower.as_str(), single] {
         if let Some(kind) = Kind::from_slug(candidate) {
@@ -312,8 +312,8 @@ pub fn kind(word: &str) -> Result<Kind, String> {
     // The name printed on a faction's own unit.
     let printed = |unit: &&Unit| {
         let name = unit.name.to_lowercase().replace([' ', '-', '\''], "_");
-        let name = name.strip_suffix("_ii").or(name.strip_suffix("_i")).unwrap_or(&name);
-        name == lower || name == single
+        let bare = name.strip_suffix("_ii").or(name.strip_suffix("_i")).unwrap_or(&name);
+        name == whole || bare == lower || bare == single
     };
     if let Some(unit) = Roster::standard().units.iter().find(printed) {
         return Ok(unit.kind);
