@@ -69,7 +69,7 @@ describe('what a click means', () => {
     const { model } = table([choice('k1', 'Go', ['hex/a2'])]);
     model.choose(choice('k0', 'Human', ['unit/0/human/a1']));
     expect(model.about).toEqual([]);
-    model.question = { token: '', tentative: ['human'] };
+    model.question = { token: '', tentative: ['human'], early: null };
     expect(model.about).toEqual(['unit/0/human/a1']);
     model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
     expect(model.about).toEqual(['hex/a1']);
