@@ -45,7 +45,7 @@ describe('Empires of the Void', () => {
     await page.goto(`${house.base}/table/${table}`);
     const pick = picker(5);
     for (let step = 0; step < 20 && (await asked(page)) === 'asked' && !(await question(page)).startsWith('What do you build'); step += 1) await answer(page, pick, true);
-    const shown = await page.locator('.board svg text').allInnerTexts();
+    const shown = await page.locator('.board svg text').allTextContents();
     const faction = await page.locator('.dock .me small').first().innerText();
     expect(faction).toMatch(/^you, \S/);
     const home = await page.evaluate(async (id) => {
