@@ -18,6 +18,7 @@ use crate::units::{Ability, Kind};
 use kernel::{Flow, Seat};
 
 /// Whether something belongs to a faction and is handled here.
+#[inline]
 pub fn owns(feat: Feat) -> bool {
     feat >= Feat::StarForge
 }

@@ -4,7 +4,7 @@ use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Played, Window, hold_open, is_asked};
+use crate::skirmish::windows::{Played, Window, hold_open, may_open};
 use crate::skirmish::world::{PlanetSpot, SEATS, World};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -22,7 +22,7 @@ impl Play<Skirmish> for Opens {
         for seat in SEATS {
             w.once[seat.index()] = w.once[seat.index()].minus(again);
         }
-        if SEATS.iter().any(|&seat| is_asked(w, self.window, seat)) {
+        if may_open(w, self.window) {
             flow.then([hold_open(self.window)]);
         }
     }
@@ -110,13 +110,12 @@ impl Play<Skirmish> for Doom {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
-        let dice = faces.to_vec();
         let name = &w.kit.get().tricks[self.feat as usize].name;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!("{name}: {count}."),
             rule: "cards.use".into(),
-            dice,
+            dice: faces.to_vec(),
             ..LogLine::default()
         });
         resolve::rolled(w, self, faces, flow);
@@ -172,12 +171,11 @@ impl Play<Skirmish> for Reroll {
         for (&place, &face) in places.iter().zip(faces) {
             w.dice[self.seat.index()][place] = face + crowned;
         }
-        let dice = faces.to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: "dice are rolled again.".into(),
             rule: "combat.reroll".into(),
-            dice,
+            dice: faces.to_vec(),
             ..LogLine::default()
         });
         if self.which == Which::Crowned {

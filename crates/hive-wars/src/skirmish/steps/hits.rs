@@ -41,19 +41,20 @@ impl Play<Skirmish> for Roll {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.dice[self.seat.index()].extend(faces.iter().copied());
-        if self.left(w) > 0 {
+        if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
         }
-        let (plain, aimed) = hits_of(w, self.volley, self.seat);
-        let hits = plain + aimed;
-        let dice = w.dice[self.seat.index()].to_vec();
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
-            rule: "combat.dice".into(),
-            dice,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let (plain, aimed) = hits_of(w, self.volley, self.seat);
+            let hits = plain + aimed;
+            LogLine {
+                seat: Some(self.seat.0),
+                text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+                rule: "combat.dice".into(),
+                dice: w.dice[self.seat.index()].to_vec(),
+                ..LogLine::default()
+            }
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
@@ -200,10 +201,10 @@ impl Assign {
 
 fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     assign.target != Target::Fighters
+        && assign.force(w).in_state(kind, false) > 0
         && !abilities::no_sustain(w, assign.victim, assign.target)
         && (query::may_sustain(w, assign.victim, assign.force(w), kind)
             || matches!(assign.target, Target::Ships | Target::BigShips)
-                && assign.force(w).in_state(kind, false) > 0
                 && standing::lent_sustain(w, assign.victim, kind))
 }
 
@@ -229,9 +230,11 @@ fn weight(w: &World, seat: Seat) -> u8 {
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let hits = w.hits[self.victim.index()];
+        if hits == 0 {
+            return Want::Nothing;
+        }
         let kinds = self.kinds(w);
-        let doomed = hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind));
-        if hits == 0 || doomed {
+        if hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
             return Want::Nothing;
         }
         let force = self.force(w);
