@@ -5,7 +5,7 @@
 //! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
 
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, json, value::RawValue};
 use server::{Config, Limits, LogForm, protocol::PROTOCOL};
 use std::{
@@ -76,13 +76,23 @@ struct Choice {
 #[derive(Deserialize)]
 struct Token {
     token: String,
+    tentative: Vec<IgnoredAny>,
 }
 
 /// One table: what each of the two has seen, and the answers not yet seen by both.
 #[derive(Default)]
 struct Table {
     seen: [u32; 2],
-    waiting: Vec<(u32, Instant)>,
+    waiting: Vec<Answer>,
+}
+
+/// An answer on its way.
+struct Answer {
+    seat: usize,
+    position: u32,
+    sent: Instant,
+    /// It can still be taken back, so the other is shown it with a later one: that one is timed.
+    tentative: bool,
 }
 
 #[derive(Default)]
@@ -110,7 +120,8 @@ fn main() {
         let config = Config { listen, store, games, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
         return server::run(config, |address| println!("{address}")).expect("the server starts");
     }
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    // One thread, so that most of the machine is the server's.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(load(&args));
 }
 
@@ -318,7 +329,7 @@ impl Player {
                 }
                 _ => continue,
             };
-            self.saw(position);
+            self.saw(position, token.as_ref().is_some_and(|token| !token.tentative.is_empty()));
             if self.pace.stop.load(Relaxed) {
                 return;
             }
@@ -330,29 +341,31 @@ impl Player {
         let option = &prompt.options[self.rng.pick(prompt.options.len() as u32) as usize];
         let deed = json!({"do": "answer", "seat": self.seat, "question": token, "key": option.key});
         let mut table = self.table.lock().unwrap();
-        let next = table.seen[self.seat] + 1;
-        table.waiting.push((next, Instant::now()));
+        let position = table.seen[self.seat] + 1;
+        table.waiting.push(Answer { seat: self.seat, position, sent: Instant::now(), tentative: false });
         json!({"kind": "do", "re": 1, "table": self.id, "deed": deed}).to_string()
     }
 
-    /// An answer counts when both have seen its position.
-    fn saw(&self, position: u32) {
+    /// An answer counts when both have seen its position. `tentative`: what this seat answered up to there can be
+    /// taken back.
+    fn saw(&self, position: u32, tentative: bool) {
         let mut table = self.table.lock().unwrap();
         table.seen[self.seat] = position;
         let both = table.seen[0].min(table.seen[1]);
         let now = Instant::now();
         let mut times = Vec::new();
         let before = table.waiting.len();
-        table.waiting.retain(|(at, sent)| {
-            if *at <= both {
-                times.push(now.duration_since(*sent).as_micros() as u32);
+        table.waiting.retain_mut(|answer| {
+            answer.tentative |= tentative && answer.seat == self.seat && answer.position <= position;
+            let seen = answer.position <= both;
+            if seen && !answer.tentative {
+                times.push(now.duration_since(answer.sent).as_micros() as u32);
             }
-            *at > both
+            !seen
         });
         self.score.moves.fetch_add((before - table.waiting.len()) as u64, Relaxed);
-        if self.score.measured.load(Relaxed) && !times.is_empty() {
-            // Of answers shown together only the last was waited for; the others waited for their player.
-            self.score.times.lock().unwrap().extend(times.last());
+        if self.score.measured.load(Relaxed) {
+            self.score.times.lock().unwrap().extend(times);
         }
     }
 }
