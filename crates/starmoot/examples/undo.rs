@@ -24,13 +24,13 @@ fn main() {
     let config =
         Config { listen, store, games: all, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
     let server = runtime.block_on(Server::start(config)).expect("the server starts");
-    println!("{:<22}{:>7}{:>16}{:>16}{:>16}", "game", "lines", "own answer, ms", "half, ms", "to the start, ms");
+    println!("{:<22}{:>7}{:>16}{:>16}{:>18}", "game", "lines", "own answer, ms", "half, ms", "to the start, ms");
     let mut slowest = Duration::ZERO;
     for entry in catalog::games() {
         let longest = (0..games).map(|seed| play(entry, seed)).max_by_key(|session| session.lines().len());
         let times = Guest::arrive(&format!("http://{}", server.address)).measure(entry, &longest.expect("a game"));
         let [own, half, start] = times.1.map(|time| format!("{:.1}", time.as_secs_f64() * 1000.0));
-        println!("{:<22}{:>7}{own:>16}{half:>16}{start:>16}", entry.info.id, times.0);
+        println!("{:<22}{:>7}{own:>16}{half:>16}{start:>18}", entry.info.id, times.0);
         slowest = times.1.into_iter().fold(slowest, Duration::max);
     }
     println!("slowest {:.1} ms, wanted at most {} ms", slowest.as_secs_f64() * 1000.0, WANTED.as_millis());

@@ -136,6 +136,30 @@ impl Play {
         Ok(())
     }
 
+    /// Plays stored lines as far as a position needs them, counts the rest, and goes back to the position.
+    pub fn replay_back(&mut self, lines: &[String], position: u32, rewind: &str) -> Result<(), Broken> {
+        let goes_before = |line: &String| {
+            let to = line.strip_prefix("! rewind ").and_then(|to| to.parse::<u32>().ok());
+            to.is_some_and(|to| to < position)
+        };
+        let changed = lines.iter().rposition(goes_before).map_or(0, |last| last + 1);
+        for (n, line) in lines.iter().enumerate() {
+            // What is settled is changed only by going back to before it.
+            if n < changed || self.settled() < position {
+                self.replay_untrimmed(line)?;
+            } else {
+                self.stored += 1;
+                let seat = line.split_once(' ').and_then(|(name, _)| self.seat_named(name).ok());
+                if let Some(seat) = seat {
+                    self.answers[seat.index()] += 1;
+                }
+            }
+        }
+        self.replay_untrimmed(rewind)?;
+        self.trim();
+        Ok(())
+    }
+
     /// Plays one stored line and keeps it in memory.
     pub fn replay_untrimmed(&mut self, line: &str) -> Result<(), Broken> {
         let line_number = self.stored;
