@@ -110,6 +110,9 @@ struct Pace {
     permits: Arc<Semaphore>,
 }
 
+/// Permits for everybody, always.
+const PLENTY: usize = Semaphore::MAX_PERMITS / 2;
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if let [serve, listen, store] = args.as_slice()
@@ -139,20 +142,24 @@ async fn load(args: &[String]) {
         for n in tables / 2 * half..tables / 2 * (half + 1) {
             clients.extend(open(base, game, n, &score, &pace).await);
         }
+        if half == 0 {
+            pace.permits.add_permits(PLENTY);
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            pace.permits.forget_permits(PLENTY);
+        }
         tokio::time::sleep(Duration::from_secs(2)).await;
         *settled = resident(pid);
     }
-    // What the second half of the tables added: what a server needs anyway is in the first.
+    // What the second half of the tables adds: what a server needs anyway, also to play, is in the first.
     let [half, full] = settled;
-    let (tables, opened) = (tables / 2 * 2, (full - half) / (tables / 2) as f64);
+    let (tables, more) = (tables / 2 * 2, (tables / 2) as f64);
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
-    // The first answers wait for this many permits, so that all tables begin at once.
-    pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    pace.permits.add_permits(PLENTY);
     let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
     let work = (processor_time(pid) - worked) as f64 * 10_000.0 / (score.moves.load(Relaxed) - made).max(1) as f64;
     pace.paced.store(true, Relaxed);
-    pace.permits.forget_permits(Semaphore::MAX_PERMITS);
+    pace.permits.forget_permits(PLENTY);
     tokio::time::sleep(Duration::from_millis(500)).await;
     score.times.lock().unwrap().clear();
     score.measured.store(true, Relaxed);
@@ -160,8 +167,9 @@ async fn load(args: &[String]) {
     let paced = measure(&score, Duration::from_secs(seconds / 2)).await;
     score.measured.store(false, Relaxed);
     metronome.abort();
-    pace.stop.store(true, Relaxed);
+    tokio::time::sleep(Duration::from_secs(2)).await;
     let played = resident(pid);
+    pace.stop.store(true, Relaxed);
     let mut times = std::mem::take(&mut *score.times.lock().unwrap());
     times.sort_unstable();
     let at =
@@ -169,8 +177,8 @@ async fn load(args: &[String]) {
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
         "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
-        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": opened,
-        "kb_per_table_after_play": opened + (played - full) / tables as f64, "refused": score.refused.load(Relaxed),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - half) / more,
+        "kb_per_table_after_play": (played - half) / more, "refused": score.refused.load(Relaxed),
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
