@@ -55,7 +55,7 @@ impl Play {
     pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
         let seats = usize::from(table.seats());
         let (told, answers, early) = (vec![0; seats + 2], vec![0; seats], vec![None; seats]);
-        Play { session: Session::new(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
+        Play { session: Session::undigested(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
     }
 
     /// Goes on from a snapshot.
@@ -63,7 +63,7 @@ impl Play {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
-        let session = Session::new(entry.thaw(&table)?);
+        let session = Session::undigested(entry.thaw(&table)?);
         Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
     }
 

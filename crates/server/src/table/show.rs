@@ -7,7 +7,7 @@ use crate::protocol::{LogEntry, Question};
 use kernel::Viewer;
 use scene::Live;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::{collections::HashMap, hash::BuildHasher};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Parts of a scene that are sent whole.
@@ -112,7 +112,7 @@ impl Shown {
         out.whole(hand, "hand", &live.hand);
         out.whole(chain, "chain", &live.chain);
         out.whole(battle, "battle", &live.battle);
-        out.whole(prompt, "prompt", &live.prompt);
+        out.lively(prompt, "prompt", &live.prompt);
         out.whole(asides, "asides", &live.asides);
         out.whole(offers, "offers", &live.offers);
         out.whole(waiting, "waiting", &live.waiting);
@@ -166,6 +166,17 @@ impl Changes {
         }
         write_json(&mut self.text, is);
         self.text.push(b'}');
+    }
+
+    /// A part that mostly differs: written down at once, and taken back if it does not.
+    fn lively(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
+        let start = self.text.len();
+        self.push(part, value);
+        let comma = usize::from(start > 0);
+        let hash = foldhash::quality::FixedState::default().hash_one(&self.text[start + comma..]);
+        if std::mem::replace(known, hash) == hash {
+            self.text.truncate(start);
+        }
     }
 
     fn whole(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
