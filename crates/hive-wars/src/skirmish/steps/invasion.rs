@@ -386,6 +386,7 @@ impl Play<Skirmish> for GroundEnds {
         w.battle = None;
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         let left = SEATS.map(|seat| w.ground(self.planet, seat).ground());
