@@ -247,7 +247,7 @@ impl Play {
         }
         Some(match imagined.fate() {
             Some(Fate::Dice { .. }) => "dice are rolled next",
-            Some(Fate::Draw { .. }) => "a card is drawn next",
+            Some(Fate::Draw { .. }) => "something is drawn next",
             Some(Fate::Order { .. }) => "chance decides next",
             None if imagined.outcome().is_some() => "the game ends with it",
             None if goes_on => "the others go on from here",

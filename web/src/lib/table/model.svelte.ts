@@ -285,9 +285,9 @@ export class TableModel {
   told(line: LogLine): { who: string; does: string } {
     const { seat, text } = line;
     const word = seat === null ? undefined : this.face(seat)?.name;
-    if (seat === null || word === undefined) return { who: '', does: text };
-    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: text.slice(word.length) };
-    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${text}` } : { who: '', does: text };
+    if (seat === null || word === undefined) return { who: '', does: this.people(text, 'Capitals') };
+    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: this.people(text.slice(word.length), 'Capitals') };
+    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${this.people(text, 'Capitals')}` } : { who: '', does: this.people(text, 'Capitals') };
   }
 
   /** A sentence that begins with a seat's word, with the person's name instead. */
@@ -296,10 +296,10 @@ export class TableModel {
     return face ? this.name(face.seat) + text.slice(face.name.length) : text;
   }
 
-  /** The same with seats named anywhere in it: `Round 2, blue takes 3 hits`. */
-  people(text: string): string {
+  /** The same with seats named anywhere in it: `Round 2, blue takes 3 hits`. In running text only `Blue` is a seat. */
+  people(text: string, words: 'all' | 'Capitals' = 'all'): string {
     const seats = new Map(this.stage.seats.map((face) => [face.name.toLowerCase(), face.seat]));
-    return text.replace(/[\p{L}]+/gu, (word) => {
+    return text.replace(words === 'all' ? /\p{L}+/gu : /\b\p{Lu}\p{Ll}+/gu, (word) => {
       const seat = seats.get(word.toLowerCase());
       return seat === undefined ? word : this.name(seat);
     });

@@ -171,6 +171,10 @@ describe('names', () => {
     expect(model.told(line("Red's unit is placed."))).toEqual({ who: 'Ann', does: "'s unit is placed." });
     expect(model.told(line('Redoubt falls.'))).toEqual({ who: '', does: 'Redoubt falls.' });
     expect(model.named('Red wins')).toBe('Ann wins');
+    model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
+    model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
+    expect(model.people('Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
+    expect(model.told(line('Red attacks Blue, a red herring.')).does).toBe(' attacks Bob, a red herring.');
   });
 
   it('take the income into the money it feeds', () => {
