@@ -102,7 +102,7 @@ impl Task {
 
     /// The question must be the one that stands, so that no answer counts twice or for another question.
     fn check_question(&self, seat: Seat, token: &str) -> Result<(), Fault> {
-        let stands = self.play.as_ref().is_some_and(|play| play.question(seat).token == token);
+        let stands = self.play.as_ref().is_some_and(|play| play.token(seat) == token);
         if stands { Ok(()) } else { Err(fault(Code::Stale, "the question has changed since")) }
     }
 

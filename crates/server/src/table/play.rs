@@ -136,6 +136,30 @@ impl Play {
         Ok(())
     }
 
+    /// Plays stored lines as far as a position needs them, counts the rest, and goes back to the position.
+    pub fn replay_back(&mut self, lines: &[String], position: u32, rewind: &str) -> Result<(), Broken> {
+        let goes_before = |line: &String| {
+            let to = line.strip_prefix("! rewind ").and_then(|to| to.parse::<u32>().ok());
+            to.is_some_and(|to| to < position)
+        };
+        let changed = lines.iter().rposition(goes_before).map_or(0, |last| last + 1);
+        for (n, line) in lines.iter().enumerate() {
+            // What is settled is changed only by going back to before it.
+            if n < changed || self.settled() < position {
+                self.replay_untrimmed(line)?;
+            } else {
+                self.stored += 1;
+                let seat = line.split_once(' ').and_then(|(name, _)| self.seat_named(name).ok());
+                if let Some(seat) = seat {
+                    self.answers[seat.index()] += 1;
+                }
+            }
+        }
+        self.replay_untrimmed(rewind)?;
+        self.trim();
+        Ok(())
+    }
+
     /// Plays one stored line and keeps it in memory.
     pub fn replay_untrimmed(&mut self, line: &str) -> Result<(), Broken> {
         let line_number = self.stored;
@@ -176,12 +200,15 @@ impl Play {
 
     /// Takes an answer or an aside; returns it in notation.
     fn choose(&mut self, seat: Seat, key: u64) -> Result<String, Problem> {
-        let passes = self.pass_of(seat) == Some(key);
+        let waits = self.early.iter().any(Option::is_some);
+        let passes = waits && self.pass_of(seat) == Some(key);
         let line = self.session.choose(seat, key)?.text.clone();
         self.answers[seat.index()] += 1;
         self.early[seat.index()] = None;
-        let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
-        self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
+        if waits {
+            let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
+            self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
+        }
         Ok(line)
     }
 
@@ -203,12 +230,19 @@ impl Play {
         Some((ask.rule.0, hasher.finish(), ask.later.with(asked)))
     }
 
+    /// Whether a reaction window stands.
+    pub fn in_window(&self) -> bool {
+        self.window(self.table()).is_some()
+    }
+
     /// The window a seat can pass in before it is asked.
     fn early(&self, seat: Seat) -> Option<EarlyPass> {
         let table = self.session.table_for(Viewer::Seat(seat));
+        if table.asked().has(seat) {
+            return None;
+        }
         let (rule, mark, seats) = self.window(table)?;
-        let later = seats.has(seat) && !table.asked().has(seat);
-        later.then(|| EarlyPass { rule: rule.into(), passed: self.early[seat.index()] == Some(mark) })
+        seats.has(seat).then(|| EarlyPass { rule: rule.into(), passed: self.early[seat.index()] == Some(mark) })
     }
 
     /// Passes before being asked, or no longer does; returns the line to store.
@@ -360,6 +394,21 @@ impl Play {
 
     /// What a seat sends back with its answer, and what it may take back.
     pub fn question(&self, seat: Seat) -> Question {
+        let early = self.early(seat);
+        let token = self.token_with(seat, early.as_ref());
+        let lines = self.session.lines();
+        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
+        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
+        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
+        Question { token, tentative, early }
+    }
+
+    /// The mark of the question that stands for a seat.
+    pub fn token(&self, seat: Seat) -> String {
+        self.token_with(seat, self.early(seat).as_ref())
+    }
+
+    fn token_with(&self, seat: Seat, early: Option<&EarlyPass>) -> String {
         let mut hasher = DefaultHasher::new();
         (seat.0, self.answers[seat.index()]).hash(&mut hasher);
         let mut question = kernel::Question::default();
@@ -367,13 +416,8 @@ impl Play {
             question.keys.hash(&mut hasher);
             question.ask.map(|ask| (ask.rule.0, ask.about)).hash(&mut hasher);
         }
-        let early = self.early(seat);
-        early.as_ref().map(|early| &early.rule).hash(&mut hasher);
-        let lines = self.session.lines();
-        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
-        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
-        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
-        Question { token: format!("{:016x}", hasher.finish()), tentative, early }
+        early.map(|early| &early.rule).hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
     }
 
     fn roll(&mut self, lines: &mut Vec<String>) {
