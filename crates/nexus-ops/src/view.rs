@@ -429,6 +429,7 @@ fn battle(w: &World) -> Option<scene::Battle> {
             None if battle.won => format!("{} wins", NAMES[battle.seats[0].index()]),
             None => "Before dice".into(),
         },
+        forecast: None,
     })
 }
 

@@ -31,9 +31,11 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
         Plainness::Not => return None,
         Plainness::Whole => {
             let mut line = Line::new(battle, battle.opening())?;
-            line.fire();
-            if battle.place == Place::Space {
-                line.barrage();
+            if battle.begins != Step::Round {
+                line.fire();
+                if battle.place == Place::Space {
+                    line.barrage();
+                }
             }
             line.run(1.0, &mut lines);
         }

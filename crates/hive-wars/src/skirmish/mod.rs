@@ -519,6 +519,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         boons: Default::default(),
         once: Default::default(),
         dice: Default::default(),
+        salvos: Default::default(),
         wrecks: Default::default(),
         shielded: [false; 2],
         arrived: false,

@@ -8,7 +8,7 @@ use crate::{
     protocol::{EarlyPass, LogEntry, Question},
     store::Snapshot,
 };
-use kernel::{Act, Entry, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
+use kernel::{Act, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -38,7 +38,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 2;
+pub const SNAPSHOT_FORMAT: i64 = 3;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -268,16 +268,25 @@ impl Play {
         self.pass_of(seat).filter(|_| standing == mark)
     }
 
-    /// Whether an answer could not be taken back, for all the seat knows: something is rolled, drawn or shown, or
-    /// somebody else is asked.
-    pub fn is_binding(&self, seat: Seat, key: u64) -> bool {
+    /// Why an answer could not be taken back, for all the seat knows; none where it could.
+    pub fn binding(&self, seat: Seat, key: u64) -> Option<&'static str> {
         let table = self.table();
         let last = !table.together() || table.asked() == SeatSet::one(seat);
         let mut imagined = table.fork();
         table.imagine_into(seat, &mut Rng::new(0), &mut *imagined);
-        let report = imagined.choose(seat, key);
-        report.is_ok_and(|report| report.barrier || (last && !imagined.asked().has(seat)))
-            || imagined.together() != table.together()
+        let barrier = imagined.choose(seat, key).ok()?.barrier;
+        let goes_on = last && !imagined.asked().has(seat);
+        if !barrier && !goes_on && imagined.together() == table.together() {
+            return None;
+        }
+        Some(match imagined.fate() {
+            Some(Fate::Dice { .. }) => "dice are rolled next",
+            Some(Fate::Draw { .. }) => "something is drawn next",
+            Some(Fate::Order { .. }) => "chance decides next",
+            None if imagined.outcome().is_some() => "the game ends with it",
+            None if goes_on => "the others go on from here",
+            None => "the others learn of it",
+        })
     }
 
     /// The option a seat means, from what it sees.
