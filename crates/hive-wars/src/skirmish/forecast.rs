@@ -2,8 +2,8 @@
 
 use super::choice::{Choice, number};
 use super::kit::Kit;
-use super::query;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use super::{query, ranks};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::odds::camp::Battle;
@@ -58,7 +58,7 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     if foes.ships() == 0 || fleet.ships() == 0 {
         return None;
     }
-    let mut defender = camp(w, enemy, foes, &SHIPS);
+    let mut defender = camp(w, enemy, foes, &ranks::LINE);
     for planet in w.planets_in(system) {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
     }
@@ -68,7 +68,7 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
         w,
         seat,
         title,
-        Clash { place: Place::Space, policy: Policy::Listed, attacker: camp(w, seat, fleet, &SHIPS), defender },
+        Clash { place: Place::Space, policy: Policy::Listed, attacker: camp(w, seat, fleet, &ranks::LINE), defender },
     )
 }
 
@@ -85,7 +85,7 @@ fn under_way(w: &World, system: SystemId, seat: Seat) -> Option<Forecast> {
         return None;
     }
     let side = |seat: Seat| {
-        let mut camp = camp(w, seat, w.space(system, seat), &SHIPS);
+        let mut camp = camp(w, seat, w.space(system, seat), &ranks::LINE);
         for start in ["assault_cannon", "dimensional_splicer", "impulse_core"] {
             let _ = camp.add_effect(start, 0);
         }
@@ -107,14 +107,16 @@ enum Cannons {
 fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
     let enemy = other(seat);
     let guards = w.ground(planet, enemy);
-    if guards.ground() == 0 {
+    // PDS that fight would fire their cannons a second time.
+    let titans = guards.of(Kind::Pds) > 0 && ranks::garrison(w, enemy).contains(&Kind::Pds);
+    if ranks::guards(w, planet, enemy) == 0 || titans && cannons == Cannons::HaveFired {
         return None;
     }
     let mut defender = camp(w, enemy, guards, &GROUND);
     if cannons == Cannons::Fire {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
     }
-    let attacker = camp(w, seat, troops, &GROUND);
+    let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
     let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
     told(w, seat, title, Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender })
 }

@@ -9,6 +9,7 @@ pub mod forecast;
 mod kit;
 mod options;
 pub mod query;
+pub mod ranks;
 pub mod steps;
 mod view;
 pub mod windows;
@@ -39,7 +40,7 @@ use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    Announce, AssaultCannon, Barrage, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
@@ -66,7 +67,7 @@ steps!(Skirmish;
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, React = React<Window>,
 );
 
 /// Technologies a side can be given.

@@ -3,6 +3,7 @@
 use super::abilities;
 use super::factions;
 use super::feats::{Feat, standing};
+use super::ranks;
 use super::windows::in_force;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
@@ -204,14 +205,16 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         Volley::SpaceCombat => {
             let bonus = combat_bonus(w, seat, None);
             let mut barrels = Barrels::new();
-            for kind in SHIPS {
+            let fleet = ranks::fleet(w, active, seat);
+            for &kind in ranks::line(w, active, seat) {
                 let combat = |unit: &Unit| {
                     let by_opponent = unit.can(Ability::DiceByOpposingShips);
-                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice };
-                    unit.combat.map(|c| Dice { dice: dice(c), ..c })
+                    let more = if kind == Kind::Mech { abilities::extra_mech_dice(w, seat) } else { 0 };
+                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice + more };
+                    ranks::in_space(w, unit).combat.map(|c| Dice { dice: dice(c), ..c })
                 };
                 let bonus = bonus + abilities::ship_bonus(w, seat, kind);
-                barrels.extend(gather(w, seat, w.space(active, seat), &[kind], combat, bonus));
+                barrels.extend(gather(w, seat, &fleet, &[kind], combat, bonus));
             }
             standing::lend(w, seat, bonus, &mut barrels);
             gravleash(w, seat, active, &mut barrels);
@@ -249,7 +252,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 unit.combat.map(|c| Dice { dice: c.dice + more, ..c })
             };
             let mut barrels = Barrels::new();
-            for kind in GROUND {
+            for &kind in ranks::garrison(w, seat) {
                 let bonus = bonus + factions::steadied(w, seat, planet, kind);
                 barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
             }

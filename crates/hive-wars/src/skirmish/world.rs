@@ -232,6 +232,10 @@ pub struct Battle {
     /// A ship of this kind fights as the Nomad's flagship, and whether it has sustained damage as such.
     pub cavalry: [Option<Kind>; 2],
     pub cavalry_hurt: [bool; 2],
+    /// Ground forces that fight as ships, by side: infantry and mechs.
+    pub joined: [[u8; 2]; 2],
+    /// Those of them that came up from planets of the system, by side and planet.
+    pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
 }
 
 impl Battle {
@@ -245,6 +249,8 @@ impl Battle {
             spurred: [None; 2],
             cavalry: [None; 2],
             cavalry_hurt: [false; 2],
+            joined: [[0; 2]; 2],
+            sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
         }
     }
 }

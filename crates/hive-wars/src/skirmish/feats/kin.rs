@@ -1,11 +1,13 @@
 //! What factions can use: abilities of their sheets and units, their technologies and breakthroughs.
 
 use super::Feat;
+use super::list::of_kin;
 use super::picked::{destroy, gain, place, recall};
 use super::sights::*;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::hits::{Assign, Target, faces_of, tell_loss};
 use crate::skirmish::steps::kin::Tribute;
@@ -19,7 +21,7 @@ use kernel::{Flow, Seat};
 
 /// Whether something belongs to a faction and is handled here.
 pub fn owns(feat: Feat) -> bool {
-    feat >= Feat::StarForge
+    matches!(feat, of_kin!())
 }
 
 /// Cruisers and destroyers, which some give up for a hit.
@@ -53,7 +55,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Supercharge => true,
         Feat::Indoctrination => match window {
             Window::GroundStarts(planet) => {
-                let own = w.ground(planet, seat).ground() > 0 && w.ground(planet, enemy).of(Kind::Infantry) > 0;
+                let own = ranks::guards(w, planet, seat) > 0 && w.ground(planet, enemy).of(Kind::Infantry) > 0;
                 own && in_reserve(w, seat, Kind::Infantry) > 0 && query::influence_purse(w, seat) >= 2
             }
             _ => false,
@@ -196,7 +198,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
     let begun = pick.about != NOTHING;
     let enemy_ships = |offer: &mut dyn FnMut(Choice)| {
         let at = Holder::Space(active);
-        w.space(active, enemy).groups(&SHIPS).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
+        let prey = ranks::fleet(w, active, enemy);
+        prey.groups(&ranks::LINE).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
     };
     match pick.feat {
         Feat::StarForge => {
@@ -441,7 +444,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
 fn strike(w: &mut World, victim: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
     let system = system_of(w, at);
     let stopped = crate::skirmish::abilities::no_sustain(w, victim, Target::Ships);
-    if !damaged && query::unit(w, victim, kind).sustain_damage && !stopped {
+    if !damaged && ranks::in_space(w, query::unit(w, victim, kind)).sustain_damage && !stopped {
         w.space_mut(system, victim).damaged[kind as usize] += 1;
         tell_loss(flow, victim, kind, "sustains damage");
     } else {

@@ -3,15 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! feats {
-    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => {
-        /// What a card, leader, note, relic or technology does, known by its id. Action cards come first.
+    ($($(#[$meta:meta])* $name:ident),+; of kin: $($(#[$note:meta])* $kin:ident),+ $(,)?) => {
+        /// What a card, leader, note, relic or technology does, known by its id. Action cards come first, what belongs to
+        /// factions last.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         #[repr(u8)]
-        pub enum Feat { $($(#[$meta])* $name),+ }
+        pub enum Feat { $($(#[$meta])* $name,)+ $($(#[$note])* $kin),+ }
 
         impl Feat {
-            pub const ALL: &'static [Feat] = &[$(Feat::$name),+];
+            pub const ALL: &'static [Feat] = &[$(Feat::$name,)+ $(Feat::$kin),+];
+        }
+
+        /// The pattern of everything that belongs to factions, which `kin` handles.
+        macro_rules! of_kin {
+            () => { $(Feat::$kin)|+ };
         }
     };
 }
@@ -384,7 +390,9 @@ feats! {
     /// those that miss again are destroyed.
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
-    TheTriad,
+    TheTriad;
+
+    of kin:
     /// [faction.star-forge] A strategy token places 2 fighters or a destroyer beside a war sun.
     StarForge,
     /// [units.the-inferno] A strategy token places a cruiser beside the flagship.
@@ -450,3 +458,5 @@ feats! {
     /// [tech.spatial-conduit-cylinders] The active system touches all systems with own units.
     SpatialConduitCylinders,
 }
+
+pub(super) use of_kin;

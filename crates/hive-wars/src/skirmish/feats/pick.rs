@@ -6,6 +6,7 @@ use crate::components::{Anomaly, Trait};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
+use crate::skirmish::ranks;
 use crate::skirmish::steps::cards;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::production::against_producing;
@@ -157,7 +158,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::CourageousToTheEnd => {
-            for (kind, damaged, _) in w.space(active, seat).groups(&SHIPS) {
+            for (kind, damaged, _) in ranks::fleet(w, active, seat).groups(&ranks::LINE) {
                 offer(Choice::Lose { kind, damaged });
             }
             false

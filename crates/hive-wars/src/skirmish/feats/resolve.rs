@@ -1,5 +1,6 @@
 //! What something does when it is used.
 
+use super::list::of_kin;
 use super::picked::{destroy, destroy_all, gain, place, recall};
 use super::sights::*;
 use super::{Feat, fits, standing};
@@ -24,38 +25,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
-        Feat::StarForge
-        | Feat::TheInferno
-        | Feat::OrbitalDrop
-        | Feat::Foresight
-        | Feat::Indoctrination
-        | Feat::Devotion
-        | Feat::MunitionsReserves
-        | Feat::SurvivalInstinct
-        | Feat::DuhaMenaimon
-        | Feat::Starlancer
-        | Feat::ScavengerZeta
-        | Feat::Reclaimer
-        | Feat::WrathOfKenara
-        | Feat::DunlainReaper
-        | Feat::Psychospore
-        | Feat::GravleashManeuvers
-        | Feat::NorrSupremacy
-        | Feat::FealtyUplink
-        | Feat::TheTablesGrace
-        | Feat::Imperator
-        | Feat::ArchonsGift
-        | Feat::AutoFactories
-        | Feat::ResonanceGenerator
-        | Feat::NullificationField
-        | Feat::Supercharge
-        | Feat::DimensionalSplicer
-        | Feat::ImpulseCore
-        | Feat::YinSpinner
-        | Feat::WormholeGenerator
-        | Feat::ProductionBiomes
-        | Feat::Nanomachines
-        | Feat::SpatialConduitCylinders => super::kin::resolve(w, played, flow),
+        of_kin!() => super::kin::resolve(w, played, flow),
         Feat::FlankSpeed
         | Feat::NavSuite
         | Feat::SolarFlare
@@ -296,7 +266,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if let Window::Gaining(planet) = played.window {
                 for kind in STRUCTURES {
                     for _ in 0..w.ground(planet, enemy).of(kind) {
-                        recall(w, enemy, kind, false, Holder::Planet(planet));
+                        let damaged = w.ground(planet, enemy).in_state(kind, true) > 0;
+                        recall(w, enemy, kind, damaged, Holder::Planet(planet));
                         place(w, seat, kind, Holder::Planet(planet));
                     }
                 }

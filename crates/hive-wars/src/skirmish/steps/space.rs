@@ -7,14 +7,15 @@ use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
+use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
-use crate::skirmish::{Scope, Skirmish, abilities, factions};
-use crate::units::Kind;
+use crate::skirmish::{Scope, Skirmish, abilities, factions, ranks};
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,10 @@ impl Play<Skirmish> for SpaceCombat {
             ..LogLine::default()
         });
         let [a, d] = [self.attacker, other(self.attacker)];
+        ranks::eidolons(w, system);
         flow.then([
+            Join { seat: a }.into(),
+            Join { seat: d }.into(),
             AssaultCannon { owner: a }.into(),
             AssaultCannon { owner: d }.into(),
             Ambush { seat: a }.into(),
@@ -55,7 +59,36 @@ impl Play<Skirmish> for SpaceCombat {
 
 /// Whether both sides have ships in a system.
 pub fn contested(w: &World, system: SystemId) -> bool {
-    SEATS.iter().all(|&seat| w.space(system, seat).ships() > 0)
+    SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
+}
+
+/// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Join {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Join {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
+            return Want::Nothing;
+        }
+        let volunteers = ranks::volunteers(w, system, self.seat);
+        volunteers.into_iter().for_each(|(kind, damaged, at)| out.offer(Choice::Unit { kind, damaged, at }));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Unit { kind, damaged, at } = choice {
+            ranks::join(w, self.seat, kind, damaged, at);
+            flow.then([self.into()]);
+        }
+    }
 }
 
 /// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
@@ -69,11 +102,13 @@ impl Play<Skirmish> for AssaultCannon {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
         let victim = other(self.owner);
-        let three = w.space(system, self.owner).sum(&SHIPS[1..]) >= 3;
-        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || w.space(system, victim).sum(&SHIPS[1..]) == 0 {
+        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
+        let fleet = ranks::fleet(w, system, victim);
+        let prey = &ranks::line(w, system, victim)[1..];
+        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || fleet.sum(prey) == 0 {
             return Want::Nothing;
         }
-        let groups = w.space(system, victim).groups(&SHIPS[1..]);
+        let groups = fleet.groups(prey);
         groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
         Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
     }
@@ -110,8 +145,10 @@ impl Play<Skirmish> for Barrage {
             return;
         }
         for seat in order {
-            let prey = w.space(system, other(seat)).of(Kind::Fighter) > 0;
-            let prey = prey || in_force(w, seat, Feat::Waylay);
+            let there = w.space(system, other(seat));
+            let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
+            let raid = factions::has(w, seat, FactionAbility::RaidFormation);
+            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
             if prey && !abilities::no_barrage_against(w, other(seat)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
@@ -302,6 +339,7 @@ impl Play<Skirmish> for Retreat {
 /// [space.retreat] The ships of a side that can move leave the active system with what they carry; the rest is removed.
 pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
     let system = w.active.expect("a system is active");
+    ranks::stand_down(w, seat);
     let mut fleet = std::mem::take(w.space_mut(system, seat));
     for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
         if query::move_value(w, seat, kind).is_none() {
@@ -386,9 +424,11 @@ pub struct SpaceEnds {
 impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
+        let left = SEATS.map(|seat| ranks::afloat(w, system, seat));
+        SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
         w.battle = None;
         for winner in SEATS {
-            let won = w.space(system, winner).ships() > 0 && w.space(system, other(winner)).ships() == 0;
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
             if won && in_force(w, winner, Feat::MentakCommander) {
                 flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
             }
@@ -398,7 +438,7 @@ impl Play<Skirmish> for SpaceEnds {
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
-        factions::fought(w, SEATS.map(|seat| w.space(system, seat).ships()), true);
+        factions::fought(w, left, true);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }
