@@ -115,6 +115,10 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("neuroglaive", 1),
     ("mirror-computing", 1),
     ("e-res-siphons", 1),
+    ("vortex", 1),
+    ("hegemonic-trade-policy", 1),
+    ("agency-supply-network", 1),
+    ("subatomic-splicer", 1),
     ("war-sun", 1),
     ("space-dock-ii", 1),
     ("cruiser-ii", 1),
@@ -451,6 +455,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             reviving: 0,
             strategy: start.strategy,
             edict: false,
+            kept: Counts::default(),
             captured: Counts::default(),
             losses: 0,
             trade_goods: number("trade-goods"),
@@ -512,6 +517,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         fallen: [0; 2],
         aimed: [0; 2],
         batch: Counts::default(),
+        swapped: None,
         battle: None,
         bag: Secret::new(bag),
         hands: hands.map(Secret::new),
@@ -521,6 +527,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         once: Default::default(),
         dice: Default::default(),
         wrecks: Default::default(),
+        mended: Default::default(),
         shielded: [false; 2],
         arrived: false,
         sent: 0,
@@ -588,7 +595,9 @@ fn audit(w: &World) -> Result<(), String> {
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
             let captured = u32::from(w.side(other(seat)).captured[n]);
-            let all = space + ground + moving + reviving + berths + captured + u32::from(w.side(seat).reserves[n]);
+            let kept = u32::from(w.side(seat).kept[n]);
+            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
+            let all = space + ground + moving + off_board;
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }

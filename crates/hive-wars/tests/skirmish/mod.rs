@@ -13,6 +13,7 @@ mod ranks;
 mod relics;
 mod setup;
 mod technologies;
+mod yards;
 
 use hive_wars::galaxy::SystemId;
 use hive_wars::skirmish::Skirmish;

@@ -155,11 +155,13 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             }
             _ => false,
         },
-        Feat::ReflectiveShielding => {
-            matches!(window, Window::Sustained { owner, .. } if owner == seat)
-                && w.battle.is_some()
-                && there.ships() > 0
-        }
+        Feat::ReflectiveShielding => match window {
+            Window::Sustained { owner, kind } => {
+                let ship = ranks::fleet(w, active, owner).of(kind) > 0;
+                owner == seat && in_space && ship && there.ships() > 0
+            }
+            _ => false,
+        },
         Feat::CourageousToTheEnd => {
             window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && there.ships() > 0
         }

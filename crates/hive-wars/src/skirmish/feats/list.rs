@@ -457,6 +457,30 @@ feats! {
     Nanomachines,
     /// [tech.spatial-conduit-cylinders] The active system touches all systems with own units.
     SpatialConduitCylinders,
+    /// [tech.vortex] A unit like one near an own dock is captured from the enemy's reserves.
+    Vortex,
+    /// [tech.hegemonic-trade-policy] Resources and influence of a planet are exchanged for a use of production.
+    HegemonicTradePolicy,
+    /// [tech.agency-supply-network] A use of production brings another one elsewhere.
+    AgencySupplyNetwork,
+    /// [tech.chaos-mapping] A unit is produced at the start of a turn.
+    ChaosMapping,
+    /// [tech.subatomic-splicer] A destroyed ship is produced again at a dock at home.
+    SubatomicSplicer,
+    /// [faction.miniaturization] Structures go from space to planets at the end of a tactical action.
+    Miniaturization,
+    /// [units.ouranos] The flagship takes the place of a PDS.
+    Ouranos,
+    /// [units.icarus-drive] A mech is given for a wormhole token in the active system.
+    IcarusDrive,
+    /// [units.watcher] A mech is given to cancel an action card.
+    Watcher,
+    /// [units.dynamo] 2 influence repair a unit that sustained damage.
+    Dynamo,
+    /// [units.alarum] Ground forces come to a ground combat from next to its system.
+    Alarum,
+    /// [units.last-dispatch] A retreating flagship destroys a ship.
+    LastDispatch,
 }
 
 pub(super) use of_kin;

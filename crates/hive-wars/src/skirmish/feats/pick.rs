@@ -557,7 +557,7 @@ pub fn goods(w: &World, seat: Seat, systems: SystemSet, wanted: impl Fn(Kind) ->
 }
 
 /// [produce.structures] At most one dock and two PDS of a side on a planet.
-fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
+pub fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
     let here = w.ground(planet, seat).of(kind);
     match kind {
         Kind::Pds => here < 2,

@@ -9,7 +9,7 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::Holder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::steps::cards::{DrawCards, SkilledRetreat, SpyDraw};
-use crate::skirmish::steps::feats::{Doom, Pick, Reroll, Which};
+use crate::skirmish::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
 use crate::skirmish::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::windows::{Played, Window, enforce, window};
@@ -385,13 +385,15 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
     let enemy = other(doom.seat);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
     match doom.feat {
-        // [leader.vuilraith-hero] Each ship has its die; what it carried has no room any more.
+        // [leader.vuilraith-hero] Each ship has its die and is captured; what then has no room is captured too.
         Feat::VuilraithHero => {
+            enforce(w, doom.seat, doom.feat);
             let ships: Vec<_> = standing::carrion(w, doom.seat).zip(faces).collect();
             for ((system, kind, damaged), _) in ships.into_iter().filter(|(_, face)| **face < doom.on) {
-                recall(w, enemy, kind, damaged, Holder::Space(system));
+                w.space_mut(system, enemy).take(kind, damaged);
+                w.retire(enemy, kind);
             }
-            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into()]);
+            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into(), Cleared.into()]);
         }
         Feat::Plague => {
             for _ in 0..count {

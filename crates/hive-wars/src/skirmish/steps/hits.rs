@@ -204,7 +204,8 @@ impl Assign {
     fn helpers(&self, w: &World) -> u8 {
         let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
         let ships = matches!(self.target, Target::Ships | Target::BigShips);
-        if !fights || !ships || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips) {
+        let silent = w.active.is_some_and(|active| query::silenced(w, self.victim, active));
+        if !fights || !ships || silent || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips) {
             return 0;
         }
         w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
@@ -217,7 +218,10 @@ impl Assign {
             let lent = !query::unit(w, self.victim, kind).sustain_damage;
             match may_sustain(w, self, kind) {
                 true if lent => weight(w, self.victim),
-                true => force.in_state(kind, false) * weight(w, self.victim),
+                true => {
+                    let mended = w.mended[self.victim.index()][kind as usize];
+                    force.in_state(kind, false).saturating_sub(mended) * weight(w, self.victim)
+                }
                 false => 0,
             }
         };
@@ -232,7 +236,9 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     // [units.eidolon] In space an Eidolon does not sustain damage.
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
+        && !w.active.is_some_and(|active| query::silenced(w, assign.victim, active))
         && !abilities::no_sustain(w, assign.victim, assign.target)
+        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
             || ships && force.in_state(kind, false) > 0 && standing::lent_sustain(w, assign.victim, kind))
 }
@@ -294,7 +300,8 @@ impl Play<Skirmish> for Assign {
                 }
                 tell_loss(flow, self.victim, kind, "sustains damage");
                 abilities::sustained(w, self.victim, self.target, kind);
-                if matches!(self.target, Target::Ships | Target::BigShips) && self.force(w).of(kind) > 0 {
+                // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
+                if self.target != Target::Fighters {
                     flow.then([window(Window::Sustained { owner: self.victim, kind })]);
                 }
             }
@@ -315,6 +322,7 @@ impl Play<Skirmish> for Assign {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
         w.shielded[self.victim.index()] = false;
+        w.mended[self.victim.index()] = Default::default();
         if hits == 0 {
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;

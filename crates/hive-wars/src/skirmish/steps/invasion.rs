@@ -2,7 +2,7 @@
 
 use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Roll, Tally, Target, fire};
-use super::kin::Harrow;
+use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
 use crate::skirmish::choice::{Choice, Holder, planet_id};
@@ -160,10 +160,11 @@ impl Play<Skirmish> for Commit {
         let mut from = None;
         for planet in w.planets_in(active) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
-                if w.slot(planet) as u8 >= self.from {
+                let against = taxed(w, self.seat, planet) && query::influence_purse(w, self.seat) == 0;
+                if !against && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.offer(Choice::Land { kind, damaged, planet });
+                out.consider(Choice::Land { kind, damaged, planet }, against.then_some(rule!("units.omniopiares")));
             }
         }
         if in_force(w, self.seat, Feat::SardakkCommander) {
@@ -194,9 +195,18 @@ impl Play<Skirmish> for Commit {
             _ => return,
         };
         let slot = w.slot(planet);
+        if taxed(w, self.seat, planet) {
+            flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
+        }
         w.landed |= 1 << slot;
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
+}
+
+/// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
+fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let enemy = other(seat);
+    w.landed >> w.slot(planet) & 1 == 0 && abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding)
 }
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.

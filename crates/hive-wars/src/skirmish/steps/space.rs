@@ -9,11 +9,12 @@ use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::choice::{Choice, number, title};
+use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
+use crate::skirmish::world::{Battle, SEATS, SHIPS, STRUCTURES, World, other};
 use crate::skirmish::{Scope, Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -29,6 +30,7 @@ impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         if !contested(w, system) || skips_to_landing(w) {
+            blockade(w, system, flow);
             return;
         }
         w.battle = Some(Battle::new(system, None));
@@ -54,6 +56,18 @@ impl Play<Skirmish> for SpaceCombat {
             SpaceRound { attacker: a }.into(),
             SpaceEnds { attacker: a }.into(),
         ]);
+    }
+}
+
+/// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
+fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+    for seat in SEATS {
+        let alone = w.space(system, seat).ships() == 0 && w.space(system, other(seat)).ships() > 0;
+        for kind in STRUCTURES.into_iter().filter(|_| alone) {
+            for _ in 0..w.space(system, seat).of(kind) {
+                destroy(w, seat, kind, false, Holder::Space(system), flow);
+            }
+        }
     }
 }
 
@@ -320,6 +334,11 @@ impl Play<Skirmish> for Retreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
+        // [units.last-dispatch] A retreating flagship destroys a ship.
+        let flagship = w.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
+        if flagship && in_force(w, seat, Feat::LastDispatch) {
+            flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
+        }
         withdraw(w, seat, to, flow);
         flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
     }
@@ -433,6 +452,7 @@ impl Play<Skirmish> for SpaceEnds {
                 flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
             }
         }
+        blockade(w, system, flow);
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
         w.dice.iter_mut().for_each(|dice| dice.clear());
         w.wrecks = Default::default();
