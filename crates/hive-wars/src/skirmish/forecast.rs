@@ -3,8 +3,8 @@
 use super::Skirmish;
 use super::choice::{Choice, number};
 use super::kit::Kit;
-use super::query;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use super::{query, ranks};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::odds::camp::Battle;
@@ -60,13 +60,13 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     if foes.ships() == 0 || fleet.ships() == 0 {
         return None;
     }
-    let mut defender = camp(w, enemy, foes, &SHIPS);
+    let mut defender = camp(w, enemy, foes, &ranks::LINE);
     for planet in w.planets_in(system) {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
     }
     terrain(w, system, &mut defender);
     let title = format!("Space combat in system {}", number(w, system));
-    let attacker = camp(w, seat, fleet, &SHIPS);
+    let attacker = camp(w, seat, fleet, &ranks::LINE);
     let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
     told(w, Some(seat), title, clash, Step::FirstFire)
 }
@@ -75,19 +75,20 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
 pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
     let (battle, turn) = (w.battle?, w.turn?);
     let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
-    let (place, kinds) = match battle.planet {
-        None => (Place::Space, &SHIPS[..]),
-        Some(_) => (Place::Ground, &GROUND[..]),
+    let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
+    let kinds = |seat: Seat| match battle.planet {
+        None => &ranks::LINE[..],
+        Some(_) => ranks::garrison(w, seat),
     };
     let force = |seat: Seat| match battle.planet {
         None => w.space(battle.system, seat),
         Some(planet) => w.ground(planet, seat),
     };
-    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds) > 0);
+    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
     if !still || !fight {
         return None;
     }
-    let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds));
+    let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds(seat)));
     if place == Place::Space {
         terrain(w, battle.system, &mut defender);
     }
@@ -105,14 +106,16 @@ enum Cannons {
 fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
     let enemy = other(seat);
     let guards = w.ground(planet, enemy);
-    if guards.ground() == 0 {
+    // PDS that fight would fire their cannons a second time.
+    let titans = guards.of(Kind::Pds) > 0 && ranks::garrison(w, enemy).contains(&Kind::Pds);
+    if ranks::guards(w, planet, enemy) == 0 || titans && cannons == Cannons::HaveFired {
         return None;
     }
     let mut defender = camp(w, enemy, guards, &GROUND);
     if cannons == Cannons::Fire {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
     }
-    let attacker = camp(w, seat, troops, &GROUND);
+    let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
     let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
     let clash = Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender };
     told(w, Some(seat), title, clash, Step::FirstFire)

@@ -5,7 +5,7 @@ use super::space::contested;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities, factions};
+use crate::skirmish::{Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -103,10 +103,11 @@ pub struct Snipe {
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
-        if self.left == 0 || w.space(system, other(self.seat)).ships() == 0 {
+        let prey = ranks::fleet(w, system, other(self.seat));
+        if self.left == 0 || prey.sum(&ranks::LINE) == 0 {
             return Want::Nothing;
         }
-        let prey = w.space(system, other(self.seat)).groups(&SHIPS);
+        let prey = prey.groups(&ranks::LINE);
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
         out.offer(Choice::Done);
         Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
