@@ -286,7 +286,8 @@ impl<'a> Chart<'a> {
         self.galaxy.place(system).anomalies.has(anomaly)
     }
 
-    pub(super) fn having(&self, effect: TokenEffect) -> SystemSet {
+    /// Systems with a token of some effect.
+    pub fn having(&self, effect: TokenEffect) -> SystemSet {
         // Most maps have no token at all.
         if self.galaxy.systems.iter().all(|place| place.tokens == 0) {
             return SystemSet::NONE;

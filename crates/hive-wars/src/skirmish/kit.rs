@@ -62,6 +62,8 @@ pub struct Kit {
     pub nomad: u8,
     /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
     corsair: u16,
+    /// The row of the Z-Grav Eidolon, which an Eidolon is in space combat.
+    z_grav: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
     /// Deals the tiles of a drawn map.
@@ -93,8 +95,9 @@ impl kernel::Components for Kit {
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
             .collect();
         let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
+        let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
         let abilities = |sheet: &[[u16; 2]; KINDS]| {
-            let rows = sheet.iter().flatten().chain([&corsair]);
+            let rows = sheet.iter().flatten().chain([&corsair, &z_grav]);
             rows.fold(0, |mask, &row| mask | roster.units[usize::from(row)].mask())
         };
         let components = Components::read(files)?;
@@ -116,6 +119,7 @@ impl kernel::Components for Kit {
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
             corsair,
+            z_grav,
             homes,
             dealer,
             supply,
@@ -154,6 +158,11 @@ impl Kit {
     /// [breakthrough.the-tables-grace] The unit upgraded cruisers become.
     pub fn corsair(&self) -> &Unit {
         &self.roster.units[usize::from(self.corsair)]
+    }
+
+    /// [units.eidolon] What an Eidolon is in space combat.
+    pub fn z_grav(&self) -> &Unit {
+        &self.roster.units[usize::from(self.z_grav)]
     }
 
     /// The number of a faction; 0 for none.

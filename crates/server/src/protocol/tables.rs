@@ -183,7 +183,7 @@ pub struct Proposal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ProposalKind {
-    /// Go back to before this log entry (`LogEntry::at`).
+    /// Keep so many answers and rolls (positions, as in `LogEntry::position`) and take back the rest.
     Undo {
         to: u32,
     },

@@ -1,5 +1,6 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
+use super::hits::lay_open;
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
@@ -116,6 +117,7 @@ impl Play<Skirmish> for Doom {
             text: format!("{name}: {count}."),
             rule: "cards.use".into(),
             dice: faces.to_vec(),
+            sides: 10,
             ..LogLine::default()
         });
         resolve::rolled(w, self, faces, flow);
@@ -171,11 +173,13 @@ impl Play<Skirmish> for Reroll {
         for (&place, &face) in places.iter().zip(faces) {
             w.dice[self.seat.index()][place] = face + crowned;
         }
+        lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: "dice are rolled again.".into(),
             rule: "combat.reroll".into(),
             dice: faces.to_vec(),
+            sides: 10,
             ..LogLine::default()
         });
         if self.which == Which::Crowned {
