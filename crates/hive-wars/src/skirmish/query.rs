@@ -33,8 +33,14 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
+    where_any(w, seat, Force::ships)
+}
+
+/// Systems where a side has any of what is counted in space.
+#[inline]
+fn where_any(w: &World, seat: Seat, count: impl Fn(&Force) -> u8) -> SystemSet {
     let spaces = w.spaces[..w.galaxy.systems.len()].iter().rev();
-    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(forces[seat.index()].ships() > 0)))
+    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(count(&forces[seat.index()]) > 0)))
 }
 
 /// Systems where a side has units or controls a planet.
@@ -124,7 +130,7 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    w.galaxy.ids().filter(|&s| w.space(s, seat).sum(&MOVERS) > 0).collect()
+    where_any(w, seat, |force| force.ships() + force.of(Kind::SpaceDock))
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.

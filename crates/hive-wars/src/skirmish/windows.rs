@@ -208,7 +208,11 @@ impl Reacts for Skirmish {
 
     /// [cards.order] The active side is asked first.
     fn order(w: &World, _: Window) -> SeatList {
-        query::in_order(w).into_iter().collect()
+        let [first, second] = query::in_order(w);
+        let mut order = SeatList::new();
+        order.push(first);
+        order.push(second);
+        order
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

@@ -100,10 +100,9 @@ impl Force {
             }
             lanes
         };
-        let mut word = [0; 8];
-        word.copy_from_slice(&self.count[..8]);
-        let sum = (u64::from_le_bytes(word) & LANES).wrapping_mul(0x0101_0101_0101_0101) >> 56;
-        sum as u8 + self.of(Kind::WarSun)
+        let [a, b, c, d, e, f, g, h, ..] = self.count;
+        let counts = u64::from_le_bytes([a, b, c, d, e, f, g, h]) & LANES;
+        (counts.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8 + self.of(Kind::WarSun)
     }
 
     #[inline]

@@ -145,8 +145,9 @@ const GOODS: [Kind; 9] = [
 impl Play<Skirmish> for Buy {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let mut from = None;
+        let basket = Basket::of(w, self.seat);
         for (n, kind) in GOODS.into_iter().enumerate() {
-            let against = against_buying(w, self.seat, kind);
+            let against = basket.against(w, kind);
             if against.is_none() && n >= usize::from(self.from) {
                 from.get_or_insert(out.list().len());
             }
@@ -175,39 +176,56 @@ fn lot(w: &World, seat: Seat, kind: Kind) -> (u8, u8) {
     (unit.per_cost, unit.cost.unwrap_or(0))
 }
 
-fn against_buying(w: &World, seat: Seat, kind: Kind) -> Option<kernel::Rule> {
-    let eye = Eye::open();
-    let side = w.side(seat);
-    let draft = side.draft.peek(&eye);
-    let (count, price) = lot(w, seat, kind);
-    if !query::may_have(w, seat, kind) {
-        return Some(rule!("skirmish.war-sun"));
-    }
-    if price > *side.points.peek(&eye) || draft[kind as usize] + count > side.reserves[kind as usize] {
-        return Some(rule!("skirmish.forces"));
-    }
-    let mut bought = Force { count: draft.0, ..Force::default() };
-    bought.count[kind as usize] += count;
-    let muster = bought_muster(w, seat, &bought);
-    let excess = muster.excess(query::fleet_limit(w, seat));
-    if excess.cargo > 0 {
-        return Some(rule!("fleet.capacity"));
-    }
-    (excess.fleet > 0).then_some(rule!("fleet.pool"))
+/// What a side has bought so far, and what it needs in the home system: ground forces wait on the planet.
+struct Basket {
+    seat: Seat,
+    points: u8,
+    draft: Counts<KINDS>,
+    muster: Muster,
+    fleet: u16,
 }
 
-/// What a draft needs in the home system: ground forces wait on the planet.
-fn bought_muster(w: &World, seat: Seat, bought: &Force) -> Muster {
-    let capacity =
-        |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(bought.of(kind));
-    Muster {
-        ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
-        fighters: u16::from(bought.of(Kind::Fighter)),
-        capacity: SHIPS.iter().map(|&kind| capacity(kind)).sum(),
-        docked: u16::from(query::unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0))
-            * u16::from(w.kit.start.space_dock),
-        rule: query::fighter_rule(w, seat),
-        ground: 0,
+impl Basket {
+    fn of(w: &World, seat: Seat) -> Basket {
+        let eye = Eye::open();
+        let draft = *w.side(seat).draft.peek(&eye);
+        let bought = Force { count: draft.0, ..Force::default() };
+        let room = |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+        let muster = Muster {
+            ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
+            fighters: u16::from(bought.of(Kind::Fighter)),
+            capacity: bought.groups(&SHIPS).map(|(kind, _, count)| room(kind) * u16::from(count)).sum(),
+            docked: room(Kind::SpaceDock) * u16::from(w.kit.start.space_dock),
+            rule: query::fighter_rule(w, seat),
+            ground: 0,
+        };
+        let points = *w.side(seat).points.peek(&eye);
+        Basket { seat, points, draft, muster, fleet: query::fleet_limit(w, seat) }
+    }
+
+    fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
+        let (count, price) = lot(w, self.seat, kind);
+        if !query::may_have(w, self.seat, kind) {
+            return Some(rule!("skirmish.war-sun"));
+        }
+        let beyond = self.draft[kind as usize] + count > w.side(self.seat).reserves[kind as usize];
+        if price > self.points || beyond {
+            return Some(rule!("skirmish.forces"));
+        }
+        let mut muster = self.muster;
+        if kind == Kind::Fighter {
+            muster.fighters += u16::from(count);
+        } else if SHIPS.contains(&kind) {
+            muster.ships += u16::from(count);
+        }
+        if SHIPS.contains(&kind) {
+            muster.capacity += u16::from(query::unit(w, self.seat, kind).capacity.unwrap_or(0)) * u16::from(count);
+        }
+        let excess = muster.excess(self.fleet);
+        if excess.cargo > 0 {
+            return Some(rule!("fleet.capacity"));
+        }
+        (excess.fleet > 0).then_some(rule!("fleet.pool"))
     }
 }
 
