@@ -6,8 +6,9 @@ use super::feats::{After, Feat, Feats, Moment, Source};
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
-use super::world::{PlanetSpot, World};
+use super::world::{PlanetSpot, World, other};
 use super::{Eye, Skirmish};
+use crate::components::Verb;
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Order, React, Reacts, Seat, SeatList, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -142,8 +143,15 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     }
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
+        && !hushed(w, seat)
         && w.hands[seat.index()].peek(&Eye::open()).total() > 0
         && cards.iter().any(|card| usable(w, window, seat, card))
+}
+
+/// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
+fn hushed(w: &World, seat: Seat) -> bool {
+    let enemy = other(seat);
+    w.side(seat).passed && w.turn == Some(enemy) && w.side(enemy).has(Verb::NoCardsAfterPassing)
 }
 
 /// [cards.once] One thing is used once in a window, and so is one of several cards with the same name.
@@ -155,7 +163,8 @@ pub fn usable(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w);
     let hand = w.hands[seat.index()].peek(&Eye::open());
-    for feat in feats.common(w.kit.deck).iter() {
+    let deck = if hushed(w, seat) { Feats::NONE } else { w.kit.deck };
+    for feat in feats.common(deck).iter() {
         if hand[feat as usize] > 0 && usable(w, window, seat, feat) {
             out.offer(Choice::Play(feat));
         }

@@ -18,7 +18,7 @@ pub fn printed(w: &World, planet: PlanetSpot) -> &'static Planet {
 }
 
 pub fn planets(w: &World) -> impl Iterator<Item = PlanetSpot> + use<> {
-    (0..w.planets.len() as u8).map(PlanetSpot)
+    (0..w.worlds() as u8).map(PlanetSpot)
 }
 
 /// Planets a side controls.
