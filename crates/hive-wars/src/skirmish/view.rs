@@ -493,14 +493,23 @@ fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let rolls = query::barrels(w, volley, seat);
         let mut units = stacks(w, "battle", &forces);
         units.retain(|stack| stack.owner == Some(seat.0));
-        let mut effects: Vec<String> =
-            rolls.iter().map(|b| format!("{}: {} dice, hits on {}", b.kind, b.dice, b.on)).collect();
+        let guns: Vec<String> = rolls
+            .iter()
+            .map(|gun| match gun.dice {
+                1 => format!("{} {}", gun.kind, gun.on),
+                dice => format!("{} {} ({dice} dice)", gun.kind, gun.on),
+            })
+            .collect();
+        let mut effects = Vec::new();
+        if !guns.is_empty() {
+            effects.push(format!("Hits on: {}", guns.join(", ")));
+        }
         if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
             effects.push("Nebula +1".into());
         }
         let salvo = w.salvos[seat.index()].as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
-            effects.push(format!("Rolled: {}", super::steps::hits::title(salvo.volley)));
+            effects.push(format!("Rolled for {}", super::steps::hits::title(salvo.volley)));
         }
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }

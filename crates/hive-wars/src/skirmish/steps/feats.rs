@@ -115,7 +115,7 @@ impl Play<Skirmish> for Doom {
         let name = &w.kit.get().tricks[self.feat as usize].name;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{name}: {count}."),
+            text: format!("rolls for {name}: {count}."),
             rule: "cards.use".into(),
             dice,
             sides: 10,
@@ -178,7 +178,7 @@ impl Play<Skirmish> for Reroll {
         let dice = faces.to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: "dice are rolled again.".into(),
+            text: "rolls dice again.".into(),
             rule: "combat.reroll".into(),
             dice,
             sides: 10,

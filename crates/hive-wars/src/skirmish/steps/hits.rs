@@ -52,7 +52,7 @@ impl Play<Skirmish> for Roll {
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+            text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
             rule: "combat.dice".into(),
             dice,
             sides: 10,
@@ -151,12 +151,12 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
 /// What a roll is called.
 pub fn title(volley: Volley) -> &'static str {
     match volley {
-        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "Space cannon",
-        Volley::Barrage => "Anti-fighter barrage",
-        Volley::Ambush => "Ambush",
-        Volley::SpaceCombat => "Space combat",
-        Volley::Bombardment(_) => "Bombardment",
-        Volley::GroundCombat(_) => "Ground combat",
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
+        Volley::Barrage => "anti-fighter barrage",
+        Volley::Ambush => "ambush",
+        Volley::SpaceCombat => "space combat",
+        Volley::Bombardment(_) => "bombardment",
+        Volley::GroundCombat(_) => "ground combat",
     }
 }
 

@@ -407,7 +407,7 @@ impl Play<Skirmish> for RiftRetreat {
         let lost = faces.iter().filter(|face| **face <= 3).count();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("Gravity rift: {lost} of {} ships are lost.", faces.len()),
+            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
             rule: "move.gravity-rift".into(),
             dice: faces.to_vec(),
             sides: 10,
