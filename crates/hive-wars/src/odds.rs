@@ -1,10 +1,12 @@
 //! Exact odds of battles in space and on the ground.
 //!
 //! [`odds`] takes two written forces and options, [`cases()`] a file of many battles. A battle is worked out exactly:
-//! plain ones as a small table of hits taken ([`chain`]), all others as a graph of states ([`solve`]), with both
-//! sides choosing freely under `policy=best` ([`game`]). What is too large for that is fought many times instead,
+//! plain ones as a small table of hits taken ([`chain`]), those in which each side answers for itself as a table of
+//! pairs ([`apart`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
+//! ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
 
+pub mod apart;
 mod best;
 pub mod camp;
 pub mod cases;
@@ -53,7 +55,8 @@ const LARGEST_GAME: f64 = 4e8;
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
 pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     let size = battle.size();
-    let table = if size <= LARGEST_TABLE { chain::solve(battle, tell_rounds) } else { None };
+    let quick = || chain::solve(battle, tell_rounds).or_else(|| apart::solve(battle, tell_rounds));
+    let table = if size <= LARGEST_TABLE { quick() } else { None };
     if let Some(outcome) = table {
         return (outcome, "exact".into());
     }

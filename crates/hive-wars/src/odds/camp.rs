@@ -1,13 +1,25 @@
 //! A side made ready for battle: its units with all standing modifiers counted in, and what is left of its cards.
 
 use super::effects::Effect;
-use super::force::{Clash, Force, Place, Policy};
+use super::fight::Step;
+use super::force::{Clash, Force, MOST, Place, Policy};
 use crate::units::{Ability, Dice, Kind, Role, Roster, Unit};
 
 /// One slot a kind of unit, and one more for a ship that fights as the Nomad's flagship.
 pub const SLOTS: usize = 12;
 /// The slot of the ship that fights as the Nomad's flagship.
 pub const CAVALRY: usize = 11;
+
+/// The ships the Crimson hero may bring, and what tells how many.
+const WAITING: [(Kind, Effect); 7] = [
+    (Kind::Fighter, Effect::CrimsonHeroFighter),
+    (Kind::Destroyer, Effect::CrimsonHeroDestroyer),
+    (Kind::Cruiser, Effect::CrimsonHeroCruiser),
+    (Kind::Carrier, Effect::CrimsonHeroCarrier),
+    (Kind::Dreadnought, Effect::CrimsonHeroDreadnought),
+    (Kind::Flagship, Effect::CrimsonHeroFlagship),
+    (Kind::WarSun, Effect::CrimsonHeroWarSun),
+];
 
 /// More uses than can matter: never counted down.
 pub const ENDLESS: u8 = u8::MAX;
@@ -113,6 +125,8 @@ pub struct Camp {
     pub raid_formation: bool,
     pub harrow: bool,
     pub fragile: bool,
+    /// [combat.homesick-phantom] Ships that wait on the Crimson hero's card.
+    pub reserve: [u8; SLOTS],
 }
 
 /// What a side has left. Between rounds `sore` and `tired` are zero.
@@ -169,6 +183,8 @@ pub struct Battle {
     /// [combat.scar] No unit abilities on either side.
     pub scar: bool,
     pub no_bombardment: bool,
+    /// The step it stands at: the rounds, where the opening is over.
+    pub begins: Step,
 }
 
 impl Battle {
@@ -191,6 +207,7 @@ impl Battle {
             camps: [camp(&clash.attacker, &clash.defender, true), camp(&clash.defender, &clash.attacker, false)],
             scar: laws.scar,
             no_bombardment: either(Effect::ConventionsOfWar),
+            begins: Step::FirstFire,
         }
     }
 }
@@ -201,7 +218,7 @@ impl Battle {
         let side = |camp: &Camp| {
             let (mut lives, mut dice) = (1.0, 1.0);
             for (at, slot) in camp.slots.iter().enumerate().take(CAVALRY) {
-                let count = f64::from(camp.start.count(at));
+                let count = f64::from(camp.start.count(at)) + f64::from(camp.reserve[at]);
                 lives += count + if slot.sustain { f64::from(camp.start.fit[at]) } else { 0.0 };
                 dice += count * slot.combat.map_or(0.0, |dice| f64::from(dice.dice));
             }
@@ -261,12 +278,17 @@ impl Camp {
             raid_formation: faction == Some("argent"),
             harrow: faction == Some("l1z1x") && attacks,
             fragile: faction == Some("jolnar"),
+            reserve: [0; SLOTS],
         };
+        for (kind, effect) in WAITING {
+            camp.reserve[kind as usize] = force.effects[effect as usize].min(u16::from(MOST)) as u8;
+        }
         for kind in Kind::ALL {
             let at = kind as usize;
             camp.start.fit[at] = force.units[at] - force.damaged[at];
             camp.start.hurt[at] = force.damaged[at];
-            if force.units[at] > 0 {
+            let appears = kind == Kind::Flagship && on(Effect::KeleresHero);
+            if force.units[at] > 0 || camp.reserve[at] > 0 || appears {
                 camp.abilities |= camp.slots[at].abilities;
             }
         }
@@ -308,6 +330,7 @@ impl Camp {
         let mechs = match self.faction.as_deref() {
             Some("nekro") => 2 * on(Effect::NekroMechBonus),
             Some("naalu") => 2 * on(Effect::NaaluMechBonus),
+            Some("purpletf") => on(Effect::PurpletfMechBonus),
             _ => 0,
         };
         let bastion = on(Effect::BastionFlagshipBonus);
@@ -323,7 +346,7 @@ impl Camp {
                         slot.bonus += bastion;
                     }
                 }
-                Kind::Mech if slot.can(Ability::ToldBonus) => slot.bonus += mechs,
+                Kind::Mech if slot.can(Ability::ToldBonus) || slot.can(Ability::CountedBonus) => slot.bonus += mechs,
                 Kind::Flagship
                 | Kind::Mech
                 | Kind::Destroyer

@@ -19,22 +19,15 @@ pub struct CaseResult {
     pub defender: f64,
     pub method: String,
     pub seconds: f64,
+    /// What was found that has no bearing on the battle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// The ids and results of all cases of a file, one by one as they are asked for. A file that is no list of cases is
 /// refused as a whole, a wrong case by itself, with its place and the reason.
 pub fn cases(text: &str) -> Result<impl Iterator<Item = (String, Result<CaseResult, String>)> + 'static, String> {
-    let file: Value = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
-    let list = match file {
-        Value::Array(list) => list,
-        Value::Object(mut file) => match file.remove("cases") {
-            Some(Value::Array(list)) => list,
-            Some(other) => return Err(format!("cases: a list is wanted, not {}", name(&other))),
-            None if file.contains_key("attacker") => vec![Value::Object(file)],
-            None => return Err("there is no list `cases`".into()),
-        },
-        other => return Err(format!("a list of cases is wanted, not {}", name(&other))),
-    };
+    let list = list(text)?;
     Ok(list.into_iter().enumerate().map(|(at, case)| {
         let id = case.get("id").map(id_text).unwrap_or_else(|| (at + 1).to_string());
         let result = one(&id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1));
@@ -42,12 +35,38 @@ pub fn cases(text: &str) -> Result<impl Iterator<Item = (String, Result<CaseResu
     }))
 }
 
+/// The cases of a file: a list, an object that holds one in `cases`, or one case after another.
+fn list(text: &str) -> Result<Vec<Value>, String> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err("the file is empty".into());
+    }
+    let mut values = serde_json::Deserializer::from_str(text)
+        .into_iter::<Value>()
+        .collect::<Result<Vec<Value>, _>>()
+        .map_err(|error| format!("not JSON: {error}"))?;
+    if values.len() > 1 {
+        return Ok(values);
+    }
+    match values.remove(0) {
+        Value::Array(list) => Ok(list),
+        Value::Object(mut file) => match file.remove("cases") {
+            Some(Value::Array(list)) => Ok(list),
+            Some(other) => Err(format!("cases: a list is wanted, not {}", name(&other))),
+            None if file.contains_key("attacker") => Ok(vec![Value::Object(file)]),
+            None => Err("there is no list `cases`".into()),
+        },
+        other => Err(format!("a list of cases is wanted, not {}", name(&other))),
+    }
+}
+
 fn one(id: &str, case: &Value) -> Result<CaseResult, String> {
     let begun = Instant::now();
-    let battle = Battle::new(&clash(case)?);
-    let (outcome, method) = work_out(&battle, false);
+    let clash = clash(case)?;
+    let (outcome, method) = work_out(&Battle::new(&clash), false);
     let [attacker, draw, defender] = outcome.chances;
-    Ok(CaseResult { id: id.into(), attacker, draw, defender, method, seconds: begun.elapsed().as_secs_f64() })
+    let notes = clash.notes();
+    Ok(CaseResult { id: id.into(), attacker, draw, defender, method, seconds: begun.elapsed().as_secs_f64(), notes })
 }
 
 /// The fields of a case that are read, and those that tell what others found.

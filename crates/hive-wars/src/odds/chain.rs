@@ -1,9 +1,6 @@
 //! The quick way for plain battles: with a fixed order of losses a side's state is the number of hits it has taken,
 //! so a battle is a walk through a small table of (hits on the attacker, hits on the defender).
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use super::camp::{Battle, SLOTS, STOCKS, Troops};
 use super::dice::Pool;
 use super::effects::Effect;
@@ -12,38 +9,26 @@ use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State, Step}
 use super::force::{Place, Policy};
 use super::plain::Plainness;
 use super::round::Boosts;
-use super::solve::{Listed, Method, Mix, Outcome, ROUNDS_TOLD, RoundLine, Ways, tally};
+use super::solve::{Method, Outcome, ROUNDS_TOLD, RoundLine, tally};
 use crate::units::Kind;
-
-/// Starts after the opening that are still followed one by one.
-const MOST_STARTS: usize = 400;
 
 /// Chances that add up to nothing anybody could see.
 const DUST: f64 = 1e-19;
 
 /// Works a plain battle out exactly; none if it is not plain.
 pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
-    if battle.policy != Policy::Listed {
+    if battle.policy != Policy::Listed || battle.plainness() != Plainness::Whole {
         return None;
     }
     let mut lines = Lines { told: tell_rounds.then(Vec::new), finals: Vec::new(), endless: 0.0 };
-    match battle.plainness() {
-        Plainness::Not => return None,
-        Plainness::Whole => {
-            let mut line = Line::new(battle, battle.opening())?;
-            line.fire();
-            if battle.place == Place::Space {
-                line.barrage();
-            }
-            line.run(1.0, &mut lines);
-        }
-        Plainness::Rounds => {
-            let starts = after_the_opening(battle)?;
-            for (state, chance) in starts {
-                Line::new(battle, state)?.run(chance, &mut lines);
-            }
+    let mut line = Line::new(battle, battle.opening())?;
+    if battle.begins != Step::Round {
+        line.fire();
+        if battle.place == Place::Space {
+            line.barrage();
         }
     }
+    line.run(&mut lines);
     let chances = tally(battle, &lines.finals, lines.endless);
     let rounds = lines.told.unwrap_or_default();
     let rounds = rounds
@@ -54,50 +39,18 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
     Some(Outcome { chances, finals: lines.finals, rounds, method: Method::Exact, endless: lines.endless })
 }
 
-/// Where the rounds may begin, with chances.
-fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
-    let mut ways = Listed::new(battle);
-    let mut now = vec![(battle.opening(), 1.0)];
-    while now.iter().any(|(state, _)| state.step != Step::Round) {
-        let mut next: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
-        let mut buffer = Vec::new();
-        for (state, chance) in now {
-            buffer.clear();
-            ways.from(&state, &mut buffer)?;
-            for (to, share) in &buffer {
-                let mut to = *to;
-                for troops in &mut to.sides {
-                    troops.sore = [0; SLOTS];
-                }
-                *next.entry(to).or_default() += chance * share;
-            }
-        }
-        now = next.into_iter().filter(|(_, chance)| *chance > 1e-14).collect();
-        if now.len() > MOST_STARTS {
-            return None;
-        }
-    }
-    now.sort_by(|a, b| b.1.total_cmp(&a.1));
-    Some(now)
-}
-
-/// What comes out of one or many lines.
+/// What comes out of a line.
 struct Lines {
-    /// Sums over all lines: the chance that a round is fought, and hits times that chance.
+    /// For each round the chance that it is fought, and hits times that chance.
     told: Option<Vec<RoundLine>>,
     finals: Vec<(State, f64)>,
     endless: f64,
 }
 
 impl Lines {
-    fn tell(&mut self, round: usize, line: RoundLine, chance: f64) {
-        let Some(told) = &mut self.told else { return };
-        if told.len() <= round {
-            told.resize(round + 1, RoundLine { fought: 0.0, hits: [0.0; 2] });
-        }
-        told[round].fought += chance * line.fought;
-        for side in 0..2 {
-            told[round].hits[side] += chance * line.hits[side];
+    fn tell(&mut self, line: RoundLine) {
+        if let Some(told) = &mut self.told {
+            told.push(line);
         }
     }
 }
@@ -164,24 +117,24 @@ impl<'a> Line<'a> {
     }
 
     /// All rounds to the end.
-    fn run(mut self, chance: f64, out: &mut Lines) {
+    fn run(mut self, out: &mut Lines) {
         for round in 0.. {
             let before = self.state.sides;
             let boosts = [0, 1].map(|side| self.battle.boosts(&mut self.state.sides[side]));
             let dice = self.dice(&boosts);
             if before == self.state.sides {
                 if out.told.is_some() {
-                    self.tell(&dice, round, chance, out);
+                    self.tell(&dice, round, out);
                 }
                 self.table.run(&dice);
                 break;
             }
             if round < ROUNDS_TOLD && out.told.is_some() {
-                out.tell(round, self.table.line(&dice), chance);
+                out.tell(self.table.line(&dice));
             }
             self.table.round(&dice);
         }
-        self.finish(chance, out);
+        self.finish(out);
     }
 
     fn state_of(&self, side: usize, link: usize) -> State {
@@ -282,40 +235,24 @@ impl<'a> Line<'a> {
 
     /// The hits of a round for every link of both lines.
     fn dice(&self, boosts: &[Boosts; 2]) -> Dice {
-        let double =
-            |side: usize| self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon);
         let hits = [0, 1].map(|side| {
             (0..self.chains[side].links.len())
-                .map(|link| {
-                    let mut hits = Vec::new();
-                    self.battle.combat_dice(&self.state_of(side, link), side, &boosts[side]).hits(false, &mut hits);
-                    while hits.len() > 1 && hits.last().is_some_and(|p| *p < 1e-16) {
-                        hits.pop();
-                    }
-                    if double(side) {
-                        let single = std::mem::take(&mut hits);
-                        hits.resize(2 * single.len() - 1, 0.0);
-                        for (made, p) in single.into_iter().enumerate() {
-                            hits[2 * made] = p;
-                        }
-                    }
-                    hits
-                })
+                .map(|link| round_hits(self.battle, &self.state_of(side, link), side, &boosts[side]))
                 .collect()
         });
         Dice { hits }
     }
 
     /// Tells of the rounds that are alike, one by one.
-    fn tell(&self, dice: &Dice, first: usize, chance: f64, out: &mut Lines) {
+    fn tell(&self, dice: &Dice, first: usize, out: &mut Lines) {
         let mut table = Table { width: self.table.width, cells: self.table.cells.clone() };
-        for round in first..ROUNDS_TOLD {
-            out.tell(round, table.line(dice), chance);
+        for _ in first..ROUNDS_TOLD {
+            out.tell(table.line(dice));
             table.round(dice);
         }
     }
 
-    fn finish(self, chance: f64, out: &mut Lines) {
+    fn finish(self, out: &mut Lines) {
         let width = self.table.width;
         let height = self.table.cells.len() / width;
         for (cell, &p) in self.table.cells.iter().enumerate() {
@@ -325,12 +262,30 @@ impl<'a> Line<'a> {
             let (row, column) = (cell / width, cell % width);
             if row + 1 == height || column + 1 == width {
                 let sides = [self.chains[0].links[row], self.chains[1].links[column]];
-                out.finals.push((State { step: Step::Round, sides }, chance * p));
+                out.finals.push((State { step: Step::Round, sides }, p));
             } else {
-                out.endless += chance * p;
+                out.endless += p;
             }
         }
     }
+}
+
+/// The distribution of the hits a side rolls in a round.
+pub fn round_hits(battle: &Battle, state: &State, side: usize, boosts: &Boosts) -> Vec<f64> {
+    let mut hits = Vec::new();
+    battle.combat_dice(state, side, boosts).hits(false, &mut hits);
+    while hits.len() > 1 && hits.last().is_some_and(|p| *p < 1e-16) {
+        hits.pop();
+    }
+    // [combat.x-89]
+    if battle.place == Place::Ground && battle.camps[side].on(Effect::X89BacterialWeapon) {
+        let single = std::mem::take(&mut hits);
+        hits.resize(2 * single.len() - 1, 0.0);
+        for (made, p) in single.into_iter().enumerate() {
+            hits[2 * made] = p;
+        }
+    }
+    hits
 }
 
 /// The dice of a volley with all that adds to them, and what is left in stock after it.

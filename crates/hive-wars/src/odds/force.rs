@@ -147,9 +147,26 @@ impl Clash {
         Ok(())
     }
 
+    /// The notes of both sides.
+    pub fn notes(&self) -> Vec<String> {
+        let sides = [("attacker", &self.attacker), ("defender", &self.defender)];
+        let side = |(side, force): (&str, &Force)| -> Vec<String> {
+            force.notes.iter().map(|note| format!("{side}: {note}")).collect()
+        };
+        sides.into_iter().flat_map(side).collect()
+    }
+
     /// Notes what of the given effects cannot act for this side or in this place.
     pub fn look(&mut self) {
         let vocabulary = Vocabulary::standard();
+        for force in [&mut self.attacker, &mut self.defender] {
+            // To the Nomad, Memoria II is the upgrade; the note is for others.
+            let memoria = std::mem::take(&mut force.effects[Effect::MemoriaIi as usize]);
+            match force.faction.as_deref() {
+                Some("nomad") => force.upgraded[Kind::Flagship as usize] |= memoria > 0,
+                _ => force.effects[Effect::MemoriaIi as usize] = memoria,
+            }
+        }
         for (part, force) in [(Part::Attacker, &mut self.attacker), (Part::Defender, &mut self.defender)] {
             for &effect in Effect::ALL {
                 if force.effects[effect as usize] == 0 {
@@ -232,10 +249,20 @@ impl Force {
         Ok(())
     }
 
-    /// [combat.effects] Turns on an effect by id; an unknown id is an error that names it.
+    /// [combat.effects] Turns on an effect by id; an unknown id is an error that names it. The technology of a unit
+    /// upgrade brings the upgrade.
     pub fn add_effect(&mut self, id: &str, count: u16) -> Result<(), String> {
         let vocabulary = Vocabulary::standard();
         let slug = vocabulary.slug(id);
+        if count > 0
+            && slug != Effect::MemoriaIi.id()
+            && let Some(unit) = Roster::standard().units.iter().find(|unit| unit.upgrade && printed(unit) == slug)
+        {
+            self.upgraded[unit.kind as usize] = true;
+            if vocabulary.meaning(&slug) == Some(Meaning::Idle) {
+                return Ok(());
+            }
+        }
         match vocabulary.meaning(&slug) {
             Some(Meaning::Acts(effect)) => {
                 let count = match vocabulary.entry(effect).uses {
@@ -246,7 +273,9 @@ impl Force {
                 Ok(())
             }
             Some(Meaning::Idle) => {
-                if count > 0 {
+                if count > 0 && slug == "crimson_hero" {
+                    self.notes.push("crimson_hero: its ships are told by crimson_hero_cruiser and the like".into());
+                } else if count > 0 {
                     self.notes.push(format!("{slug} needs no telling or has no bearing on the battle"));
                 }
                 Ok(())
@@ -310,12 +339,12 @@ pub fn kind(word: &str) -> Result<Kind, String> {
         return Ok(kind);
     }
     // The name printed on a faction's own unit.
-    let printed = |unit: &&Unit| {
-        let name = unit.name.to_lowercase().replace([' ', '-', '\''], "_");
+    let named = |unit: &&Unit| {
+        let name = printed(unit);
         let bare = name.strip_suffix("_ii").or(name.strip_suffix("_i")).unwrap_or(&name);
         name == whole || bare == lower || bare == single
     };
-    if let Some(unit) = Roster::standard().units.iter().find(printed) {
+    if let Some(unit) = Roster::standard().units.iter().find(named) {
         return Ok(unit.kind);
     }
     Err(match nearest(single, Kind::ALL.iter().map(|kind| kind.slug())) {
@@ -325,6 +354,11 @@ pub fn kind(word: &str) -> Result<Kind, String> {
             format!("there is no unit `{word}`; there are {}", all.join(", "))
         }
     })
+}
+
+/// The name printed on a unit, as one word.
+fn printed(unit: &Unit) -> String {
+    unit.name.to_lowercase().replace([' ', '-', '\''], "_")
 }
 
 /// The id of a faction given by any of its names.
@@ -360,7 +394,7 @@ pub fn faction(name: &str) -> Result<String, String> {
 }
 
 pub fn place(word: &str) -> Result<Place, String> {
-    match word {
+    match word.trim().to_lowercase().as_str() {
         "space" => Ok(Place::Space),
         "ground" => Ok(Place::Ground),
         _ => Err(format!("the place is space or ground, not {word}")),
@@ -368,7 +402,7 @@ pub fn place(word: &str) -> Result<Place, String> {
 }
 
 pub fn policy(word: &str) -> Result<Policy, String> {
-    match word {
+    match word.trim().to_lowercase().as_str() {
         "listed" | "default" => Ok(Policy::Listed),
         "best" => Ok(Policy::Best),
         _ => Err(format!("the policy is listed or best, not {word}")),

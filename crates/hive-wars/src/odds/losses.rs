@@ -26,7 +26,7 @@ impl Take {
 }
 
 /// What a side may still do against one batch of hits.
-struct Batch {
+pub struct Batch {
     /// Sustain Damage cannot be used.
     blocked: bool,
     /// [combat.void-shielding] One ship may sustain that could not.
@@ -66,29 +66,40 @@ impl<F: Fate> Fight<'_, F> {
 
     fn take_all(&mut self, side: usize, cause: Cause, batch: &mut Batch) {
         while self.pending[side].total() > 0 {
-            if self.cancel_one(side, cause) {
-                continue;
-            }
-            let heavy = self.pending[side].heavy > 0;
-            let take = if heavy {
-                self.next_take(side, cause, true, batch).or_else(|| self.next_take(side, cause, false, batch))
-            } else {
-                self.next_take(side, cause, false, batch)
-            };
-            let Some(take) = take else {
-                self.pending[side] = Hits::default();
-                return;
-            };
-            if heavy {
-                self.pending[side].heavy -= 1;
-                if self.pending[side].heavy == 0 {
-                    batch.floor = 0;
-                }
-            } else {
-                self.pending[side].any -= 1;
-            }
-            self.take(side, take, cause, batch);
+            self.take_next(side, cause, batch);
         }
+    }
+
+    /// What a side may do against the hits of a round.
+    pub fn batch(&self, side: usize) -> Batch {
+        let blocked = self.sustain_blocked(side, Cause::COMBAT);
+        Batch { blocked, shielding: self.camp(side).on(Effect::MetaliVoidShielding), floor: 0 }
+    }
+
+    /// Takes or cancels the next pending hit; if nobody is left to take it, all are gone.
+    pub fn take_next(&mut self, side: usize, cause: Cause, batch: &mut Batch) {
+        if self.cancel_one(side, cause) {
+            return;
+        }
+        let heavy = self.pending[side].heavy > 0;
+        let take = if heavy {
+            self.next_take(side, cause, true, batch).or_else(|| self.next_take(side, cause, false, batch))
+        } else {
+            self.next_take(side, cause, false, batch)
+        };
+        let Some(take) = take else {
+            self.pending[side] = Hits::default();
+            return;
+        };
+        if heavy {
+            self.pending[side].heavy -= 1;
+            if self.pending[side].heavy == 0 {
+                batch.floor = 0;
+            }
+        } else {
+            self.pending[side].any -= 1;
+        }
+        self.take(side, take, cause, batch);
     }
 
     /// [combat.cancel] The Titans' agent and the Nomad's mechs cancel hits before anything else.

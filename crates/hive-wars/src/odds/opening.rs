@@ -1,6 +1,6 @@
 //! What comes before the rounds: Bombardment, space cannons, the start of combat, Anti-Fighter Barrage.
 
-use super::camp::{Battle, CAVALRY, SLOTS, Stock};
+use super::camp::{Battle, CAVALRY, Camp, SLOTS, Stock};
 use super::dice::{Group, Pool, chance};
 use super::effects::Effect;
 use super::fate::Fate;
@@ -138,8 +138,7 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    /// [combat.start] Start of a space combat: ground forces join, ships appear, then the abilities of both sides
-    /// in turn, the attacker's first.
+    /// [combat.start] Start of a space combat: ground forces join, then the abilities of both sides in turn.
     pub fn start_in_space(&mut self) {
         for side in 0..2 {
             let alastor = self.shows(side, Ability::GroundForcesJoin);
@@ -148,24 +147,52 @@ impl<F: Fate> Fight<'_, F> {
             if alastor || of_itself {
                 self.troops(side).joined = true;
             }
-            // [combat.overwing]
-            if self.camp(side).on(Effect::KeleresHero) {
-                self.troops(side).fit[Kind::Flagship as usize] += 1;
-                self.troops(side).fit[Kind::Cruiser as usize] += 2;
-            }
-            self.call_cavalry(side);
         }
-        for ability in [Self::assault_cannon, Self::ambush, Self::dimensional_splicer, Self::impulse_core] {
-            for side in 0..2 {
+        self.in_turn(&[
+            (|camp| camp.on(Effect::KeleresHero), Self::overwing),
+            (|camp| camp.reserve != [0; SLOTS], Self::call_from_the_card),
+            (|camp| camp.on(Effect::TheCavalry) || camp.on(Effect::MemoriaIi), Self::call_cavalry),
+            (|camp| camp.on(Effect::AssaultCannon), Self::assault_cannon),
+            (|camp| camp.ambush, Self::ambush),
+            (|camp| camp.on(Effect::DimensionalSplicer), Self::dimensional_splicer),
+            (|camp| camp.on(Effect::ImpulseCore), Self::impulse_core),
+        ]);
+    }
+
+    /// [combat.start] The sides use one ability each in turn, the attacker first, until neither has any left.
+    fn in_turn(&mut self, abilities: &[(fn(&Camp) -> bool, fn(&mut Self, usize))]) {
+        let mut next = [0; 2];
+        while next.iter().any(|at| *at < abilities.len()) {
+            for (side, at) in next.iter_mut().enumerate() {
+                let rest = abilities[*at..].iter().position(|(has, _)| has(self.camp(side)));
+                let Some(skipped) = rest else {
+                    *at = abilities.len();
+                    continue;
+                };
+                let (_, ability) = abilities[*at + skipped];
+                *at += skipped + 1;
                 ability(self, side);
             }
         }
     }
 
+    /// [combat.overwing]
+    fn overwing(&mut self, side: usize) {
+        self.troops(side).fit[Kind::Flagship as usize] += 1;
+        self.troops(side).fit[Kind::Cruiser as usize] += 2;
+    }
+
+    /// [combat.homesick-phantom] The ships that wait on the hero's card appear.
+    fn call_from_the_card(&mut self, side: usize) {
+        let reserve = self.camp(side).reserve;
+        for (fit, more) in self.troops(side).fit.iter_mut().zip(reserve) {
+            *fit += more;
+        }
+    }
+
     /// [combat.cavalry] The weakest ship other than a fighter fights as the Nomad's flagship.
     fn call_cavalry(&mut self, side: usize) {
-        let called = self.camp(side).on(Effect::TheCavalry) || self.camp(side).on(Effect::MemoriaIi);
-        if !called || self.camp(1 - side).faction.as_deref() == Some("nomad") {
+        if self.camp(1 - side).faction.as_deref() == Some("nomad") {
             return;
         }
         let weakest = (0..CAVALRY)
@@ -174,7 +201,7 @@ impl<F: Fate> Fight<'_, F> {
                 let at = self.slot(side, slot);
                 let on = at.combat.map_or(11, |dice| i32::from(dice.on));
                 let dice = at.combat.map_or(0, |dice| dice.dice);
-                (dice, -on, slot)
+                (dice, -on, at.barrage.is_some(), slot)
             });
         let Some(slot) = weakest else { return };
         let troops = self.troops(side);
@@ -190,14 +217,14 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.assault-cannon] With three ships other than fighters: the opponent destroys such a ship.
     fn assault_cannon(&mut self, side: usize) {
-        if self.camp(side).on(Effect::AssaultCannon) && self.big_ships(side) >= 3 {
+        if self.big_ships(side) >= 3 {
             self.give_up_one(1 - side, Cause::COMBAT, true);
         }
     }
 
     /// [combat.ambush] Up to two cruisers or destroyers roll against their combat value, without modifiers.
     fn ambush(&mut self, side: usize) {
-        if !self.camp(side).ambush || !self.alive(1 - side) {
+        if !self.alive(1 - side) {
             return;
         }
         let mut left = 2;
@@ -219,14 +246,14 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.dimensional-splicer] One hit on a ship of the Creuss player's choice.
     fn dimensional_splicer(&mut self, side: usize) {
-        if self.camp(side).on(Effect::DimensionalSplicer) && self.alive(side) {
+        if self.alive(side) {
             self.snipe(1 - side, Cause::COMBAT);
         }
     }
 
     /// [combat.impulse-core] A destroyer or cruiser for a hit that must fall on a ship other than a fighter.
     fn impulse_core(&mut self, side: usize) {
-        if self.camp(side).on(Effect::ImpulseCore) && self.give_itself(side) {
+        if self.give_itself(side) {
             self.pending[1 - side].heavy += 1;
             self.resolve(Cause::COMBAT);
         }
@@ -258,11 +285,12 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.start] Start of a ground combat: the abilities of both sides in turn.
     pub fn start_on_the_ground(&mut self) {
-        for ability in [Self::indoctrination, Self::greyfire, Self::reinforce, Self::magen] {
-            for side in 0..2 {
-                ability(self, side);
-            }
-        }
+        self.in_turn(&[
+            (|camp| camp.on(Effect::Indoctrination), Self::indoctrination),
+            (|camp| camp.on(Effect::GreyfireMutagen), Self::greyfire),
+            (|camp| camp.on(Effect::SolCommander), Self::reinforce),
+            (|camp| camp.on(Effect::MagenDefenseGrid), Self::magen),
+        ]);
     }
 
     /// [combat.indoctrination] One opposing infantry becomes one of Yin's.
@@ -294,17 +322,14 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     fn reinforce(&mut self, side: usize) {
-        let combat = self.alive(side) && self.alive(1 - side);
-        if combat && self.camp(side).on(Effect::SolCommander) {
+        if self.alive(side) && self.alive(1 - side) {
             self.troops(side).fit[Kind::Infantry as usize] += 1;
         }
     }
 
     /// [combat.magen] One hit on a ground force of the defender's choice.
     fn magen(&mut self, side: usize) {
-        if self.camp(side).on(Effect::MagenDefenseGrid) {
-            self.snipe(1 - side, Cause::COMBAT);
-        }
+        self.snipe(1 - side, Cause::COMBAT);
     }
 
     /// [combat.barrage] Both sides roll at once; hits destroy fighters, the rest is lost.

@@ -44,6 +44,7 @@ const PLAIN: &[Effect] = &[
     Effect::MahactFlagshipBonus,
     Effect::NekroMechBonus,
     Effect::NaaluMechBonus,
+    Effect::PurpletfMechBonus,
     Effect::BastionFlagshipBonus,
     Effect::IIHQModernizationSpaceCannon,
     Effect::DefendingInNebula,
@@ -89,7 +90,41 @@ const BEFORE_ROUNDS: &[Effect] = &[
     Effect::GreyfireMutagen,
     Effect::SolCommander,
     Effect::KeleresHero,
+    Effect::CrimsonHeroFighter,
+    Effect::CrimsonHeroDestroyer,
+    Effect::CrimsonHeroCruiser,
+    Effect::CrimsonHeroCarrier,
+    Effect::CrimsonHeroDreadnought,
+    Effect::CrimsonHeroFlagship,
+    Effect::CrimsonHeroWarSun,
     Effect::NaaluCodexMech,
+];
+
+/// Effects by which a side answers the hits on itself, whatever becomes of the other.
+const APART: &[Effect] = &[
+    Effect::DirectHit,
+    Effect::EmergencyRepairs,
+    Effect::ShieldsHolding,
+    Effect::DuraniumArmor,
+    Effect::NonEuclideanShielding,
+    Effect::TitansAgent,
+    Effect::YinAgent,
+    Effect::EidolonMaximum,
+    Effect::MetaliVoidShielding,
+    Effect::LetnevMechDeploy,
+    Effect::EmpyreanFlagshipRepair,
+    Effect::FirmamentFlagshipBonus,
+    Effect::OrangetfMechRepair,
+    Effect::BastionAgent,
+];
+
+/// Abilities of units of the same sort.
+const ABILITIES_APART: &[Ability] = &[
+    Ability::RepairedEachRound,
+    Ability::CancelsHitsOnShips,
+    Ability::ExtraHitsOnNine,
+    Ability::ArmsATransport,
+    Ability::BeyondUnitAbilities,
 ];
 
 /// Abilities of units that do what they do before the first round.
@@ -128,6 +163,8 @@ pub enum Plainness {
     Whole,
     /// The rounds do; what comes before them does not.
     Rounds,
+    /// In the rounds each side answers only to the number of hits on itself.
+    Apart,
     Not,
 }
 
@@ -135,6 +172,8 @@ impl Battle {
     pub fn plainness(&self) -> Plainness {
         const WHOLE: u128 = effects(PLAIN);
         const ROUNDS: u128 = WHOLE | effects(BEFORE_ROUNDS);
+        const ALONE: u128 = effects(APART);
+        const TEXTS_ALONE: u64 = abilities(ABILITIES_APART);
         const TEXTS: u64 = abilities(PLAIN_ABILITIES);
         const TEXTS_BEFORE: u64 = abilities(ABILITIES_BEFORE_ROUNDS);
         let given = self.camps.iter().fold(0, |all, camp| all | camp.given);
@@ -144,11 +183,15 @@ impl Battle {
             Place::Ground => IN_SPACE,
         });
         let texts = texts & !elsewhere & !TEXTS;
+        let harrowed = self.place == Place::Ground && self.camps.iter().any(|camp| camp.harrow);
+        if given & !(ROUNDS | ALONE) != 0 || texts & !(TEXTS_BEFORE | TEXTS_ALONE) != 0 || harrowed {
+            return Plainness::Not;
+        }
         let odd = given & !ROUNDS != 0
             || texts & !TEXTS_BEFORE != 0
             || self.camps.iter().any(|camp| self.odd_in_rounds(camp));
         if odd {
-            return Plainness::Not;
+            return Plainness::Apart;
         }
         let straight =
             given & !WHOLE == 0 && texts == 0 && [0, 1].iter().all(|side| self.straight_before_rounds(*side));
@@ -162,7 +205,7 @@ impl Battle {
             left != ENDLESS && left > MOST_SPECIAL_ROUNDS
         });
         let landed = self.place == Place::Ground && camp.slots[Kind::Fighter as usize].fights;
-        many || landed || self.place == Place::Ground && camp.harrow
+        many || landed
     }
 
     fn straight_before_rounds(&self, side: usize) -> bool {

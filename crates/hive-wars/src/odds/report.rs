@@ -73,10 +73,7 @@ const ENDS_TOLD: usize = 12;
 impl Report {
     pub fn new(clash: &Clash, battle: &Battle, outcome: &Outcome, method: String, seconds: f64) -> Report {
         let [attacker, draw, defender] = outcome.chances;
-        let mut notes: Vec<String> = Vec::new();
-        for (side, force) in [("attacker", &clash.attacker), ("defender", &clash.defender)] {
-            notes.extend(force.notes.iter().map(|note| format!("{side}: {note}")));
-        }
+        let mut notes = clash.notes();
         if outcome.endless > 1e-9 {
             notes.push(format!("neither side can end the battle: {}", percent(outcome.endless)));
         }

@@ -305,7 +305,7 @@ impl<F: Fate> Fight<'_, F> {
         hits
     }
 
-    fn start_round(&mut self, side: usize) {
+    pub fn start_round(&mut self, side: usize) {
         for slot in 0..SLOTS {
             // [combat.arc-secundus] Repaired at the start of each round it takes part in.
             if self.slot(side, slot).can(Ability::RepairedEachRound) && self.fights(side, slot) {
@@ -363,7 +363,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     /// [combat.duranium-armor] Repairs one unit that did not sustain damage in this round, the most valuable.
-    fn duranium_armor(&mut self, side: usize) {
+    pub fn duranium_armor(&mut self, side: usize) {
         if !self.camp(side).on(Effect::DuraniumArmor) {
             return;
         }
@@ -379,7 +379,7 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    fn end_round(&mut self, side: usize) {
+    pub fn end_round(&mut self, side: usize) {
         let other = 1 - side;
         self.emergency_repairs(side);
         if self.battle.place == Place::Ground {

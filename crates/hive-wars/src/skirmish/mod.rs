@@ -530,6 +530,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         boons: Default::default(),
         once: Default::default(),
         dice: Default::default(),
+        salvos: Default::default(),
         wrecks: Default::default(),
         mended: Default::default(),
         galvanized: Default::default(),

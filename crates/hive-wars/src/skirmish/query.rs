@@ -186,7 +186,7 @@ impl Volley {
 pub const MOST_DICE: usize = 128;
 
 /// Dice of equal units: what rolls, how many dice, and the face that hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Barrel {
     pub kind: Kind,
     pub dice: u8,

@@ -3,7 +3,7 @@
 use super::Secret;
 use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
-use super::query::MOST_DICE;
+use super::query::{Barrel, Barrels, MOST_DICE, Volley};
 use super::windows::Played;
 use crate::components::{PlanetId, PlanetKind, Verb};
 use crate::factions::FactionAbility;
@@ -282,6 +282,23 @@ impl Battle {
     }
 }
 
+/// A roll that lies on the table until the next one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Salvo {
+    pub volley: Volley,
+    /// What rolled, in the order of the faces.
+    pub guns: Barrels,
+    pub faces: ArrayVec<u8, MOST_DICE>,
+}
+
+impl Salvo {
+    /// Each face with what rolled it.
+    pub fn dice(&self) -> impl Iterator<Item = (u8, Barrel)> + '_ {
+        let guns = self.guns.iter().flat_map(|gun| (0..gun.dice).map(move |_| *gun));
+        self.faces.iter().copied().zip(guns)
+    }
+}
+
 /// What follows a turn out of order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Encore {
@@ -355,6 +372,8 @@ pub struct World {
     pub once: [Feats; 2],
     /// Faces each side rolled that do not count yet.
     pub dice: [ArrayVec<u8, MOST_DICE>; 2],
+    /// What each side rolled last in the battle under way, to be looked at.
+    pub salvos: [Option<Salvo>; 2],
     /// Units each side lost in combat since this was last looked at.
     pub wrecks: [[u8; KINDS]; 2],
     /// Units above a galvanize token, in order.

@@ -59,6 +59,7 @@ fn wrong_cases_are_refused_one_by_one() {
     );
     assert!(refuse(r#"{"fleet": {}}"#).starts_with("case 2 (x): attacker.fleet: a side has faction, units"));
     assert_eq!(refuse("3"), "case 2 (x): attacker: an object is wanted, not a number");
+    assert!(cases(" \n").is_err_and(|why| why == "the file is empty"));
     assert!(cases("{").is_err_and(|why| why.starts_with("not JSON: ")));
     assert!(cases(r#"{"count": 1}"#).is_err_and(|why| why == "there is no list `cases`"));
     let missing: Vec<_> = cases(r#"[{"id": 7}]"#).expect("a list").map(|(_, result)| result).collect();
@@ -73,7 +74,13 @@ fn wrong_cases_are_refused_one_by_one() {
         Err("case 1 (y): polcy: a case has no such field; did you mean policy?".into())
     );
     assert_eq!(top(r#""policy": "worst""#), Err("case 1 (y): policy: the policy is listed or best, not worst".into()));
-    assert_eq!(top(r#""remark": "from a friend", "policy": "best""#), Ok(0.375));
+    assert_eq!(top(r#""remark": "from a friend", "policy": "Best""#), Ok(0.375));
+    // One case after another will do, and what has no bearing is told.
+    let loose = format!("\u{feff}{0}\n{0}", case(r#"{"units": {"Cruiser": 1}, "effects": {"Bunker": 1}}"#));
+    let loose: Vec<_> = cases(&loose.replace("space", "Space")).expect("two cases").map(|(_, one)| one).collect();
+    assert_eq!(loose.len(), 2);
+    let told = loose[1].clone().expect("a battle");
+    assert_eq!((told.attacker, told.notes), (0.375, vec!["attacker: bunker does nothing on this side".to_string()]));
     let endless = r#"{"id": "z", "place": "space", "attacker": {"units": {"cruiser": 1}, "effects": {"morale_boost": 9000000}}, "defender": {"units": {"cruiser": 1}}}"#;
     assert!(cases(endless).expect("one case").next().expect("one").1.is_ok_and(|result| result.attacker > 0.375));
 }

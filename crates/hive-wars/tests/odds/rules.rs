@@ -229,6 +229,29 @@ fn overwing() {
     );
 }
 
+/// [combat.homesick-phantom]
+#[test]
+fn homesick_phantom() {
+    let hero = "attacker.effects=crimson_hero_cruiser=2,crimson_hero_dreadnought";
+    near(
+        chances("crimson: 1 cruiser", "3 cruiser", hero),
+        chances("crimson: 3 cruiser, 1 dreadnought", "3 cruiser", ""),
+    );
+    // Nobody can fire at them before the combat.
+    near(chances("crimson: 1 cruiser", "9 pds", "attacker.effects=crimson_hero_war_sun"), WON);
+}
+
+/// [combat.start] The attacker's Ambush comes before the defender's Assault Cannon, which it may switch off.
+#[test]
+fn abilities_at_the_start_take_turns() {
+    let cannon = "defender.effects=assault_cannon";
+    let missed = chances("1 cruiser", "3 cruiser", "");
+    let hit = chances("2 cruiser", "2 cruiser", "");
+    let both_hit = chances("2 cruiser", "1 cruiser", "");
+    let wanted: [f64; 3] = std::array::from_fn(|at| 0.36 * missed[at] + 0.48 * hit[at] + 0.16 * both_hit[at]);
+    near(chances("mentak: 2 cruiser", "3 cruiser", cannon), wanted);
+}
+
 /// [combat.indoctrination] [combat.magen]
 #[test]
 fn the_start_of_ground_combat() {
@@ -507,5 +530,11 @@ fn effects_by_id() {
     assert_eq!(ask("qwertz").unwrap_err(), "option attacker.effects: there is no effect `qwertz`");
     assert_eq!(ask("morale_boost=0").unwrap().attacker, 0.375);
     assert_eq!(ask("war_machine").unwrap().notes.len(), 1);
+    // A unit upgrade may be named as a technology.
+    let upgraded = odds("1 cruiser ii", "1 cruiser", &[]).unwrap().attacker;
+    assert_eq!(ask("cruiser_ii").unwrap().attacker, upgraded);
+    assert_eq!(ask("cruiser_ii=0").unwrap().attacker, 0.375);
+    let nomad = |options: &str| chances("nomad: 1 flagship", "3 fighter, 1 cruiser", options);
+    near(nomad("attacker.effects=memoria_ii"), nomad("attacker.upgraded=flagship"));
     assert_eq!(ask("bunker").unwrap().notes, ["attacker: bunker does nothing on this side"]);
 }

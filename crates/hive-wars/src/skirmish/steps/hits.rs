@@ -9,7 +9,7 @@ use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Force, PlanetSpot, SHIPS, World, other};
+use crate::skirmish::world::{Force, PlanetSpot, SHIPS, Salvo, World, other};
 use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -49,17 +49,27 @@ impl Play<Skirmish> for Roll {
         let (plain, aimed) = hits_of(w, self.volley, self.seat);
         let hits = plain + aimed;
         let dice = w.dice[self.seat.index()].to_vec();
+        lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+            text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
             rule: "combat.dice".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
         }
         flow.then([window(Window::Rolled { by: self.seat, volley: self.volley })]);
+    }
+}
+
+/// In a battle the dice stay in sight until the side rolls again.
+pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
+    if w.battle.is_some() {
+        let (guns, faces) = (query::barrels(w, volley, seat), w.dice[seat.index()].clone());
+        w.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
     }
 }
 
@@ -145,12 +155,12 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
 /// What a roll is called.
 pub fn title(volley: Volley) -> &'static str {
     match volley {
-        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "Space cannon",
-        Volley::Barrage => "Anti-fighter barrage",
-        Volley::Ambush => "Ambush",
-        Volley::SpaceCombat => "Space combat",
-        Volley::Bombardment(_) => "Bombardment",
-        Volley::GroundCombat(_) => "Ground combat",
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
+        Volley::Barrage => "anti-fighter barrage",
+        Volley::Ambush => "ambush",
+        Volley::SpaceCombat => "space combat",
+        Volley::Bombardment(_) => "bombardment",
+        Volley::GroundCombat(_) => "ground combat",
     }
 }
 

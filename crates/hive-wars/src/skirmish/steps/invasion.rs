@@ -5,7 +5,7 @@ use super::hits::{Assign, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::skirmish::choice::{Choice, Holder, planet_id};
+use crate::skirmish::choice::{Choice, Holder, planet_id, planet_name};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
 use crate::skirmish::feats::sights::near;
@@ -309,11 +309,11 @@ impl Play<Skirmish> for Fights {
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
         w.battle = Some(Battle::new(system, Some(planet)));
-        let name = planet_id(w, planet);
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Ground combat on {name}."),
             rule: "ground.combat".into(),
-            touches: vec![format!("planet/{name}")],
+            touches: vec![format!("planet/{id}")],
             heading: true,
             ..LogLine::default()
         });
@@ -421,6 +421,7 @@ impl Play<Skirmish> for GroundEnds {
         w.battle = None;
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
@@ -488,12 +489,12 @@ impl Play<Skirmish> for Seize {
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
         factions::gained(w, self.seat, planet, from);
-        let name = planet_id(w, planet);
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!("gains control of {name}."),
             rule: "invade.control".into(),
-            touches: vec![format!("planet/{name}")],
+            touches: vec![format!("planet/{id}")],
             ..LogLine::default()
         });
     }

@@ -300,6 +300,7 @@ impl Play<Skirmish> for Depart {
             ),
             rule: "move.gravity-rift".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         flow.then([self.into()]);

@@ -117,7 +117,10 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
     }
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("produces a {}.", word(kind)),
+        text: format!(
+            "produces {}.",
+            if kind == Kind::Infantry { "infantry".into() } else { format!("a {}", word(kind)) }
+        ),
         rule: "produce.limit".into(),
         ..LogLine::default()
     });

@@ -453,7 +453,16 @@ impl Play<Skirmish> for RiftRetreat {
         if self.rolls == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.rolls, sides: 10 }) }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let lost = faces.iter().filter(|face| **face <= 3).count();
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
+            rule: "move.gravity-rift".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
         let ships: Vec<Kind> = w
             .space(self.to, self.seat)
             .groups(&SHIPS[1..])
@@ -505,6 +514,7 @@ impl Play<Skirmish> for SpaceEnds {
         blockade(w, system, flow);
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
         w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);

@@ -73,6 +73,9 @@ impl Army {
         if kind == Kind::Mech && self.cards[E::NaaluMechBonus as usize] > 0 && faction == Some("naalu") && !articles {
             bonus += 2;
         }
+        if kind == Kind::Mech && faction == Some("purpletf") && !articles {
+            bonus += self.cards[E::PurpletfMechBonus as usize] as i32;
+        }
         if kind == Kind::Flagship && faction == Some("bastion") {
             bonus += self.cards[E::BastionFlagshipBonus as usize] as i32;
         }

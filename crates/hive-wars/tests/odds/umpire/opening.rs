@@ -2,6 +2,31 @@
 
 use super::*;
 
+/// What is done at the start of combat.
+#[derive(Clone, Copy)]
+enum Move {
+    Heroes,
+    Cavalry,
+    Cannon,
+    Ambush,
+    Splicer,
+    Core,
+    Indoctrination,
+    Mutagen,
+    Gibson,
+    Magen,
+}
+
+const HERO_SHIPS: [(Kind, E); 7] = [
+    (Kind::Fighter, E::CrimsonHeroFighter),
+    (Kind::Destroyer, E::CrimsonHeroDestroyer),
+    (Kind::Cruiser, E::CrimsonHeroCruiser),
+    (Kind::Carrier, E::CrimsonHeroCarrier),
+    (Kind::Dreadnought, E::CrimsonHeroDreadnought),
+    (Kind::Flagship, E::CrimsonHeroFlagship),
+    (Kind::WarSun, E::CrimsonHeroWarSun),
+];
+
 impl Umpire<'_> {
     pub(super) fn space(&self) -> bool {
         self.clash.place == Place::Space
@@ -19,68 +44,14 @@ impl Umpire<'_> {
                         man.fights = true;
                     }
                 }
-                if self.armies[side].has(E::KeleresHero) {
-                    for kind in [Kind::Flagship, Kind::Cruiser, Kind::Cruiser] {
-                        let man = self.armies[side].man(kind, self.clash);
-                        self.armies[side].men.push(man);
-                    }
-                }
-                self.cavalry(side);
             }
-            for side in 0..2 {
-                self.assault_cannon(side);
-            }
-            for side in 0..2 {
-                self.ambush(side);
-            }
-            for side in 0..2 {
-                if self.armies[side].has(E::DimensionalSplicer) && self.armies[side].alive() {
-                    self.snipe(1 - side);
-                }
-            }
-            for side in 0..2 {
-                if self.armies[side].has(E::ImpulseCore) && self.sacrifice(side) {
-                    self.armies[1 - side].heavy += 1;
-                    self.settle();
-                }
-            }
+            self.take_turns(&[Move::Heroes, Move::Cavalry, Move::Cannon, Move::Ambush, Move::Splicer, Move::Core]);
             self.barrage();
         } else {
             self.bombard(false);
             self.cannon(1);
             self.in_combat = true;
-            for side in 0..2 {
-                let infantry = |army: &Army| army.men.iter().position(|man| man.kind == Kind::Infantry && !man.dead);
-                if self.armies[side].alive()
-                    && self.armies[side].has(E::Indoctrination)
-                    && let Some(at) = infantry(&self.armies[1 - side])
-                {
-                    self.armies[side].use_up(E::Indoctrination);
-                    self.armies[1 - side].men.remove(at);
-                    let man = self.armies[side].man(Kind::Infantry, self.clash);
-                    self.armies[side].men.push(man);
-                }
-            }
-            for side in 0..2 {
-                let other = &self.armies[1 - side];
-                let at = other.men.iter().position(|man| man.kind == Kind::Infantry && !man.dead);
-                let open = other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
-                if let Some(at) = at
-                    && open
-                    && self.armies[side].use_up(E::GreyfireMutagen)
-                {
-                    self.armies[1 - side].men.remove(at);
-                    let man = self.armies[side].man(Kind::Infantry, self.clash);
-                    self.armies[side].men.push(man);
-                }
-            }
-            if self.armies[1].has(E::SolCommander) && self.armies.iter().all(Army::alive) {
-                let man = self.armies[1].man(Kind::Infantry, self.clash);
-                self.armies[1].men.push(man);
-            }
-            if self.armies[1].has(E::MagenDefenseGrid) {
-                self.snipe(0);
-            }
+            self.take_turns(&[Move::Indoctrination, Move::Mutagen, Move::Gibson, Move::Magen]);
         }
         while self.armies[0].alive() && self.armies[1].alive() {
             self.round += 1;
@@ -101,11 +72,104 @@ impl Umpire<'_> {
         }
     }
 
+    /// One thing each in turn, the attacker first.
+    fn take_turns(&mut self, moves: &[Move]) {
+        let mut left = [moves.to_vec(), moves.to_vec()];
+        for side in 0..2 {
+            left[side].retain(|what| self.may(side, *what));
+        }
+        while left.iter().any(|list| !list.is_empty()) {
+            for side in 0..2 {
+                if !left[side].is_empty() {
+                    let what = left[side].remove(0);
+                    self.make(side, what);
+                }
+            }
+        }
+    }
+
+    fn may(&self, side: usize, what: Move) -> bool {
+        let army = &self.armies[side];
+        match what {
+            Move::Heroes => army.has(E::KeleresHero) || HERO_SHIPS.iter().any(|(_, effect)| army.has(*effect)),
+            Move::Cavalry => army.has(E::TheCavalry) || army.has(E::MemoriaIi),
+            Move::Cannon => army.has(E::AssaultCannon),
+            Move::Ambush => army.force.faction.as_deref() == Some("mentak"),
+            Move::Splicer => army.has(E::DimensionalSplicer),
+            Move::Core => army.has(E::ImpulseCore),
+            Move::Indoctrination => army.has(E::Indoctrination),
+            Move::Mutagen => army.has(E::GreyfireMutagen),
+            Move::Gibson => army.has(E::SolCommander),
+            Move::Magen => army.has(E::MagenDefenseGrid),
+        }
+    }
+
+    fn make(&mut self, side: usize, what: Move) {
+        match what {
+            Move::Heroes => {
+                let mut kinds = Vec::new();
+                if self.armies[side].has(E::KeleresHero) {
+                    kinds.extend([Kind::Flagship, Kind::Cruiser, Kind::Cruiser]);
+                }
+                for (kind, effect) in HERO_SHIPS {
+                    kinds.extend((0..self.armies[side].cards[effect as usize]).map(|_| kind));
+                }
+                for kind in kinds {
+                    let man = self.armies[side].man(kind, self.clash);
+                    self.armies[side].men.push(man);
+                }
+            }
+            Move::Cavalry => self.cavalry(side),
+            Move::Cannon => self.assault_cannon(side),
+            Move::Ambush => self.ambush(side),
+            Move::Splicer => {
+                if self.armies[side].alive() {
+                    self.snipe(1 - side);
+                }
+            }
+            Move::Core => {
+                if self.sacrifice(side) {
+                    self.armies[1 - side].heavy += 1;
+                    self.settle();
+                }
+            }
+            Move::Indoctrination => {
+                if self.armies[side].alive() && self.turn_one(side) {
+                    self.armies[side].use_up(E::Indoctrination);
+                }
+            }
+            Move::Mutagen => {
+                let other = &self.armies[1 - side];
+                let open = other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
+                if open && self.turn_one(side) {
+                    self.armies[side].use_up(E::GreyfireMutagen);
+                }
+            }
+            Move::Gibson => {
+                if self.armies.iter().all(Army::alive) {
+                    let man = self.armies[side].man(Kind::Infantry, self.clash);
+                    self.armies[side].men.push(man);
+                }
+            }
+            Move::Magen => self.snipe(1 - side),
+        }
+    }
+
+    /// One opposing infantry becomes one of the side's own.
+    fn turn_one(&mut self, side: usize) -> bool {
+        let at = self.armies[1 - side].men.iter().position(|man| man.kind == Kind::Infantry && !man.dead);
+        if let Some(at) = at {
+            self.armies[1 - side].men.remove(at);
+            let man = self.armies[side].man(Kind::Infantry, self.clash);
+            self.armies[side].men.push(man);
+        }
+        at.is_some()
+    }
+
     /// The weakest ship that is no fighter fights as the Nomad's flagship.
     pub(super) fn cavalry(&mut self, side: usize) {
         let second = self.armies[side].has(E::MemoriaIi);
-        let called = second || self.armies[side].has(E::TheCavalry);
-        if !called || self.armies[1 - side].force.faction.as_deref() == Some("nomad") {
+        if self.armies[1 - side].force.faction.as_deref() == Some("nomad") {
             return;
         }
         let flagship = Roster::standard().of(Some("nomad"), Kind::Flagship, second).clone();
@@ -115,7 +179,9 @@ impl Umpire<'_> {
             army.man(Kind::Cruiser, self.clash).bonus
         };
         let ships = self.armies[side].men.iter_mut().filter(|man| man.fights && !man.dead && man.kind != Kind::Fighter);
-        let Some(man) = ships.min_by_key(|man| (man.dice, -man.on, man.kind, man.hurt)) else { return };
+        let Some(man) = ships.min_by_key(|man| (man.dice, -man.on, man.barrage.is_some(), man.kind, man.hurt)) else {
+            return;
+        };
         let scar = self.clash.attacker.effects[E::EntropicScar as usize] > 0
             || self.clash.defender.effects[E::EntropicScar as usize] > 0;
         man.on = i32::from(flagship.combat.unwrap().on);
@@ -292,7 +358,7 @@ impl Umpire<'_> {
 
     pub(super) fn assault_cannon(&mut self, side: usize) {
         let big = self.armies[side].count(|man| man.fights && man.kind != Kind::Fighter);
-        if self.armies[side].has(E::AssaultCannon) && big >= 3 {
+        if big >= 3 {
             let other = &mut self.armies[1 - side];
             let victim = other
                 .men
@@ -307,7 +373,7 @@ impl Umpire<'_> {
     }
 
     pub(super) fn ambush(&mut self, side: usize) {
-        if self.armies[side].force.faction.as_deref() != Some("mentak") || !self.armies[1 - side].alive() {
+        if !self.armies[1 - side].alive() {
             return;
         }
         let mut values: Vec<i32> = self.armies[side]
