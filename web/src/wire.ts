@@ -32,7 +32,11 @@ export type Battle = { place: string, title: string, attacker: BattleSide, defen
 /**
  * What is happening: `Rock Striders roll`.
  */
-step: string, };
+step: string, 
+/**
+ * How it may end from here, while nothing is under way.
+ */
+forecast: Forecast | null, };
 
 /**
  * One side of the battle under way.
@@ -411,9 +415,9 @@ position: number, line: LogLine, };
  */
 export type LogLine = { seat: number | null, text: string, rule: string, touches: Array<string>, 
 /**
- * Dice shown with the line.
+ * Dice shown with the line, and how many sides each has (0: six).
  */
-dice: Array<number>, 
+dice: Array<number>, sides: number, 
 /**
  * A piece that travelled, for animation.
  */

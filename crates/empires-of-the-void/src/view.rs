@@ -448,6 +448,7 @@ fn battle(w: &World) -> Option<Battle> {
             0 => "Before the dice".into(),
             level => format!("Initiative {level}"),
         },
+        forecast: None,
     })
 }
 

@@ -182,16 +182,6 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
             }
         }
     }
-    let mut notes = Vec::new();
-    let names =
-        |set: u64| cards(set).map(|card| w.kit.cards[card.index()].name.as_str()).collect::<Vec<_>>().join(", ");
-    let (mercenaries, actions) = (player.cards & w.kit.mercenaries, player.cards & !w.kit.mercenaries);
-    if mercenaries != 0 {
-        notes.push(format!("Mercenaries: {}", names(mercenaries)));
-    }
-    if actions != 0 {
-        notes.push(format!("Cards: {}", names(actions)));
-    }
     let mut badges = Vec::new();
     if let Some(minor) = w.minor_of(seat) {
         let (text, help) = (minor.name.clone(), minor.help.clone());
@@ -212,7 +202,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         ],
         pieces,
         badges,
-        notes,
+        notes: Vec::new(),
         cards: cards(player.cards).map(|id| owned_card(w, seat, id)).collect(),
         gone: !w.alive(seat),
     }

@@ -197,6 +197,20 @@ pub enum Ability {
     Starlancer,
     /// Its system is a gravity rift, for which its owner does not roll.
     DimensionalTear,
+    /// Other units destroyed in its system are captured.
+    CapturesHere,
+    /// Own infantry destroyed beside it is captured.
+    KeepsInfantry,
+    /// It moves to systems with own mechs as if they were next to it.
+    NearMechs,
+    /// Others spend 2 influence to activate its system.
+    TaxesActivation,
+    /// Others spend 1 influence to land on its planet.
+    TaxesLanding,
+    /// It fires the space cannon of a structure aboard, each structure once.
+    LinksOnce,
+    /// It fires the space cannon of a structure aboard.
+    Links,
 }
 
 /// One unit as printed.
@@ -243,8 +257,12 @@ pub struct Unit {
     pub planetary_shield: bool,
     #[serde(default)]
     pub production: Option<Production>,
+    /// It lies in space instead of on a planet.
     #[serde(default)]
     pub space_only: bool,
+    /// Resources it adds to its planet.
+    #[serde(default)]
+    pub enriches: u8,
     /// The face from which a destroyed one comes back.
     #[serde(default)]
     pub revives_on: Option<u8>,

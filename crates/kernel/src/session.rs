@@ -37,12 +37,18 @@ pub struct Session {
     lines: Vec<Line>,
     /// Lone answers given by the kernel since the last line.
     forced: Vec<(Seat, String)>,
-    opening_digest: u64,
+    /// None where digests are not kept.
+    opening_digest: Option<u64>,
 }
 
 impl Session {
     pub fn new(table: Box<dyn Table>) -> Session {
-        let opening_digest = digest_after(0, &*table);
+        let opening_digest = Some(digest_after(0, &*table));
+        Session { opening_digest, ..Session::undigested(table) }
+    }
+
+    /// A session that keeps no digests, for those who write no record: every line would cost the print of all options.
+    pub fn undigested(table: Box<dyn Table>) -> Session {
         Session {
             opening: table.fork(),
             base: table.fork(),
@@ -50,7 +56,7 @@ impl Session {
             table,
             lines: Vec::new(),
             forced: Vec::new(),
-            opening_digest,
+            opening_digest: None,
         }
     }
 
@@ -62,9 +68,9 @@ impl Session {
         &self.lines
     }
 
-    /// Digest of all questions so far.
+    /// Digest of all questions so far; nothing of it where digests are not kept.
     pub fn digest(&self) -> u64 {
-        self.lines.last().map_or(self.opening_digest, |line| line.digest)
+        self.lines.last().map_or(self.opening_digest.unwrap_or(0), |line| line.digest)
     }
 
     /// How many lines are beyond free undo; the rest is tentative and seen by its own seat only.
@@ -155,7 +161,7 @@ impl Session {
         if self.settled == 0 {
             return Vec::new();
         }
-        self.opening_digest = self.lines[self.settled - 1].digest;
+        self.opening_digest = self.opening_digest.map(|_| self.lines[self.settled - 1].digest);
         self.opening.copy_from(&*self.base);
         let gone = self.lines.drain(..self.settled).collect();
         self.lines.shrink_to(8);
@@ -167,13 +173,13 @@ impl Session {
     pub fn rewind(&mut self, length: usize) {
         let kept = self.lines[..length.min(self.lines.len())].to_vec();
         let opening_digest = self.opening_digest;
-        *self = Session { opening_digest, ..Session::new(self.opening.fork()) };
+        *self = Session { opening_digest, ..Session::undigested(self.opening.fork()) };
         self.play_again(kept);
     }
 
     /// The table after the first `length` lines.
     pub fn table_at(&self, length: usize) -> Box<dyn Table> {
-        let mut past = Session::new(self.opening.fork());
+        let mut past = Session::undigested(self.opening.fork());
         past.play_again(self.lines[..length.min(self.lines.len())].to_vec());
         past.table
     }
@@ -255,7 +261,7 @@ impl Session {
     }
 
     fn push(&mut self, act: Act, text: String, seen: SeatSet, report: Report) -> &Line {
-        let digest = digest_after(self.digest(), &*self.table);
+        let digest = self.opening_digest.map_or(0, |_| digest_after(self.digest(), &*self.table));
         let barrier = report.barrier || self.ends_stretch(&act);
         self.forced = report.forced;
         self.lines.push(Line { act, text, seen, barrier, events: report.events, digest });

@@ -41,8 +41,25 @@ fn number(value: u32, parts: Vec<Part>) -> Number {
 
 /// `3 Humans`, `1 Rock Strider`.
 pub fn counted(w: &World, unit: Unit, count: u8) -> String {
-    let name = &w.sheet().row(unit).name;
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+    let mut text = String::with_capacity(24);
+    count_into(&mut text, w, unit, count);
+    text
+}
+
+fn count_into(text: &mut String, w: &World, unit: Unit, count: u8) {
+    number_into(text, count);
+    text.push(' ');
+    text.push_str(&w.sheet().row(unit).name);
+    if count != 1 {
+        text.push('s');
+    }
+}
+
+fn number_into(text: &mut String, number: u8) {
+    if number > 9 {
+        number_into(text, number / 10);
+    }
+    text.push(char::from(b'0' + number % 10));
 }
 
 fn stacks(w: &World, seat: Seat, hex: HexId) -> Vec<Stack> {
@@ -83,26 +100,7 @@ fn space(w: &World, hex: HexId) -> SpaceLive {
             help: "Units that begin here move one hex further.".into(),
         });
     }
-    let mut text = format!("{} {}", w.kit.terrain(w.ground[n]).name, w.map().names[n]);
-    match &here[..] {
-        [] => text += ", unoccupied",
-        [holder] => text += &format!(", held by {}", NAMES[holder.index()]),
-        _ => text += ", contested",
-    }
-    for seat in &here {
-        let units = w.units[seat.index()][n];
-        let parts: Vec<String> = (w.sheet().order.iter())
-            .filter(|unit| units[**unit as usize] > 0)
-            .map(|unit| counted(w, *unit, units[*unit as usize]))
-            .collect();
-        text += &format!("; {}: {}", NAMES[seat.index()], parts.join(", "));
-    }
-    if rubium > 0 {
-        text += &format!("; refinery {rubium}");
-    }
-    if unexplored {
-        text += "; unexplored";
-    }
+    let text = sentence(w, hex, &here);
     SpaceLive {
         id: element::hex(w, hex),
         holder: if let [holder] = here[..] { Some(holder.0) } else { None },
@@ -114,6 +112,42 @@ fn space(w: &World, hex: HexId) -> SpaceLive {
         text,
         ..SpaceLive::default()
     }
+}
+
+/// The whole hex in one sentence. Every hex has one in every picture, so it is written without intermediate strings.
+fn sentence(w: &World, hex: HexId, here: &[Seat]) -> String {
+    let n = hex as usize;
+    let mut text = String::with_capacity(128);
+    for part in [&w.kit.terrain(w.ground[n]).name, " ", &w.map().names[n]] {
+        text.push_str(part);
+    }
+    match here {
+        [] => text.push_str(", unoccupied"),
+        [holder] => {
+            text.push_str(", held by ");
+            text.push_str(NAMES[holder.index()]);
+        }
+        _ => text.push_str(", contested"),
+    }
+    for seat in here {
+        text.push_str("; ");
+        text.push_str(NAMES[seat.index()]);
+        let mut before = ": ";
+        let units = w.units[seat.index()][n];
+        for &unit in w.sheet().order.iter().filter(|unit| units[**unit as usize] > 0) {
+            text.push_str(before);
+            count_into(&mut text, w, unit, units[unit as usize]);
+            before = ", ";
+        }
+    }
+    if w.refinery[n] > 0 {
+        text.push_str("; refinery ");
+        number_into(&mut text, w.refinery[n]);
+    }
+    if w.tokens & bit(hex) != 0 {
+        text.push_str("; unexplored");
+    }
+    text
 }
 
 /// [table.open] What everybody sees of a seat: points, rubium, supply, numbers of cards.
@@ -395,6 +429,7 @@ fn battle(w: &World) -> Option<scene::Battle> {
             None if battle.won => format!("{} wins", NAMES[battle.seats[0].index()]),
             None => "Before dice".into(),
         },
+        forecast: None,
     })
 }
 

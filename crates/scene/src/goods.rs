@@ -1,6 +1,6 @@
 //! Seats and what they own.
 
-use crate::{Badge, ElementId, Number, SeatNumber, Stack};
+use crate::{Badge, ElementId, Forecast, Number, SeatNumber, Stack};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -71,6 +71,8 @@ pub struct Battle {
     pub defender: BattleSide,
     /// What is happening: `Rock Striders roll`.
     pub step: String,
+    /// How it may end from here, while nothing is under way.
+    pub forecast: Option<Forecast>,
 }
 
 /// One side of the battle under way.

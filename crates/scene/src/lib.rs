@@ -128,8 +128,9 @@ pub struct LogLine {
     pub text: String,
     pub rule: String,
     pub touches: Vec<ElementId>,
-    /// Dice shown with the line.
+    /// Dice shown with the line, and how many sides each has (0: six).
     pub dice: Vec<u8>,
+    pub sides: u8,
     /// A piece that travelled, for animation.
     pub motion: Option<Motion>,
     /// A heading line (a new turn, a new phase).

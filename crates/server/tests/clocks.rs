@@ -158,3 +158,32 @@ async fn delayed_spectators_see_it_later() {
     assert!(audience.log.iter().any(|entry| entry.line.text.contains("Bids")));
     assert!(audience.live.hand.is_empty());
 }
+
+fn homes(page: &crate::hall::Page) -> usize {
+    page.stage.as_ref().map_or(0, |stage| stage.board.spaces.iter().filter(|space| space.home.is_some()).count())
+}
+
+#[tokio::test]
+async fn delayed_spectators_see_a_new_map_later_too() {
+    let hall = Hall::like(|config| config.games.push(empires_of_the_void::entry())).await;
+    let (ann, eve, fay) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let late = json!({"game": "empires-of-the-void", "spectators": {"kind": "delayed", "seconds": 2}});
+    let made = ann.table(&["me", "me"], late).await;
+    let mut audience = eve.watch(&made.id, None).await;
+    let before = homes(&audience);
+    let now = loop {
+        let mut page = ann.watch(&made.id, Some(0)).await;
+        if homes(&page) != before {
+            break homes(&page);
+        }
+        if page.live.prompt.is_none() {
+            page = ann.watch(&made.id, Some(1)).await;
+        }
+        page.answer(0).await.unwrap();
+    };
+    let start = std::time::Instant::now();
+    let newcomer = fay.watch(&made.id, None).await;
+    assert_eq!(homes(&newcomer), before, "who comes now sees the map as it was");
+    audience.until(|page| homes(page) == now).await;
+    assert!(start.elapsed() > Duration::from_millis(500), "two seconds later, less what the test took");
+}

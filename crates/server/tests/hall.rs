@@ -2,7 +2,7 @@
 
 use crate::moot;
 use futures_util::{SinkExt, StreamExt};
-use scene::Live;
+use scene::{Live, Stage};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{
@@ -308,6 +308,7 @@ impl Socket {
 pub struct Page {
     pub socket: Socket,
     pub table: Option<TableInfo>,
+    pub stage: Option<Stage>,
     pub live: Live,
     pub log: Vec<LogEntry>,
     pub question: Option<Question>,
@@ -325,6 +326,7 @@ impl Page {
         Page {
             socket,
             table: None,
+            stage: None,
             live: Live::default(),
             log: Vec::new(),
             question: None,
@@ -370,8 +372,8 @@ impl Page {
             ServerMessage::Done { re } => self.done = Some((re, Ok(()))),
             ServerMessage::Refused { re, code, text, .. } => self.done = Some((re, Err(format!("{code:?}: {text}")))),
             ServerMessage::Closed { text, .. } => self.closed = Some(text),
-            ServerMessage::Stage { .. }
-            | ServerMessage::Notice { .. }
+            ServerMessage::Stage { stage, .. } => self.stage = Some(stage),
+            ServerMessage::Notice { .. }
             | ServerMessage::Lobby { .. }
             | ServerMessage::LobbyTable { .. }
             | ServerMessage::LobbyGone { .. }

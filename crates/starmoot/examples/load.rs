@@ -5,7 +5,7 @@
 //! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
 
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, json, value::RawValue};
 use server::{Config, Limits, LogForm, protocol::PROTOCOL};
 use std::{
@@ -76,13 +76,23 @@ struct Choice {
 #[derive(Deserialize)]
 struct Token {
     token: String,
+    tentative: Vec<IgnoredAny>,
 }
 
 /// One table: what each of the two has seen, and the answers not yet seen by both.
 #[derive(Default)]
 struct Table {
     seen: [u32; 2],
-    waiting: Vec<(u32, Instant)>,
+    waiting: Vec<Answer>,
+}
+
+/// An answer on its way.
+struct Answer {
+    seat: usize,
+    position: u32,
+    sent: Instant,
+    /// It can still be taken back, so the other is shown it with a later one: that one is timed.
+    tentative: bool,
 }
 
 #[derive(Default)]
@@ -100,6 +110,9 @@ struct Pace {
     permits: Arc<Semaphore>,
 }
 
+/// Permits for everybody, always.
+const PLENTY: usize = Semaphore::MAX_PERMITS / 2;
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if let [serve, listen, store] = args.as_slice()
@@ -110,7 +123,8 @@ fn main() {
         let config = Config { listen, store, games, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
         return server::run(config, |address| println!("{address}")).expect("the server starts");
     }
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    // One thread, so that most of the machine is the server's.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(load(&args));
 }
 
@@ -128,20 +142,24 @@ async fn load(args: &[String]) {
         for n in tables / 2 * half..tables / 2 * (half + 1) {
             clients.extend(open(base, game, n, &score, &pace).await);
         }
+        if half == 0 {
+            pace.permits.add_permits(PLENTY);
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            pace.permits.forget_permits(PLENTY);
+        }
         tokio::time::sleep(Duration::from_secs(2)).await;
         *settled = resident(pid);
     }
-    // What the second half of the tables added: what a server needs anyway is in the first.
+    // What the second half of the tables adds: what a server needs anyway, also to play, is in the first.
     let [half, full] = settled;
-    let (tables, opened) = (tables / 2 * 2, (full - half) / (tables / 2) as f64);
+    let (tables, more) = (tables / 2 * 2, (tables / 2) as f64);
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
-    // The first answers wait for this many permits, so that all tables begin at once.
-    pace.permits.add_permits(Semaphore::MAX_PERMITS / 2);
+    pace.permits.add_permits(PLENTY);
     let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
     let flat = measure(&score, Duration::from_secs(seconds / 2)).await;
     let work = (processor_time(pid) - worked) as f64 * 10_000.0 / (score.moves.load(Relaxed) - made).max(1) as f64;
     pace.paced.store(true, Relaxed);
-    pace.permits.forget_permits(Semaphore::MAX_PERMITS);
+    pace.permits.forget_permits(PLENTY);
     tokio::time::sleep(Duration::from_millis(500)).await;
     score.times.lock().unwrap().clear();
     score.measured.store(true, Relaxed);
@@ -149,8 +167,9 @@ async fn load(args: &[String]) {
     let paced = measure(&score, Duration::from_secs(seconds / 2)).await;
     score.measured.store(false, Relaxed);
     metronome.abort();
-    pace.stop.store(true, Relaxed);
+    tokio::time::sleep(Duration::from_secs(2)).await;
     let played = resident(pid);
+    pace.stop.store(true, Relaxed);
     let mut times = std::mem::take(&mut *score.times.lock().unwrap());
     times.sort_unstable();
     let at =
@@ -158,8 +177,8 @@ async fn load(args: &[String]) {
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
         "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
-        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": opened,
-        "kb_per_table_after_play": opened + (played - full) / tables as f64, "refused": score.refused.load(Relaxed),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - half) / more,
+        "kb_per_table_after_play": (played - half) / more, "refused": score.refused.load(Relaxed),
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
@@ -318,7 +337,7 @@ impl Player {
                 }
                 _ => continue,
             };
-            self.saw(position);
+            self.saw(position, token.as_ref().is_some_and(|token| !token.tentative.is_empty()));
             if self.pace.stop.load(Relaxed) {
                 return;
             }
@@ -330,29 +349,31 @@ impl Player {
         let option = &prompt.options[self.rng.pick(prompt.options.len() as u32) as usize];
         let deed = json!({"do": "answer", "seat": self.seat, "question": token, "key": option.key});
         let mut table = self.table.lock().unwrap();
-        let next = table.seen[self.seat] + 1;
-        table.waiting.push((next, Instant::now()));
+        let position = table.seen[self.seat] + 1;
+        table.waiting.push(Answer { seat: self.seat, position, sent: Instant::now(), tentative: false });
         json!({"kind": "do", "re": 1, "table": self.id, "deed": deed}).to_string()
     }
 
-    /// An answer counts when both have seen its position.
-    fn saw(&self, position: u32) {
+    /// An answer counts when both have seen its position. `tentative`: what this seat answered up to there can be
+    /// taken back.
+    fn saw(&self, position: u32, tentative: bool) {
         let mut table = self.table.lock().unwrap();
         table.seen[self.seat] = position;
         let both = table.seen[0].min(table.seen[1]);
         let now = Instant::now();
         let mut times = Vec::new();
         let before = table.waiting.len();
-        table.waiting.retain(|(at, sent)| {
-            if *at <= both {
-                times.push(now.duration_since(*sent).as_micros() as u32);
+        table.waiting.retain_mut(|answer| {
+            answer.tentative |= tentative && answer.seat == self.seat && answer.position <= position;
+            let seen = answer.position <= both;
+            if seen && !answer.tentative {
+                times.push(now.duration_since(answer.sent).as_micros() as u32);
             }
-            *at > both
+            !seen
         });
         self.score.moves.fetch_add((before - table.waiting.len()) as u64, Relaxed);
-        if self.score.measured.load(Relaxed) && !times.is_empty() {
-            // Of answers shown together only the last was waited for; the others waited for their player.
-            self.score.times.lock().unwrap().extend(times.last());
+        if self.score.measured.load(Relaxed) {
+            self.score.times.lock().unwrap().extend(times);
         }
     }
 }

@@ -96,6 +96,7 @@ export const line = (seat: number | null, text: string, rule = '', more: Partial
   rule,
   touches: [],
   dice: [],
+  sides: 0,
   motion: null,
   heading: false,
   ...more,

@@ -5,12 +5,14 @@ interface Kept {
   dice: boolean;
   /** Which picks wait for the main button: none, those that can't be taken back, or all. */
   confirm: 'never' | 'final' | 'always';
+  /** Questions whose binding answers need no confirmation, as game and rule. */
+  sure: string[];
   layers: boolean;
   notify: boolean;
   guided: boolean;
 }
 
-const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', layers: true, notify: false, guided: false };
+const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, guided: false };
 const KEY = 'starmoot';
 
 function load(): Kept {

@@ -4,6 +4,7 @@ use super::{lose_port, tell};
 use crate::choice::Choice;
 use crate::powers::Power;
 use crate::printed::MAX_PLANETS;
+use crate::view::world_name;
 use crate::world::{World, home_of, home_owner};
 use crate::{Empires, Eye};
 use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
@@ -59,8 +60,7 @@ fn against_conquest(w: &World, seat: Seat, world: u8) -> Option<Rule> {
 /// [conquer.neutral] [conquer.former-ally] A world comes under a conqueror's control; its ally regains it as an ally.
 pub fn conquer(w: &mut World, seat: Seat, world: u8, flow: &mut Flow<Empires>) {
     settle_down(w, seat, world);
-    let name = w.world_id(world);
-    tell(flow, seat, "conquer.neutral", || format!("takes {name}."));
+    tell(flow, seat, "conquer.neutral", || format!("takes {}.", world_name(w, world)));
     if w.holdings[world as usize].ally == Some(seat) {
         w.holdings[world as usize].conqueror = None;
     } else {

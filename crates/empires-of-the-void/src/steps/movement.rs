@@ -8,6 +8,7 @@ use crate::map::Space;
 use crate::names::{Obstacles, Ship};
 use crate::powers::key;
 use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
+use crate::view::space_name;
 use crate::world::{Cause, Moving, World};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
@@ -343,8 +344,8 @@ impl Play<Empires> for EndMove {
         let mut ships = moving.cargo;
         ships.add(moving.hull, 1);
         mark_moved(w, moving.at, ships);
-        let (place, name) = (w.space_id(moving.at), &w.kit.get().ship(moving.hull.ship()).name);
-        tell(flow, pilot(&moving), "move.lines", || format!("moves a {name} to {place}."));
+        let name = &w.kit.get().ship(moving.hull.ship()).name;
+        tell(flow, pilot(&moving), "move.lines", || format!("moves a {name} to {}.", space_name(w, moving.at)));
     }
 }
 

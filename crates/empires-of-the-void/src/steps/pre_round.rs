@@ -202,7 +202,9 @@ impl Play<Empires> for Launch {
         for ship in Ship::ALL {
             let count = w.player(seat).built[ship.index()] - before[ship.index()];
             if count > 0 {
-                tell(flow, seat, "build.ships", || format!("builds {count} {}.", kit.ship(ship).name));
+                tell(flow, seat, "build.ships", || {
+                    format!("builds {count} {}{}.", kit.ship(ship).name, if count == 1 { "" } else { "s" })
+                });
             }
         }
         w.player_mut(seat).loans = 0;

@@ -10,10 +10,11 @@ use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, key};
 use crate::printed::MAX_PLANETS;
+use crate::view::{capital, space_name};
 use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Flow, Offers, Order, Play, React, Seat, Want, rule};
+use kernel::{Ask, Flow, Game, Offers, Order, Play, React, Seat, Want, rule};
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
@@ -338,8 +339,15 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Emp
         fought,
         level: 0,
     });
-    let (place, name) = (w.space_id(space), crate::choice::foe_id(w, foe));
-    tell(flow, seat, "battle.target", || format!("attacks the {name} at {place}."));
+    tell(flow, seat, "battle.target", || {
+        let whom = match foe {
+            Foe::Fleet(other) if !w.is_guard(other) => capital(Empires::seat_name(w, other)),
+            Foe::Fleet(_) | Foe::Planet | Foe::Invaders | Foe::Pirates | Foe::Infestation | Foe::Rebels => {
+                format!("the {}", crate::choice::foe_id(w, foe))
+            }
+        };
+        format!("attacks {whom} at {}.", space_name(w, space))
+    });
     flow.then([
         React::to(BattleStarts, Order::Continue).into(),
         FreeRolls.into(),

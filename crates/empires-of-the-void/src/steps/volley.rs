@@ -241,7 +241,10 @@ impl Play<Empires> for Strike {
         let scored = [hits(w, battle, ATTACKER), hits(w, battle, DEFENDER)];
         let (attacker, foe, space) = (battle.attacker, battle.foe, battle.space);
         let (sly, plain) = scored[ATTACKER];
-        tell(flow, attacker, "battle.hit", || format!("scores {} hits.", sly + plain));
+        tell(flow, attacker, "battle.hit", || match sly + plain {
+            1 => "scores 1 hit.".into(),
+            hits => format!("scores {hits} hits."),
+        });
         let (bare, world) = (battle.defender().is_some_and(|seat| w.fleet(seat, space).is_empty()), w.world_on(space));
         match foe {
             Foe::Fleet(_) if !bare => {

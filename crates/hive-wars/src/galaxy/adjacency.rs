@@ -286,7 +286,8 @@ impl<'a> Chart<'a> {
         self.galaxy.place(system).anomalies.has(anomaly)
     }
 
-    pub(super) fn having(&self, effect: TokenEffect) -> SystemSet {
+    /// Systems with a token of some effect.
+    pub fn having(&self, effect: TokenEffect) -> SystemSet {
         self.galaxy.ids().filter(|&s| self.token_effect(s, effect)).collect()
     }
 

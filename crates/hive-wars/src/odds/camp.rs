@@ -1,6 +1,7 @@
 //! A side made ready for battle: its units with all standing modifiers counted in, and what is left of its cards.
 
 use super::effects::Effect;
+use super::fight::Step;
 use super::force::{Clash, Force, MOST, Place, Policy};
 use crate::units::{Ability, Dice, Kind, Role, Roster, Unit};
 
@@ -182,6 +183,8 @@ pub struct Battle {
     /// [combat.scar] No unit abilities on either side.
     pub scar: bool,
     pub no_bombardment: bool,
+    /// The step it stands at: the rounds, where the opening is over.
+    pub begins: Step,
 }
 
 impl Battle {
@@ -204,6 +207,7 @@ impl Battle {
             camps: [camp(&clash.attacker, &clash.defender, true), camp(&clash.defender, &clash.attacker, false)],
             scar: laws.scar,
             no_bombardment: either(Effect::ConventionsOfWar),
+            begins: Step::FirstFire,
         }
     }
 }

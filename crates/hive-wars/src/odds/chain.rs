@@ -22,9 +22,11 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
     }
     let mut lines = Lines { told: tell_rounds.then(Vec::new), finals: Vec::new(), endless: 0.0 };
     let mut line = Line::new(battle, battle.opening())?;
-    line.fire();
-    if battle.place == Place::Space {
-        line.barrage();
+    if battle.begins != Step::Round {
+        line.fire();
+        if battle.place == Place::Space {
+            line.barrage();
+        }
     }
     line.run(&mut lines);
     let chances = tally(battle, &lines.finals, lines.endless);

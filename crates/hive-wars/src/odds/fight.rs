@@ -30,7 +30,7 @@ pub struct State {
 
 impl Battle {
     pub fn opening(&self) -> State {
-        State { step: Step::FirstFire, sides: [self.camps[0].start, self.camps[1].start] }
+        State { step: self.begins, sides: [self.camps[0].start, self.camps[1].start] }
     }
 
     /// Whether units of a slot take part in the combat.

@@ -1,10 +1,10 @@
 //! What units do in battle beyond their numbers.
 
 use super::feats::Feat;
-use super::query;
 use super::steps::hits::Target;
 use super::windows::in_force;
 use super::world::{Force, SHIPS, World, other};
+use super::{query, ranks};
 use crate::units::{Ability, Kind};
 use kernel::Seat;
 
@@ -61,7 +61,7 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
 pub fn dice_by_opponent(w: &World, seat: Seat) -> u8 {
     let Some(active) = w.active else { return 0 };
-    w.space(active, other(seat)).sum(&SHIPS[1..])
+    ranks::fleet(w, active, other(seat)).sum(&ranks::LINE[1..])
 }
 
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
@@ -109,6 +109,7 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     let Some(active) = w.active else { return };
     w.wrecks[seat.index()][kind as usize] = w.wrecks[seat.index()][kind as usize].saturating_add(1);
+    ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
     let captor = other(seat);
     let taken = in_force(w, captor, Feat::MentakHero) && w.battle.is_some_and(|b| b.planet.is_none());
@@ -124,10 +125,13 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
         return;
     }
     for side in super::world::SEATS {
-        for kind in SHIPS {
-            let count = std::mem::take(&mut w.space_mut(active, side).count[kind as usize]);
-            w.space_mut(active, side).damaged[kind as usize] = 0;
-            (0..count).for_each(|_| w.retire(side, kind));
+        for &kind in ranks::line(w, active, side) {
+            for _ in 0..ranks::fleet(w, active, side).of(kind) {
+                let damaged = w.space(active, side).in_state(kind, true) > 0;
+                w.space_mut(active, side).take(kind, damaged);
+                w.retire(side, kind);
+                ranks::fell(w, side, kind);
+            }
         }
     }
 }

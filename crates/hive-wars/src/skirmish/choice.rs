@@ -139,6 +139,11 @@ pub fn planet_id(w: &World, spot: PlanetSpot) -> &'static str {
     &kit.components.planet(w.planet(spot).id).id
 }
 
+/// The name of a planet.
+pub fn planet_name(w: &World, spot: PlanetSpot) -> &'static str {
+    &w.kit.get().components.planet(w.planet(spot).id).name
+}
+
 pub fn holder(w: &World, holder: Holder) -> &'static str {
     match holder {
         Holder::Space(system) => number(w, system),

@@ -79,6 +79,10 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId) {
         if w.planet(planet).sleeper == Some(seat) {
             w.planets[planet.index()].sleeper = None;
             picked::place(w, seat, Kind::Pds, Holder::Planet(planet));
+            // [faction.coalescence] Beside units of others, or on their planet, it must fight.
+            if w.planet(planet).controller != Some(seat) {
+                w.landed |= 1 << w.slot(planet);
+            }
         }
     }
 }

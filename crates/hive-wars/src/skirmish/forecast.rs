@@ -1,16 +1,18 @@
 //! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
 
+use super::Skirmish;
 use super::choice::{Choice, number};
 use super::kit::Kit;
-use super::query;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use super::{query, ranks};
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::odds::camp::Battle;
+use crate::odds::fight::Step;
 use crate::odds::force::{Clash, Force as Camp, Place, Policy};
 use crate::odds::{Report, work_out};
 use crate::units::Kind;
-use kernel::{Ask, Seat};
+use kernel::{Ask, Game, Seat};
 use scene::{Forecast, Share, Tone};
 
 /// Forces larger than this together are not worked out, so that no question takes long to show.
@@ -33,7 +35,7 @@ pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
             ground(w, planet, seat, &troops, Cannons::Fire)
         }
         ("ground.order", Choice::Fight(planet)) => ground(w, planet, seat, w.ground(planet, seat), Cannons::HaveFired),
-        ("space.announce", Choice::Stay) => under_way(w, active, seat),
+        ("space.announce", Choice::Stay) => under_way(w, Some(seat)),
         _ => None,
     }
 }
@@ -58,43 +60,40 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     if foes.ships() == 0 || fleet.ships() == 0 {
         return None;
     }
-    let mut defender = camp(w, enemy, foes, &SHIPS);
+    let mut defender = camp(w, enemy, foes, &ranks::LINE);
     for planet in w.planets_in(system) {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
     }
     terrain(w, system, &mut defender);
     let title = format!("Space combat in system {}", number(w, system));
-    told(
-        w,
-        seat,
-        title,
-        Clash { place: Place::Space, policy: Policy::Listed, attacker: camp(w, seat, fleet, &SHIPS), defender },
-    )
+    let attacker = camp(w, seat, fleet, &ranks::LINE);
+    let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
+    told(w, Some(seat), title, clash, Step::FirstFire)
 }
 
-/// The rest of a space combat, where nothing that belongs to its start would be counted again.
-fn under_way(w: &World, system: SystemId, seat: Seat) -> Option<Forecast> {
-    let turn = w.turn?;
-    let barrage = |seat: Seat| {
-        let fires = |&kind: &Kind| {
-            w.space(system, seat).of(kind) > 0 && query::unit(w, seat, kind).anti_fighter_barrage.is_some()
-        };
-        SHIPS.iter().any(fires) && w.space(system, other(seat)).of(Kind::Fighter) > 0
+/// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
+pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
+    let (battle, turn) = (w.battle?, w.turn?);
+    let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
+    let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
+    let kinds = |seat: Seat| match battle.planet {
+        None => &ranks::LINE[..],
+        Some(_) => ranks::garrison(w, seat),
     };
-    if SEATS.into_iter().any(|seat| barrage(seat) || super::factions::ambushes(w, seat)) {
+    let force = |seat: Seat| match battle.planet {
+        None => w.space(battle.system, seat),
+        Some(planet) => w.ground(planet, seat),
+    };
+    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
+    if !still || !fight {
         return None;
     }
-    let side = |seat: Seat| {
-        let mut camp = camp(w, seat, w.space(system, seat), &SHIPS);
-        for start in ["assault_cannon", "dimensional_splicer", "impulse_core"] {
-            let _ = camp.add_effect(start, 0);
-        }
-        camp
-    };
-    let mut defender = side(other(turn));
-    terrain(w, system, &mut defender);
-    let title = format!("Space combat in system {}", number(w, system));
-    told(w, seat, title, Clash { place: Place::Space, policy: Policy::Listed, attacker: side(turn), defender })
+    let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds(seat)));
+    if place == Place::Space {
+        terrain(w, battle.system, &mut defender);
+    }
+    let clash = Clash { place, policy: Policy::Listed, attacker, defender };
+    told(w, seat, "The rest of the battle".into(), clash, Step::Round)
 }
 
 /// Whether the planet's cannons are still to fire.
@@ -107,16 +106,19 @@ enum Cannons {
 fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
     let enemy = other(seat);
     let guards = w.ground(planet, enemy);
-    if guards.ground() == 0 {
+    // PDS that fight would fire their cannons a second time.
+    let titans = guards.of(Kind::Pds) > 0 && ranks::garrison(w, enemy).contains(&Kind::Pds);
+    if ranks::guards(w, planet, enemy) == 0 || titans && cannons == Cannons::HaveFired {
         return None;
     }
     let mut defender = camp(w, enemy, guards, &GROUND);
     if cannons == Cannons::Fire {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
     }
-    let attacker = camp(w, seat, troops, &GROUND);
+    let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
     let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
-    told(w, seat, title, Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender })
+    let clash = Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender };
+    told(w, Some(seat), title, clash, Step::FirstFire)
 }
 
 /// [combat.nebula] What the place does for its defender.
@@ -163,31 +165,44 @@ const EFFECTS: &[(Verb, &str)] = &[
     (Verb::ParticleWeave, "valkyrie_particle_weave"),
 ];
 
-fn told(w: &World, seat: Seat, title: String, clash: Clash) -> Option<Forecast> {
+fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step) -> Option<Forecast> {
     let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
     let printed = std::ptr::eq(w.kit.get(), Kit::printed());
     if !printed || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
         return None;
     }
-    let battle = Battle::new(&clash);
+    let battle = Battle { begins, ..Battle::new(&clash) };
     let (outcome, method) = work_out(&battle, false);
     let report = Report::new(&clash, &battle, &outcome, method, 0.0);
-    let attacks = w.turn == Some(seat);
+    let turn = w.turn?;
+    // Who looks on sees it from the attacker's side.
+    let own = seat.unwrap_or(turn);
+    let attacks = own == turn;
     let percent = |chance: f64| (chance * 1000.0).round() as f32 / 10.0;
     let [win, lose] = if attacks { [report.attacker, report.defender] } else { [report.defender, report.attacker] };
-    let [own, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
-    let share = |label: &str, chance: f64, tone| Share { label: label.into(), percent: percent(chance), tone };
+    let [ours, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
+    let share = |label: String, chance: f64, tone| Share { label, percent: percent(chance), tone };
+    let name = |seat: Seat| Skirmish::seat_name(w, seat);
+    let [wins, loses, we, they] = match seat {
+        Some(_) => ["you win", "you lose", "You lose", "The enemy loses"].map(String::from),
+        None => [
+            format!("{} wins", name(own)),
+            format!("{} wins", name(other(own))),
+            format!("{} loses", name(own)),
+            format!("{} loses", name(other(own))),
+        ],
+    };
     let shares = vec![
-        share("you win", win, Tone::Good),
-        share("nobody is left", report.draw, Tone::Even),
-        share("you lose", lose, Tone::Bad),
+        share(wins, win, Tone::Good),
+        share("nobody is left".into(), report.draw, Tone::Even),
+        share(loses, lose, Tone::Bad),
     ];
     Some(Forecast {
         title,
         shares: shares.into_iter().filter(|share| share.percent > 0.0).collect(),
         lines: vec![
-            ("You lose, on average".into(), format!("{own:.1} resources")),
-            ("The enemy loses, on average".into(), format!("{theirs:.1} resources")),
+            (format!("{we}, on average"), format!("{ours:.1} resources")),
+            (format!("{they}, on average"), format!("{theirs:.1} resources")),
         ],
         note: format!("{}; cheap units fall first, no cards, no retreat.", report.method),
         rule: "skirmish.forecast".into(),

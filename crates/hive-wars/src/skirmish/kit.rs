@@ -60,6 +60,8 @@ pub struct Kit {
     pub nomad: u8,
     /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
     corsair: u16,
+    /// The row of the Z-Grav Eidolon, which an Eidolon is in space combat.
+    z_grav: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
     /// Pieces of each kind in a side's colour.
@@ -96,6 +98,7 @@ impl kernel::Components for Kit {
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
             corsair: roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16,
+            z_grav: roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16,
             supply,
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
@@ -125,6 +128,11 @@ impl Kit {
     /// [breakthrough.the-tables-grace] The unit upgraded cruisers become.
     pub fn corsair(&self) -> &Unit {
         &self.roster.units[usize::from(self.corsair)]
+    }
+
+    /// [units.eidolon] What an Eidolon is in space combat.
+    pub fn z_grav(&self) -> &Unit {
+        &self.roster.units[usize::from(self.z_grav)]
     }
 
     /// The number of a faction; 0 for none.

@@ -9,6 +9,7 @@ pub mod forecast;
 mod kit;
 mod options;
 pub mod query;
+pub mod ranks;
 pub mod steps;
 mod view;
 pub mod windows;
@@ -39,7 +40,7 @@ use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Duranium, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    Announce, AssaultCannon, Barrage, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
@@ -66,7 +67,7 @@ steps!(Skirmish;
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -114,6 +115,10 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("neuroglaive", 1),
     ("mirror-computing", 1),
     ("e-res-siphons", 1),
+    ("vortex", 1),
+    ("hegemonic-trade-policy", 1),
+    ("agency-supply-network", 1),
+    ("subatomic-splicer", 1),
     ("war-sun", 1),
     ("space-dock-ii", 1),
     ("cruiser-ii", 1),
@@ -450,6 +455,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             reviving: 0,
             strategy: start.strategy,
             edict: false,
+            kept: Counts::default(),
             captured: Counts::default(),
             losses: 0,
             trade_goods: number("trade-goods"),
@@ -511,6 +517,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         fallen: [0; 2],
         aimed: [0; 2],
         batch: Counts::default(),
+        swapped: None,
         battle: None,
         bag: Secret::new(bag),
         hands: hands.map(Secret::new),
@@ -519,7 +526,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         boons: Default::default(),
         once: Default::default(),
         dice: Default::default(),
+        salvos: Default::default(),
         wrecks: Default::default(),
+        mended: Default::default(),
         shielded: [false; 2],
         arrived: false,
         sent: 0,
@@ -587,7 +596,9 @@ fn audit(w: &World) -> Result<(), String> {
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
             let captured = u32::from(w.side(other(seat)).captured[n]);
-            let all = space + ground + moving + reviving + berths + captured + u32::from(w.side(seat).reserves[n]);
+            let kept = u32::from(w.side(seat).kept[n]);
+            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
+            let all = space + ground + moving + off_board;
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }

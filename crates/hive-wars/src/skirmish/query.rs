@@ -2,12 +2,13 @@
 
 use super::abilities;
 use super::factions;
-use super::feats::{Feat, standing};
+use super::feats::{Feat, sights, standing};
+use super::ranks;
 use super::windows::in_force;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
-use crate::components::{Anomaly, Verb};
+use super::world::{Force, GROUND, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
+use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
+use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, NO_WAY, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Production, Unit};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -113,6 +114,16 @@ pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
     unit(w, seat, kind).moves.filter(|&value| value > 0)
 }
 
+/// [units.floating-factory] Whether a side's docks lie in space and move like ships.
+pub fn flies(w: &World, seat: Seat) -> bool {
+    unit(w, seat, Kind::SpaceDock).space_only
+}
+
+/// Systems where a side has something that moves by itself.
+pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
+    w.galaxy.ids().filter(|&s| w.space(s, seat).sum(&MOVERS) > 0).collect()
+}
+
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
 pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
     let here = w.space(system, seat);
@@ -124,7 +135,7 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
         ships: u16::from(here.ships() - here.of(Kind::Fighter)),
         fighters: u16::from(here.of(Kind::Fighter)),
         ground: GROUND.iter().map(|&kind| needs(kind)).sum(),
-        capacity: SHIPS.iter().map(|&kind| capacity(kind)).sum(),
+        capacity: MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum(),
         docked: docks,
         rule: if move_value(w, seat, Kind::Fighter).is_some() { Fighters::CountAsShips } else { Fighters::NeedRoom },
     }
@@ -169,7 +180,7 @@ impl Volley {
 pub const MOST_DICE: usize = 128;
 
 /// Dice of equal units: what rolls, how many dice, and the face that hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Barrel {
     pub kind: Kind,
     pub dice: u8,
@@ -178,9 +189,30 @@ pub struct Barrel {
 
 pub type Barrels = ArrayVec<Barrel, 14>;
 
+/// [combat.scar] [combat.silence] Whether the unit abilities of a side's units in a system do not work: in an entropic
+/// scar, and at an active breach as long as an enemy Quietus is at one.
+pub fn silenced(w: &World, seat: Seat, system: SystemId) -> bool {
+    w.galaxy.place(system).anomalies.has(Anomaly::EntropicScar) || hushed(w, seat, system)
+}
+
+/// [combat.silence] Enemy units at active breaches are silent as long as a Quietus is at one.
+fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
+    let enemy = other(seat);
+    if w.galaxy.place(system).tokens == 0 || !unit(w, enemy, Kind::Flagship).can(Ability::SilencesUnits) {
+        return false;
+    }
+    let breaches = Chart::new(&w.kit.get().components, &w.galaxy).having(TokenEffect::Breach);
+    breaches.has(system) && breaches.iter().any(|s| w.space(s, enemy).of(Kind::Flagship) > 0)
+}
+
 /// The dice a side rolls, weakest units first.
 pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
     let Some(active) = w.active else { return Barrels::new() };
+    // [combat.scar] Nor are unit abilities used against units in a scar.
+    let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
+    if volley.is_ability() && (scar || volley != Volley::SpaceCannonOffense && silenced(w, seat, active)) {
+        return Barrels::new();
+    }
     match volley {
         Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
         Volley::Barrage => {
@@ -204,14 +236,16 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         Volley::SpaceCombat => {
             let bonus = combat_bonus(w, seat, None);
             let mut barrels = Barrels::new();
-            for kind in SHIPS {
+            let fleet = ranks::fleet(w, active, seat);
+            for &kind in ranks::line(w, active, seat) {
                 let combat = |unit: &Unit| {
                     let by_opponent = unit.can(Ability::DiceByOpposingShips);
-                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice };
-                    unit.combat.map(|c| Dice { dice: dice(c), ..c })
+                    let more = if kind == Kind::Mech { abilities::extra_mech_dice(w, seat) } else { 0 };
+                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice + more };
+                    ranks::in_space(w, unit).combat.map(|c| Dice { dice: dice(c), ..c })
                 };
                 let bonus = bonus + abilities::ship_bonus(w, seat, kind);
-                barrels.extend(gather(w, seat, w.space(active, seat), &[kind], combat, bonus));
+                barrels.extend(gather(w, seat, &fleet, &[kind], combat, bonus));
             }
             standing::lend(w, seat, bonus, &mut barrels);
             gravleash(w, seat, active, &mut barrels);
@@ -249,7 +283,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 unit.combat.map(|c| Dice { dice: c.dice + more, ..c })
             };
             let mut barrels = Barrels::new();
-            for kind in GROUND {
+            for &kind in ranks::garrison(w, seat) {
                 let bonus = bonus + factions::steadied(w, seat, planet, kind);
                 barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
             }
@@ -272,9 +306,16 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
             }
         }
     };
-    for system in next_to.with(active).iter() {
-        join(w.space(system, seat), system != active);
+    for system in next_to.with(active).iter().filter(|&s| !silenced(w, seat, s)) {
+        join(&working(w, system, seat), system != active);
         w.planets_in(system).for_each(|planet| join(w.ground(planet, seat), system != active));
+    }
+    // [units.linkship] A linkship fires the cannon of a structure aboard: each structure once, or for each linkship.
+    let ships = w.space(active, seat);
+    let (links, aboard) = (unit(w, seat, Kind::Destroyer), ships.of(Kind::Pds));
+    if aboard > 0 && !silenced(w, seat, active) && (links.can(Ability::LinksOnce) || links.can(Ability::Links)) {
+        let linked = ships.of(Kind::Destroyer);
+        firing.count[Kind::Pds as usize] += if links.can(Ability::Links) { linked } else { linked.min(aboard) };
     }
     let mut barrels = gather(w, seat, &firing, &Kind::ALL, |unit| unit.space_cannon, penalty);
     standing::extra_barrels(w, seat, Volley::SpaceCannonOffense, penalty, &mut barrels);
@@ -362,6 +403,9 @@ pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
         return false;
     }
     let owner = other(bomber);
+    if silenced(w, owner, w.planet(planet).system) {
+        return false;
+    }
     // [card.disable] PDS have neither shield nor space cannon in this invasion.
     let disabled = in_force(w, bomber, Feat::Disable);
     let shield = Kind::ALL.into_iter().any(|kind| {
@@ -396,13 +440,42 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
+    if silenced(w, seat, system) {
+        return 0;
+    }
     let on_planets: u16 = w
         .planets_in(system)
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
-    let value = of(w.space(system, seat), 0) + on_planets;
+    let value = of(&working(w, system, seat), 0) + on_planets + supernova(w, system, seat);
     // [card.war-machine] 4 more units, 1 cheaper.
     if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
+}
+
+/// Units of a side in space whose unit abilities work: [faction.miniaturization] structures aboard ships have none,
+/// [units.floating-factory] docks that fly do.
+fn working(w: &World, system: SystemId, seat: Seat) -> Force {
+    let mut here = *w.space(system, seat);
+    for kind in STRUCTURES {
+        if here.of(kind) > 0 && !unit(w, seat, kind).space_only {
+            here.count[kind as usize] = 0;
+        }
+    }
+    here
+}
+
+/// [tech.magmus-reactor] Production of a supernova with own units.
+fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
+    let nova = w.side(seat).has(Verb::SupernovaProduction) && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
+    if nova && sights::with_units(w, seat, system) { 5 } else { 0 }
+}
+
+/// [produce.place] Whether something in a system's space produces: then ground forces appear in space too, or on any
+/// own planet there.
+pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
+    let here = working(w, system, seat);
+    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    !silenced(w, seat, system) && (unit || supernova(w, system, seat) > 0)
 }
 
 /// Production a planet has by itself, or `None` if nothing there produces.
@@ -418,8 +491,14 @@ pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
     w.planet(planet).controller == Some(seat) && producer(w, planet, seat).is_some()
 }
 
+/// What a planet is worth in resources: [units.helios] more with a Helios, [tech.hegemonic-trade-policy] its influence
+/// while its values are exchanged.
 pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
-    w.kit.get().components.planet(w.planet(planet).id).resources + w.planet(planet).bonus
+    let row = w.kit.get().components.planet(w.planet(planet).id);
+    let dock = |seat: &Seat| w.ground(planet, *seat).of(Kind::SpaceDock) > 0;
+    let helios: u8 = SEATS.iter().filter(|seat| dock(seat)).map(|&seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
+    let printed = if w.swapped == Some(planet) { row.influence } else { row.resources };
+    printed + w.planet(planet).bonus + helios
 }
 
 /// Resources a side can still spend.
@@ -431,14 +510,16 @@ pub fn purse(w: &World, seat: Seat) -> u16 {
     planets.map(|p| u16::from(pays(w, seat, p))).sum::<u16>() + goods + u16::from(triad)
 }
 
+/// Captured units that may pay for one of their type.
 fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
-    w.side(seat).captured[kind as usize]
+    w.side(seat).captured[kind as usize] + w.side(seat).kept[kind as usize]
 }
 
 /// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.
 pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
-    if in_force(w, seat, Feat::ArchonsGift) { row.influence.max(resources(w, planet)) } else { row.influence }
+    let own = if w.swapped == Some(planet) { row.resources } else { row.influence };
+    if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
 }
 
 /// What a planet pays in resources for its owner: [breakthrough.archons-gift] the larger of its two values.
@@ -559,7 +640,21 @@ pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
 #[inline]
 pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
     let ways = if skills(w, seat, kind).is_empty() { &w.ways } else { &w.own_ways };
-    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
+    let rolls = ways[from.index()][usize::from(allowance).min(WAYS - 1)];
+    if rolls == NO_WAY && kind == Kind::Flagship && allowance > 0 && leaps(w, seat) {
+        let rift = w.galaxy.place(from).anomalies.has(Anomaly::GravityRift) && !map(w, seat).tears.has(from);
+        return u8::from(rift);
+    }
+    rolls
+}
+
+/// [units.memoria] Whether the flagship may move into the active system because own mechs are there.
+fn leaps(w: &World, seat: Seat) -> bool {
+    let Some(active) = w.active.filter(|_| unit(w, seat, Kind::Flagship).can(Ability::NearMechs)) else { return false };
+    let barred = [Anomaly::AsteroidField, Anomaly::Supernova].into_iter();
+    let mechs =
+        w.space(active, seat).of(Kind::Mech) > 0 || w.planets_in(active).any(|p| w.ground(p, seat).of(Kind::Mech) > 0);
+    mechs && !barred.into_iter().any(|anomaly| w.galaxy.place(active).anomalies.has(anomaly))
 }
 
 /// Both sides, the active one first.

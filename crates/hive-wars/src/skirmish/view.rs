@@ -6,8 +6,8 @@ pub use faces::{face, question, selected};
 
 use super::choice::{number, planet_id, title, word};
 use super::feats::{Feat, Source};
-use super::query::{self, Volley};
-use super::world::{Force, PlanetSpot, SEATS, World, other};
+use super::query::{self, Barrel, Volley};
+use super::world::{Force, PlanetSpot, SEATS, Salvo, World, other};
 use super::{Eye, Skirmish};
 use crate::components::{Anomaly, Colour, Wormhole};
 use crate::galaxy::SystemId;
@@ -15,8 +15,8 @@ use crate::units::Kind;
 use hexes::{Hex, centre_flat};
 use kernel::{Game, Outcome, Seat, Viewer};
 use scene::{
-    Badge, Battle, BattleSide, Board, Card, Ending, Entry, Form, Gauge, Live, Number, Part, Place, SeatFace, SeatPanel,
-    Space, SpaceLive, Stack, Stage, Tray,
+    Badge, Battle, BattleSide, Board, Card, Die, Ending, Entry, Form, Gauge, Live, Number, Part, Place, SeatFace,
+    SeatPanel, Space, SpaceLive, Stack, Stage, Tray,
 };
 
 fn system_element(w: &World, system: SystemId) -> String {
@@ -257,7 +257,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         active: w.turn.map(|seat| seat.0),
         spaces,
         seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
-        battle: battle(w),
+        battle: battle(w, viewer),
         hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
         ..Live::default()
     }
@@ -476,7 +476,7 @@ fn score_parts(w: &World, seat: Seat) -> Number {
     Number { value, parts }
 }
 
-fn battle(w: &World) -> Option<Battle> {
+fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let battle = w.battle?;
     let turn = w.turn?;
     let (place, title, volley, forces) = match battle.planet {
@@ -493,20 +493,63 @@ fn battle(w: &World) -> Option<Battle> {
         let rolls = query::barrels(w, volley, seat);
         let mut units = stacks(w, "battle", &forces);
         units.retain(|stack| stack.owner == Some(seat.0));
-        let mut effects: Vec<String> =
-            rolls.iter().map(|b| format!("{}: {} dice, hits on {}", b.kind, b.dice, b.on)).collect();
+        let guns: Vec<String> = rolls
+            .iter()
+            .map(|gun| match gun.dice {
+                1 => format!("{} {}", gun.kind, gun.on),
+                dice => format!("{} {} ({dice} dice)", gun.kind, gun.on),
+            })
+            .collect();
+        let mut effects = Vec::new();
+        if !guns.is_empty() {
+            effects.push(format!("Hits on: {}", guns.join(", ")));
+        }
         if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
             effects.push("Nebula +1".into());
         }
-        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice: Vec::new(), effects }
+        let salvo = w.salvos[seat.index()].as_ref();
+        if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
+            effects.push(format!("Rolled for {}", super::steps::hits::title(salvo.volley)));
+        }
+        let dice = salvo.map_or_else(Vec::new, dice);
+        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
     };
     Some(Battle {
         place,
         title,
         attacker: side(turn),
         defender: side(other(turn)),
-        step: format!("Round {}", battle.round),
+        step: battle_step(w, &battle),
+        forecast: super::forecast::under_way(w, viewer.seat()),
     })
+}
+
+fn dice(salvo: &Salvo) -> Vec<Die> {
+    let die = |(face, gun): (u8, Barrel)| Die { face, sides: 10, hit: face >= gun.on, kind: word(gun.kind) };
+    salvo.dice().map(die).collect()
+}
+
+/// Where a battle stands: `Round 2, blue takes 3 hits`.
+fn battle_step(w: &World, battle: &super::world::Battle) -> String {
+    let round = match battle.round {
+        0 => "Before the first round".to_string(),
+        round => format!("Round {round}"),
+    };
+    let name = |seat: Seat| Skirmish::seat_name(w, seat);
+    let hits = |seat: &Seat| w.hits[seat.index()] + w.aimed[seat.index()];
+    let struck: Vec<String> = SEATS
+        .into_iter()
+        .filter(|seat| hits(seat) > 0)
+        .map(|seat| match hits(&seat) {
+            1 => format!("{} takes 1 hit", name(seat)),
+            hits => format!("{} takes {hits} hits", name(seat)),
+        })
+        .collect();
+    match (struck.is_empty(), battle.retreating) {
+        (false, _) => format!("{round}, {}", struck.join(", ")),
+        (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
+        (true, None) => round,
+    }
 }
 
 /// Headline and places of a finished game.

@@ -3,12 +3,12 @@
 use super::Secret;
 use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
-use super::query::MOST_DICE;
+use super::query::{Barrel, Barrels, MOST_DICE, Volley};
 use super::windows::Played;
 use crate::components::{PlanetId, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
-use crate::units::Kind;
+use crate::units::{Ability, Kind};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Seat};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,18 @@ pub fn other(seat: Seat) -> Seat {
 /// Kinds that are ships, weakest first.
 pub const SHIPS: [Kind; 7] =
     [Kind::Fighter, Kind::Destroyer, Kind::Cruiser, Kind::Carrier, Kind::Dreadnought, Kind::Flagship, Kind::WarSun];
+
+/// Kinds that move by themselves: ships, and docks that fly.
+pub const MOVERS: [Kind; 8] = [
+    Kind::Fighter,
+    Kind::Destroyer,
+    Kind::Cruiser,
+    Kind::Carrier,
+    Kind::Dreadnought,
+    Kind::Flagship,
+    Kind::WarSun,
+    Kind::SpaceDock,
+];
 
 /// Kinds that are ground forces, weakest first.
 pub const GROUND: [Kind; 2] = [Kind::Infantry, Kind::Mech];
@@ -169,6 +181,8 @@ pub struct SideState {
     pub strategy: u8,
     /// A token of the enemy lies in the fleet pool.
     pub edict: bool,
+    /// Own pieces that were captured.
+    pub kept: Counts<KINDS>,
     /// Pieces of the enemy that were captured.
     pub captured: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
@@ -232,6 +246,10 @@ pub struct Battle {
     /// A ship of this kind fights as the Nomad's flagship, and whether it has sustained damage as such.
     pub cavalry: [Option<Kind>; 2],
     pub cavalry_hurt: [bool; 2],
+    /// Ground forces that fight as ships, by side: infantry and mechs.
+    pub joined: [[u8; 2]; 2],
+    /// Those of them that came up from planets of the system, by side and planet.
+    pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
 }
 
 impl Battle {
@@ -245,7 +263,26 @@ impl Battle {
             spurred: [None; 2],
             cavalry: [None; 2],
             cavalry_hurt: [false; 2],
+            joined: [[0; 2]; 2],
+            sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
         }
+    }
+}
+
+/// A roll that lies on the table until the next one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Salvo {
+    pub volley: Volley,
+    /// What rolled, in the order of the faces.
+    pub guns: Barrels,
+    pub faces: ArrayVec<u8, MOST_DICE>,
+}
+
+impl Salvo {
+    /// Each face with what rolled it.
+    pub fn dice(&self) -> impl Iterator<Item = (u8, Barrel)> + '_ {
+        let guns = self.guns.iter().flat_map(|gun| (0..gun.dice).map(move |_| *gun));
+        self.faces.iter().copied().zip(guns)
     }
 }
 
@@ -305,6 +342,8 @@ pub struct World {
     pub fallen: [u8; 2],
     /// Hits that must fall on ships that are no fighters, if possible.
     pub aimed: [u8; 2],
+    /// A planet whose resources and influence are exchanged for a use of production.
+    pub swapped: Option<PlanetSpot>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
     pub battle: Option<Battle>,
@@ -320,8 +359,12 @@ pub struct World {
     pub once: [Feats; 2],
     /// Faces each side rolled that do not count yet.
     pub dice: [ArrayVec<u8, MOST_DICE>; 2],
+    /// What each side rolled last in the battle under way, to be looked at.
+    pub salvos: [Option<Salvo>; 2],
     /// Units each side lost in combat since this was last looked at.
     pub wrecks: [[u8; KINDS]; 2],
+    /// Units repaired while hits are assigned, which do not sustain damage again against the same hits.
+    pub mended: [[u8; KINDS]; 2],
     /// A ship of this side has used Metali Void Shielding against the hits being assigned.
     pub shielded: [bool; 2],
     /// Ships moved into the active system.
@@ -400,11 +443,23 @@ impl World {
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
-    /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside.
+    /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;
+    /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
+    /// takes.
     pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
-        self.battle.is_some()
-            && !STRUCTURES.contains(&kind)
-            && super::factions::has(self, other(seat), FactionAbility::Devour)
+        let captor = other(seat);
+        let combat = self.battle.is_some() && super::factions::has(self, captor, FactionAbility::Devour);
+        let hero = super::windows::in_force(self, captor, super::feats::Feat::VuilraithHero);
+        let terror = || super::abilities::in_space(self, captor, Ability::CapturesHere);
+        !STRUCTURES.contains(&kind) && (combat || hero || terror())
+    }
+
+    /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.
+    fn kept(&self, seat: Seat, kind: Kind) -> bool {
+        let terror = kind != Kind::Flagship && super::abilities::in_space(self, seat, Ability::CapturesHere);
+        let planet = self.battle.and_then(|battle| battle.planet);
+        let mech = |p| super::abilities::among(self, seat, self.ground(p, seat), Ability::KeepsInfantry);
+        !STRUCTURES.contains(&kind) && (terror || kind == Kind::Infantry && planet.is_some_and(mech))
     }
 
     /// A unit leaves the board for the reserves, or is captured.
@@ -413,6 +468,8 @@ impl World {
         let halves = u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
         if self.devoured(seat, kind) {
             self.sides[other(seat).index()].captured[kind as usize] += 1;
+        } else if self.kept(seat, kind) {
+            self.sides[seat.index()].kept[kind as usize] += 1;
         } else {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }

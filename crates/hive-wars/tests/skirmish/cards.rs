@@ -450,7 +450,7 @@ fn no_row_is_without_effect() {
     let kit = Kit::printed();
     assert_eq!(kit.tricks.len(), Feat::ALL.len());
     for trick in &kit.tricks {
-        let always = matches!(trick.source, Source::Commander | Source::Relic | Source::Breakthrough);
+        let always = matches!(trick.source, Source::Commander | Source::Relic | Source::Breakthrough | Source::Ability);
         assert!(trick.moments != 0 || always, "{} is never used", trick.name);
         assert!(!trick.help.is_empty(), "{}", trick.name);
     }

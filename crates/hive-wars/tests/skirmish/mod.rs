@@ -3,14 +3,17 @@ mod against_odds;
 mod battles;
 mod cards;
 mod factions;
+mod heroes;
 mod laws;
 mod leaders;
 mod notes;
 mod numbers;
 mod playouts;
+mod ranks;
 mod relics;
 mod setup;
 mod technologies;
+mod yards;
 
 use hive_wars::galaxy::SystemId;
 use hive_wars::skirmish::Skirmish;

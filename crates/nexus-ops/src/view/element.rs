@@ -7,11 +7,11 @@ use crate::world::World;
 use kernel::Seat;
 
 pub fn hex(w: &World, hex: HexId) -> String {
-    format!("hex/{}", w.map().names[hex as usize])
+    ["hex/", &w.map().names[hex as usize]].concat()
 }
 
 pub fn unit(w: &World, seat: Seat, unit: Unit, hex: HexId) -> String {
-    format!("unit/{}/{}/{}", COLOURS[seat.index()], w.sheet().row(unit).id, w.map().names[hex as usize])
+    ["unit/", COLOURS[seat.index()], "/", &w.sheet().row(unit).id, "/", &w.map().names[hex as usize]].concat()
 }
 
 pub fn card(id: &str) -> String {

@@ -112,7 +112,7 @@ pub struct TableInfo {
     pub made: Millis,
     #[ts(type = "number")]
     pub moved: Millis,
-    /// Number of log entries of the audience.
+    /// Answers and rolls so far, without those a seat can still take back by itself.
     pub length: u32,
     /// How it ended, in one line.
     pub result: Option<String>,
@@ -183,7 +183,7 @@ pub struct Proposal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ProposalKind {
-    /// Go back to before this log entry (`LogEntry::at`).
+    /// Keep so many answers and rolls (positions, as in `LogEntry::position`) and take back the rest.
     Undo {
         to: u32,
     },

@@ -28,8 +28,10 @@ impl Task {
                 let seat = self.own_seat(user, seat)?;
                 self.check_question(seat, &question)?;
                 let key = u64::from_str_radix(&key, 16).map_err(|_| malformed("a key has 16 hex digits"))?;
-                if careful == Some(true) && self.play.as_ref().is_some_and(|play| play.is_binding(seat, key)) {
-                    return Err(fault(Code::Binding, "this cannot be taken back"));
+                if careful == Some(true)
+                    && let Some(why) = self.play.as_ref().and_then(|play| play.binding(seat, key))
+                {
+                    return Err(fault(Code::Binding, format!("this can't be taken back: {why}")));
                 }
                 self.answer(seat, key).await
             }
@@ -100,7 +102,7 @@ impl Task {
 
     /// The question must be the one that stands, so that no answer counts twice or for another question.
     fn check_question(&self, seat: Seat, token: &str) -> Result<(), Fault> {
-        let stands = self.play.as_ref().is_some_and(|play| play.question(seat).token == token);
+        let stands = self.play.as_ref().is_some_and(|play| play.token(seat) == token);
         if stands { Ok(()) } else { Err(fault(Code::Stale, "the question has changed since")) }
     }
 

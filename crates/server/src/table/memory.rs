@@ -59,16 +59,14 @@ impl Task {
     pub async fn play_back_to(&self, position: u32) -> Result<(Play, String), Fault> {
         let rewind = format!("! rewind {position}");
         if let (_, Some(mut play)) = self.thawed(position).await? {
-            let mut lines = self.lines(play.stored).await?;
-            lines.push(rewind.clone());
-            if play.replay(&lines, None).is_ok() {
+            let lines = self.lines(play.stored).await?;
+            if play.replay_back(&lines, position, &rewind).is_ok() {
                 return Ok((play, rewind));
             }
         }
         let mut play = self.beginning()?;
-        let mut lines = self.lines(0).await?;
-        lines.push(rewind.clone());
-        play.replay(&lines, None).map_err(|broken| fault(Code::Broken, broken.text))?;
+        let lines = self.lines(0).await?;
+        play.replay_back(&lines, position, &rewind).map_err(|broken| fault(Code::Broken, broken.text))?;
         Ok((play, rewind))
     }
 

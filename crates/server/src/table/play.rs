@@ -8,7 +8,7 @@ use crate::{
     protocol::{EarlyPass, LogEntry, Question},
     store::Snapshot,
 };
-use kernel::{Act, Entry, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
+use kernel::{Act, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -38,7 +38,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 2;
+pub const SNAPSHOT_FORMAT: i64 = 3;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -55,7 +55,7 @@ impl Play {
     pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
         let seats = usize::from(table.seats());
         let (told, answers, early) = (vec![0; seats + 2], vec![0; seats], vec![None; seats]);
-        Play { session: Session::new(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
+        Play { session: Session::undigested(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
     }
 
     /// Goes on from a snapshot.
@@ -63,7 +63,7 @@ impl Play {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
-        let session = Session::new(entry.thaw(&table)?);
+        let session = Session::undigested(entry.thaw(&table)?);
         Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
     }
 
@@ -136,6 +136,30 @@ impl Play {
         Ok(())
     }
 
+    /// Plays stored lines as far as a position needs them, counts the rest, and goes back to the position.
+    pub fn replay_back(&mut self, lines: &[String], position: u32, rewind: &str) -> Result<(), Broken> {
+        let goes_before = |line: &String| {
+            let to = line.strip_prefix("! rewind ").and_then(|to| to.parse::<u32>().ok());
+            to.is_some_and(|to| to < position)
+        };
+        let changed = lines.iter().rposition(goes_before).map_or(0, |last| last + 1);
+        for (n, line) in lines.iter().enumerate() {
+            // What is settled is changed only by going back to before it.
+            if n < changed || self.settled() < position {
+                self.replay_untrimmed(line)?;
+            } else {
+                self.stored += 1;
+                let seat = line.split_once(' ').and_then(|(name, _)| self.seat_named(name).ok());
+                if let Some(seat) = seat {
+                    self.answers[seat.index()] += 1;
+                }
+            }
+        }
+        self.replay_untrimmed(rewind)?;
+        self.trim();
+        Ok(())
+    }
+
     /// Plays one stored line and keeps it in memory.
     pub fn replay_untrimmed(&mut self, line: &str) -> Result<(), Broken> {
         let line_number = self.stored;
@@ -176,12 +200,15 @@ impl Play {
 
     /// Takes an answer or an aside; returns it in notation.
     fn choose(&mut self, seat: Seat, key: u64) -> Result<String, Problem> {
-        let passes = self.pass_of(seat) == Some(key);
+        let waits = self.early.iter().any(Option::is_some);
+        let passes = waits && self.pass_of(seat) == Some(key);
         let line = self.session.choose(seat, key)?.text.clone();
         self.answers[seat.index()] += 1;
         self.early[seat.index()] = None;
-        let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
-        self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
+        if waits {
+            let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
+            self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
+        }
         Ok(line)
     }
 
@@ -203,12 +230,19 @@ impl Play {
         Some((ask.rule.0, hasher.finish(), ask.later.with(asked)))
     }
 
+    /// Whether a reaction window stands.
+    pub fn in_window(&self) -> bool {
+        self.window(self.table()).is_some()
+    }
+
     /// The window a seat can pass in before it is asked.
     fn early(&self, seat: Seat) -> Option<EarlyPass> {
         let table = self.session.table_for(Viewer::Seat(seat));
+        if table.asked().has(seat) {
+            return None;
+        }
         let (rule, mark, seats) = self.window(table)?;
-        let later = seats.has(seat) && !table.asked().has(seat);
-        later.then(|| EarlyPass { rule: rule.into(), passed: self.early[seat.index()] == Some(mark) })
+        seats.has(seat).then(|| EarlyPass { rule: rule.into(), passed: self.early[seat.index()] == Some(mark) })
     }
 
     /// Passes before being asked, or no longer does; returns the line to store.
@@ -234,16 +268,25 @@ impl Play {
         self.pass_of(seat).filter(|_| standing == mark)
     }
 
-    /// Whether an answer could not be taken back, for all the seat knows: something is rolled, drawn or shown, or
-    /// somebody else is asked.
-    pub fn is_binding(&self, seat: Seat, key: u64) -> bool {
+    /// Why an answer could not be taken back, for all the seat knows; none where it could.
+    pub fn binding(&self, seat: Seat, key: u64) -> Option<&'static str> {
         let table = self.table();
         let last = !table.together() || table.asked() == SeatSet::one(seat);
         let mut imagined = table.fork();
         table.imagine_into(seat, &mut Rng::new(0), &mut *imagined);
-        let report = imagined.choose(seat, key);
-        report.is_ok_and(|report| report.barrier || (last && !imagined.asked().has(seat)))
-            || imagined.together() != table.together()
+        let barrier = imagined.choose(seat, key).ok()?.barrier;
+        let goes_on = last && !imagined.asked().has(seat);
+        if !barrier && !goes_on && imagined.together() == table.together() {
+            return None;
+        }
+        Some(match imagined.fate() {
+            Some(Fate::Dice { .. }) => "dice are rolled next",
+            Some(Fate::Draw { .. }) => "something is drawn next",
+            Some(Fate::Order { .. }) => "chance decides next",
+            None if imagined.outcome().is_some() => "the game ends with it",
+            None if goes_on => "the others go on from here",
+            None => "the others learn of it",
+        })
     }
 
     /// The option a seat means, from what it sees.
@@ -351,6 +394,21 @@ impl Play {
 
     /// What a seat sends back with its answer, and what it may take back.
     pub fn question(&self, seat: Seat) -> Question {
+        let early = self.early(seat);
+        let token = self.token_with(seat, early.as_ref());
+        let lines = self.session.lines();
+        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
+        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
+        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
+        Question { token, tentative, early }
+    }
+
+    /// The mark of the question that stands for a seat.
+    pub fn token(&self, seat: Seat) -> String {
+        self.token_with(seat, self.early(seat).as_ref())
+    }
+
+    fn token_with(&self, seat: Seat, early: Option<&EarlyPass>) -> String {
         let mut hasher = DefaultHasher::new();
         (seat.0, self.answers[seat.index()]).hash(&mut hasher);
         let mut question = kernel::Question::default();
@@ -358,13 +416,8 @@ impl Play {
             question.keys.hash(&mut hasher);
             question.ask.map(|ask| (ask.rule.0, ask.about)).hash(&mut hasher);
         }
-        let early = self.early(seat);
-        early.as_ref().map(|early| &early.rule).hash(&mut hasher);
-        let lines = self.session.lines();
-        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
-        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
-        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
-        Question { token: format!("{:016x}", hasher.finish()), tentative, early }
+        early.map(|early| &early.rule).hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
     }
 
     fn roll(&mut self, lines: &mut Vec<String>) {

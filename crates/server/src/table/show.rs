@@ -3,11 +3,11 @@
 //! A table keeps no copy of the scenes it has sent, only a hash of each part; a part whose hash differs is sent.
 
 use super::{digest::digest, play::Play};
-use crate::protocol::{LogEntry, Question, TableId};
+use crate::protocol::{LogEntry, Question};
 use kernel::Viewer;
 use scene::Live;
 use serde::Serialize;
-use std::{collections::HashMap, fmt::Write};
+use std::{collections::HashMap, hash::BuildHasher};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Parts of a scene that are sent whole.
@@ -63,7 +63,7 @@ impl Shown {
         if !moved && !passed && !play.is_tentative_for(viewer) {
             return None;
         }
-        let mut changes = Changes { text: String::new() };
+        let mut changes = Changes { text: Vec::with_capacity(4096) };
         self.scene(&play.live(viewer), &mut changes);
         let (log_keep, log) = self.log(play, viewer);
         let question = viewer.seat().map(|seat| play.question(seat));
@@ -74,18 +74,19 @@ impl Shown {
             return None;
         }
         self.number += 1;
-        let head = Head { table: &table.to_owned(), number: self.number, position };
-        let tail =
-            Tail { log_keep: log_keep.unwrap_or(self.told + self.log.len() as u32 - log.len() as u32), log, question };
-        let head = serde_json::to_string(&head).expect("plain data");
-        let tail = serde_json::to_string(&tail).expect("plain data");
-        let text = format!(
-            "{{\"kind\":\"step\",\"step\":{},\"changes\":[{}],{}}}",
-            &head[..head.len() - 1],
-            changes.text,
-            &tail[1..]
-        );
-        Some(text.into())
+        let log_keep = log_keep.unwrap_or(self.told + self.log.len() as u32 - log.len() as u32);
+        let mut text = Vec::with_capacity(changes.text.len() + 512);
+        text.extend_from_slice(b"{\"kind\":\"step\",\"step\":");
+        write_json(&mut text, &Head { table, number: self.number, position });
+        text.pop();
+        text.extend_from_slice(b",\"changes\":[");
+        text.append(&mut changes.text);
+        text.extend_from_slice(b"],");
+        let tail = text.len();
+        write_json(&mut text, &Tail { log_keep, log, question });
+        text.remove(tail);
+        text.push(b'}');
+        Some(String::from_utf8(text).expect("JSON is text").into())
     }
 
     /// Log entries have left memory: `told` counts them from here on.
@@ -111,7 +112,7 @@ impl Shown {
         out.whole(hand, "hand", &live.hand);
         out.whole(chain, "chain", &live.chain);
         out.whole(battle, "battle", &live.battle);
-        out.whole(prompt, "prompt", &live.prompt);
+        out.lively(prompt, "prompt", &live.prompt);
         out.whole(asides, "asides", &live.asides);
         out.whole(offers, "offers", &live.offers);
         out.whole(waiting, "waiting", &live.waiting);
@@ -138,7 +139,7 @@ impl Shown {
 
 #[derive(Serialize)]
 struct Head<'a> {
-    table: &'a TableId,
+    table: &'a str,
     number: u32,
     position: u32,
 }
@@ -150,18 +151,32 @@ struct Tail {
     question: Option<Question>,
 }
 
-/// Changes as they are written down.
+/// Changes as they are written down, in JSON.
 struct Changes {
-    text: String,
+    text: Vec<u8>,
 }
 
 impl Changes {
     fn push(&mut self, part: &str, is: &impl Serialize) {
         if !self.text.is_empty() {
-            self.text.push(',');
+            self.text.push(b',');
         }
-        let is = Written(is);
-        write!(self.text, "{{\"part\":\"{part}\",\"is\":{is}}}").expect("a string takes any text");
+        for text in ["{\"part\":\"", part, "\",\"is\":"] {
+            self.text.extend_from_slice(text.as_bytes());
+        }
+        write_json(&mut self.text, is);
+        self.text.push(b'}');
+    }
+
+    /// A part that mostly differs: written down at once, and taken back if it does not.
+    fn lively(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
+        let start = self.text.len();
+        self.push(part, value);
+        let comma = usize::from(start > 0);
+        let hash = foldhash::quality::FixedState::default().hash_one(&self.text[start + comma..]);
+        if std::mem::replace(known, hash) == hash {
+            self.text.truncate(start);
+        }
     }
 
     fn whole(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
@@ -172,13 +187,8 @@ impl Changes {
     }
 }
 
-/// A value as JSON.
-struct Written<'a, T>(&'a T);
-
-impl<T: Serialize> std::fmt::Display for Written<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&serde_json::to_string(self.0).expect("plain data serialises"))
-    }
+fn write_json(into: &mut Vec<u8>, value: &impl Serialize) {
+    serde_json::to_writer(into, value).expect("plain data serialises");
 }
 
 /// What was shown of things with ids: the ids one after another, each with a line's end, and a hash for each.

@@ -2,6 +2,7 @@
 
 use super::{
     Command, Head, Play, clock,
+    digest::digest,
     memory::SNAPSHOT_EVERY,
     show::Shown,
     thinking::Thinking,
@@ -17,7 +18,6 @@ use crate::{
 use kernel::{Entry, Seat, SeatSet, Viewer};
 use scene::Role;
 use std::{
-    hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -59,10 +59,8 @@ struct Stored {
 }
 
 /// A hash of everything about a table that is stored at once when it changes.
-fn mark(body: &str, row: &TableRow) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (body, row.status as u8, row.deadline).hash(&mut hasher);
-    hasher.finish()
+fn mark(head: &Head, row: &TableRow) -> u64 {
+    digest(&(head, row.status as u8, row.deadline))
 }
 
 pub async fn run(
@@ -117,7 +115,7 @@ impl Task {
             fault(Code::Broken, "this table cannot be read")
         })?;
         let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
-        let stored = Stored { mark: mark(&row.body, &row), users: head.users(), moved: row.moved };
+        let stored = Stored { mark: mark(&head, &row), users: head.users(), moved: row.moved };
         clock::forgive(&mut head, now());
         let row = TableRow { body: String::new(), ..row };
         let mut task = Task {
@@ -255,12 +253,15 @@ impl Task {
         let lines: Vec<Line> =
             lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
         let count = lines.len() as u32;
-        let body = self.head.body();
-        let mark = mark(&body, &self.row);
+        let mark = mark(&self.head, &self.row);
         let changed = mark != self.stored.mark;
         let aged = self.row.moved - self.stored.moved > MOVED_EVERY;
         let users = changed.then(|| self.head.users()).filter(|users| *users != self.stored.users);
-        let head = (changed || aged).then(|| TableRow { version: self.row.version + 1, body, ..self.row.clone() });
+        let head = (changed || aged).then(|| TableRow {
+            version: self.row.version + 1,
+            body: self.head.body(),
+            ..self.row.clone()
+        });
         let append = Append { lines, head, users, ..more };
         let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
         match stored {
@@ -391,11 +392,7 @@ impl Task {
     fn send_turn_notices(&mut self) {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
         let asked = play.asked();
-        let mut question = kernel::Question::default();
-        let in_window = asked
-            .iter()
-            .any(|seat| play.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window));
-        if !in_window {
+        if self.noticed.and(asked) != self.noticed && !play.in_window() {
             self.noticed = self.noticed.and(asked);
         }
         let fresh: Vec<Seat> = asked.iter().filter(|seat| !self.noticed.has(*seat)).collect();

@@ -10,6 +10,7 @@ use crate::{
     store::{ChatRow, Line},
 };
 use kernel::{Seat, Viewer};
+use scene::Stage;
 use std::collections::VecDeque;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -35,7 +36,8 @@ struct Later {
     stored: u32,
     position: u32,
     number: u32,
-    step: Utf8Bytes,
+    /// The map, if it was laid or turned, and the step.
+    messages: Vec<Utf8Bytes>,
 }
 
 impl Delayed {
@@ -86,12 +88,11 @@ impl Task {
         self.admit(&user, key)?;
         let viewer = self.viewer(&user, seat)?;
         self.drop_watcher(outbox.connection);
-        let view = self.whole(&user, viewer).await?;
-        if let Some(play) = &self.play
+        let (view, scene) = self.whole(&user, viewer).await?;
+        if let Some(scene) = scene
             && stage != Some(&view.stage)
         {
-            let stage = play.table().stage();
-            outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage });
+            outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage: scene });
         }
         self.staged = self.play.as_ref().map(|play| play.table().stage_mark());
         outbox.send(&ServerMessage::Whole { view });
@@ -136,7 +137,7 @@ impl Task {
         self.admit(user, key)?;
         let viewer = self.viewer(user, seat)?;
         let watched = self.play.as_ref().is_some_and(|play| self.shown[play.index(viewer)].is_some());
-        let view = self.whole(user, viewer).await?;
+        let (view, _) = self.whole(user, viewer).await?;
         if !watched && let Some(play) = &self.play {
             let index = play.index(viewer);
             self.shown[index] = None;
@@ -144,8 +145,8 @@ impl Task {
         Ok(view)
     }
 
-    /// The whole for a viewer. From here on its steps are counted.
-    async fn whole(&mut self, user: &str, viewer: Viewer) -> Result<TableView, Fault> {
+    /// The whole for a viewer, with the map that belongs to it. From here on its steps are counted.
+    async fn whole(&mut self, user: &str, viewer: Viewer) -> Result<(TableView, Option<Stage>), Fault> {
         let chat = self.chat_for(user).await?;
         let standing = viewer.seat().map_or_else(Vec::new, |seat| {
             let place = &self.head.seats[seat.index()];
@@ -166,23 +167,24 @@ impl Task {
             standing,
         };
         if self.play.is_none() {
-            return Ok(view);
+            return Ok((view, None));
         }
         if viewer == Viewer::Audience && self.delay().is_some() {
-            self.whole_delayed(&mut view).await?;
-            return Ok(view);
+            let stage = self.whole_delayed(&mut view).await?;
+            return Ok((view, Some(stage)));
         }
         let log = self.log(viewer).await?;
         let play = self.play.as_ref().expect("seen above");
         let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Shown::whole(play, viewer));
         view.number = shown.number;
         view.position = play.position(viewer);
-        view.stage = stage_hash(play);
+        let stage = play.table().stage();
+        view.stage = stage_hash(&stage);
         view.live = Some(play.live(viewer));
         let own = viewer.seat().filter(|seat| view.mine.contains(&seat.0) && self.row.status == Status::Running);
         view.question = own.map(|seat| play.question(seat));
         view.log = log;
-        Ok(view)
+        Ok((view, Some(stage)))
     }
 
     fn link_for(&self, user: &str) -> String {
@@ -216,7 +218,7 @@ impl Task {
     }
 
     /// What the audience of a table with delay may see now; the steps since then are put in its queue.
-    async fn whole_delayed(&mut self, view: &mut TableView) -> Result<(), Fault> {
+    async fn whole_delayed(&mut self, view: &mut TableView) -> Result<Stage, Fault> {
         let delay = self.delay().unwrap_or(0);
         let table = self.opening();
         let mut past = Play::new(table.map_err(|problem| fault(Code::Broken, problem.to_string()))?, "");
@@ -229,7 +231,8 @@ impl Task {
         let mut record = Vec::new();
         let bodies: Vec<String> = lines[..seen].iter().map(|line| line.body.clone()).collect();
         past.replay(&bodies, Some(&mut record)).map_err(|broken| fault(Code::Broken, broken.text))?;
-        view.stage = stage_hash(&past);
+        let stage = past.table().stage();
+        view.stage = stage_hash(&stage);
         view.live = Some(past.live(Viewer::Audience));
         view.log = log_of(&record, Viewer::Audience);
         view.log.append(&mut past.entries(Viewer::Audience));
@@ -239,15 +242,17 @@ impl Task {
             let mut shown = Shown::whole(&past, Viewer::Audience);
             self.delayed = Delayed { stored: seen as u32, position: view.position, ..Delayed::default() };
             for line in &lines[seen..] {
+                let mark = past.table().stage_mark();
                 past.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
-                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay);
+                let map = (past.table().stage_mark() != mark).then(|| stage_message(&self.row.id, &past));
+                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay, map);
                 past.trim();
                 shown.trimmed(past.told(Viewer::Audience));
             }
             self.shown[index] = Some(shown);
         }
         view.number = self.delayed.number;
-        Ok(())
+        Ok(stage)
     }
 
     /// The delay of the audience in milliseconds, while there is one.
@@ -266,22 +271,28 @@ impl Task {
         }
     }
 
-    /// A map laid or turned in mid-game goes out whole, before the step that belongs to it.
-    fn show_stage(&mut self) {
-        let Some(play) = &self.play else { return };
+    /// A map laid or turned in mid-game goes out whole, before the step that belongs to it. Those who see all later
+    /// get what is returned, later.
+    fn show_stage(&mut self) -> Option<Utf8Bytes> {
+        let play = self.play.as_ref()?;
         let mark = play.table().stage_mark();
         if self.staged.replace(mark) == Some(mark) || self.watchers.is_empty() {
-            return;
+            return None;
         }
-        let message =
-            ServerMessage::Stage { table: self.row.id.clone(), hash: stage_hash(play), stage: play.table().stage() };
-        self.watchers.iter().for_each(|watcher| watcher.outbox.send(&message));
+        let message = stage_message(&self.row.id, play);
+        let late = self.delay().is_some();
+        let now = self.watchers.iter().filter(|watcher| !late || watcher.viewer != Viewer::Audience);
+        now.for_each(|watcher| watcher.outbox.send_text(message.clone()));
+        late.then_some(message)
     }
 
     /// Sends everybody what has changed for them.
     pub fn show(&mut self) {
-        self.show_stage();
         let delay = self.delay();
+        if delay.is_none() {
+            self.show_delayed();
+        }
+        let mut map = self.show_stage();
         if let Some(play) = &mut self.play {
             for viewer in play.viewers() {
                 let index = play.index(viewer);
@@ -289,7 +300,7 @@ impl Task {
                 if viewer == Viewer::Audience
                     && let Some(delay) = delay
                 {
-                    self.delayed.put(shown, &self.row.id, play, now() + delay);
+                    self.delayed.put(shown, &self.row.id, play, now() + delay, map.take());
                 } else if let Some(step) = shown.step(&self.row.id, play, viewer) {
                     let watchers = self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
                     watchers.for_each(|watcher| watcher.outbox.send_text(step.clone()));
@@ -316,7 +327,9 @@ impl Task {
             self.delayed.position = later.position;
             self.delayed.number = later.number;
             let audience = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Audience);
-            audience.for_each(|watcher| watcher.outbox.send_text(later.step.clone()));
+            for watcher in audience {
+                later.messages.iter().for_each(|message| watcher.outbox.send_text(message.clone()));
+            }
         }
     }
 
@@ -342,17 +355,23 @@ impl Task {
 }
 
 impl Delayed {
-    /// Puts what has changed for the audience in the queue.
-    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis) {
-        if let Some(step) = shown.step(table, play, Viewer::Audience) {
+    /// Puts what has changed for the audience in the queue, after the map it is on if that is new.
+    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis, map: Option<Utf8Bytes>) {
+        let messages: Vec<Utf8Bytes> = map.into_iter().chain(shown.step(table, play, Viewer::Audience)).collect();
+        if !messages.is_empty() {
             let (stored, position) = (play.stored, play.position(Viewer::Audience));
-            self.steps.push_back(Later { due, stored, position, number: shown.number, step });
+            self.steps.push_back(Later { due, stored, position, number: shown.number, messages });
         }
     }
 }
 
-/// Hash of the part that never changes.
-fn stage_hash(play: &Play) -> String {
-    let stage = serde_json::to_string(&play.table().stage()).expect("plain data serialises");
+fn stage_message(table: &str, play: &Play) -> Utf8Bytes {
+    let stage = play.table().stage();
+    crate::online::text(&ServerMessage::Stage { table: table.to_owned(), hash: stage_hash(&stage), stage })
+}
+
+/// Hash of the part that rarely changes.
+fn stage_hash(stage: &Stage) -> String {
+    let stage = serde_json::to_string(stage).expect("plain data serialises");
     random::sha256(&stage)[..16].to_owned()
 }

@@ -107,3 +107,21 @@ export function onNode(space: Space, live: SpaceLive | undefined, r: number): Co
     crowded: !fits,
   };
 }
+
+/** Forces on a planet stand around its right rim and leave its numbers to be read. What has no room, or is too small to tell apart, is one plate an owner; the lens has the rest. */
+export function garrison(stacks: Stack[], r: number): PlacedStack[] {
+  const size = Math.min(14, Math.max(8.6, r * 0.42));
+  const away = r + size * 0.72;
+  const turn = 2 * Math.asin(Math.min(0.9, (size + 0.6) / away));
+  const fits = r >= 13 && stacks.length <= 3;
+  const owners = byOwner(stacks, null);
+  const shown = fits ? stacks : owners.map((row) => row[0]).filter((stack) => stack !== undefined);
+  return shown.map((stack, i) => ({
+    stack,
+    count: fits ? stack.count : total(stacks.filter((other) => other.owner === stack.owner)),
+    sum: !fits,
+    r: size,
+    x: away * Math.cos(-0.95 + i * turn),
+    y: away * Math.sin(-0.95 + i * turn),
+  }));
+}

@@ -109,8 +109,8 @@ export class BoardView {
 
   nodeRadius(space: Space): number {
     if (this.within.has(space.id)) return Math.max(9, this.sized(space));
-    if (space.form === 'dot') return Math.max(5.5, Math.min(9, this.sized(space)));
-    return Math.min(24, Math.max(11, this.sized(space)));
+    if (space.form === 'dot') return Math.max(5.5, Math.min(12, this.sized(space)));
+    return Math.min(34, Math.max(11, this.sized(space)));
   }
 
   radius(space: Space): number {

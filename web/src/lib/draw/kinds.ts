@@ -17,7 +17,7 @@ const GAME_ICONS: Record<string, { author: string; path: string }> = icons;
 const NAMES: [string, string][] = [
   ['human', 'space-suit'], ['fungoid', 'mushroom'], ['crystalline', 'crystal-growth'], ['strider', 'spider-bot'], ['leaper', 'salamander'],
   ['dragon', 'dragon-head'],
-  ['fleet', 'own:cruiser'], ['tactic', 'own:token'], ['ambassador', 'own:infantry'], ['bomb', 'explosion-rays'], ['fighter', 'own:fighter'], ['destroyer', 'own:destroyer'], ['starcruiser', 'own:cruiser'], ['cruiser', 'own:cruiser'], ['carrier', 'own:carrier'],
+  ['fleet', 'own:cruiser'], ['tactic', 'own:token'], ['strategy', 'own:scholarly'], ['ambassador', 'own:infantry'], ['bomb', 'explosion-rays'], ['fighter', 'own:fighter'], ['destroyer', 'own:destroyer'], ['starcruiser', 'own:cruiser'], ['cruiser', 'own:cruiser'], ['carrier', 'own:carrier'],
   ['dreadnought', 'own:dreadnought'], ['flagship', 'own:flagship'], ['war-sun', 'own:war-sun'], ['warsun', 'own:war-sun'], ['mech', 'own:mech'],
   ['infantry', 'own:infantry'], ['ground-force', 'own:infantry'], ['pds', 'own:pds'], ['dock', 'own:dock'], ['centipede', 'own:centipede'], ['sunhammer', 'own:sunhammer'],
   ['scout', 'own:scout'], ['warlord', 'own:warlord'], ['elite', 'own:elite'], ['major', 'own:elite'], ['unit', 'own:unit'], ['minor', 'own:unit'], ['soldier', 'own:unit'], ['normal', 'own:unit'], ['ashborn', 'own:elite'], ['sappers', 'scorpion'], ['dancers', 'raven'], ['salvage', 'visored-helm'], ['surgeons', 'heart-plus'], ['clans', 'pirate-skull'],

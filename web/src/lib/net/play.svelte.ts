@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
 import { TableModel, type Sitter } from '../table/model.svelte';
-import { api } from './api';
+import { api, Refusal } from './api';
 import { apply } from './apply';
 import { socket } from './socket.svelte';
 
@@ -23,7 +23,7 @@ export class Play {
     this.#id = id;
     this.#key = key;
     this.model = new TableModel({
-      answer: (answer) => this.#answer(answer),
+      answer: (answer, careful) => this.#answer(answer, careful),
       takeBack: (count) => this.#quietly({ do: 'take-back', seat: this.model.seat ?? 0, count }),
       say: (text) => this.#quietly({ do: 'chat', text }),
       lookFrom: (seat) => {
@@ -43,11 +43,11 @@ export class Play {
     socket.watch({ kind: 'watch', table: this.#id, seat: this.#from, key: this.#key, stage: this.#stage }, (message) => untrack(() => this.#hear(message)));
   }
 
-  #answer(key: string): void {
+  #answer(key: string, careful: boolean): void {
     const question = this.model.question;
     const seat = this.model.prompt?.seat ?? this.model.seat;
     if (seat === null || seat === undefined) return;
-    this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key });
+    this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key, careful });
   }
 
   #quietly(deed: Deed): void {
@@ -61,7 +61,9 @@ export class Play {
       await socket.deed(this.#id, deed);
       if (deed.do === 'standing') this.model.standing = deed.orders;
     } catch (error) {
-      this.model.trouble = error instanceof Error ? error.message : String(error);
+      if (deed.do === 'answer' && error instanceof Refusal && error.problem.code === 'binding') {
+        if (deed.question === this.model.question?.token) this.model.bound(deed.key, error.message);
+      } else this.model.trouble = error instanceof Error ? error.message : String(error);
     } finally {
       this.model.busy = false;
     }
@@ -124,7 +126,7 @@ export class Play {
     model.question = step.question;
     if (step.changes.some((change) => change.part === 'prompt')) {
       model.opened = null;
-      model.armed = null;
+      model.spare();
       model.narrowed = null;
       model.tip = null;
       model.trouble = '';
@@ -136,7 +138,7 @@ export class Play {
     model.info = info;
     model.clocksAt = Date.now();
     const me = socket.me?.id;
-    model.sitters = new Map(info.seats.map((seat) => [seat.seat, sitter(seat, me)]));
+    model.sitters = sitters(info.seats, me);
     if (this.#rules !== info.game) {
       this.#rules = info.game;
       api.rules(info.game).then(
@@ -147,7 +149,14 @@ export class Play {
   }
 }
 
-export function sitter(seat: SeatInfo, me: string | undefined): Sitter {
+/** Who sits where. One who holds several seats is told apart by their colours. */
+export function sitters(seats: SeatInfo[], me: string | undefined): Map<number, Sitter> {
+  const all = seats.map((seat) => [seat, sitter(seat, me)] as const);
+  const twice = (name: string): boolean => all.filter(([, other]) => other.name === name).length > 1;
+  return new Map(all.map(([seat, it]) => [seat.seat, twice(it.name) && it.name !== 'Free' ? { ...it, name: `${it.name} (${seat.name})` } : it]));
+}
+
+function sitter(seat: SeatInfo, me: string | undefined): Sitter {
   const holder = seat.holder;
   if (holder.kind === 'user') {
     const you = holder.user.id === me;

@@ -27,7 +27,8 @@ import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
 export interface Port {
-  answer(key: string): void;
+  /** `careful`: if it could not be taken back it is not given, and `bound` is called instead. */
+  answer(key: string, careful: boolean): void;
   takeBack(count: number): void;
   say(text: string): void;
   lookFrom(seat: number | null): void;
@@ -61,11 +62,6 @@ interface Places {
 /** How many rolls are shown at once, and for how long. */
 const ROLLS = 3;
 const ROLLED = 7000;
-
-/** Nobody can take this answer back once it is given: dice roll, a card turns, somebody else is asked. */
-export function final(option: Choice): boolean {
-  return 'final' in option && option.final === true;
-}
 
 const NOTHING: Live = {
   time: '',
@@ -122,8 +118,10 @@ export class TableModel {
   lit: string[] = $state.raw([]);
   /** A space whose options are spread out for choosing. */
   opened: string | null = $state(null);
-  /** An option picked by touch, waiting for the main button. */
+  /** An option that waits for the main button: picked by touch, or one that can't be taken back. */
   armed: Choice | null = $state.raw(null);
+  /** Why the server held an answer back, and its key. */
+  held: { key: string; why: string } | null = $state.raw(null);
   /** The option a pointer rests on in the prompt. */
   weighed: Choice | null = $state.raw(null);
   /** One of several things an option may use (a piece of the supply), picked before the place. */
@@ -239,6 +237,9 @@ export class TableModel {
   /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
   carded: Choice[] = $derived(this.options.filter((option) => option !== this.done && this.places.card.has(option.touches[0] ?? '')));
 
+  /** Why the armed option can't be taken back, where the server has said so. */
+  binding: string | null = $derived(this.armed !== null && this.held?.key === this.armed.key ? this.held.why : null);
+
   /** What is drawn as selected. */
   about: string[] = $derived.by(() => {
     if (!this.prompt) return [];
@@ -284,15 +285,24 @@ export class TableModel {
   told(line: LogLine): { who: string; does: string } {
     const { seat, text } = line;
     const word = seat === null ? undefined : this.face(seat)?.name;
-    if (seat === null || word === undefined) return { who: '', does: text };
-    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: text.slice(word.length) };
-    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${text}` } : { who: '', does: text };
+    if (seat === null || word === undefined) return { who: '', does: this.people(text, 'Capitals') };
+    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: this.people(text.slice(word.length), 'Capitals') };
+    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${this.people(text, 'Capitals')}` } : { who: '', does: this.people(text, 'Capitals') };
   }
 
   /** A sentence that begins with a seat's word, with the person's name instead. */
   named(text: string): string {
     const face = this.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
     return face ? this.name(face.seat) + text.slice(face.name.length) : text;
+  }
+
+  /** The same with seats named anywhere in it: `Round 2, blue takes 3 hits`. In running text only `Blue` is a seat. */
+  people(text: string, words: 'all' | 'Capitals' = 'all'): string {
+    const seats = new Map(this.stage.seats.map((face) => [face.name.toLowerCase(), face.seat]));
+    return text.replace(words === 'all' ? /\p{L}+/gu : /\b\p{Lu}\p{Ll}+/gu, (word) => {
+      const seat = seats.get(word.toLowerCase());
+      return seat === undefined ? word : this.name(seat);
+    });
   }
 
   /** The whole address to share. */
@@ -310,44 +320,79 @@ export class TableModel {
     const space = this.spaceOf(id);
     const options = own ?? (space === undefined ? undefined : this.offeredSpaces.get(space));
     if (!options || options.length === 0) {
-      this.armed = null;
+      this.spare();
       this.opened = this.opened === space ? null : (space ?? null);
       return;
     }
     const only = options.length === 1 ? options[0] : undefined;
     if (!only) {
-      this.armed = null;
+      this.spare();
       this.opened = space ?? id;
       return;
     }
     this.pick(only, touch);
   }
 
-  /** Answers, unless the pick waits for the main button: on touch, where it can't be taken back, or by the user's wish. */
+  /** Answers, unless the pick waits for the main button: on touch, by the user's wish, or where it can't be taken back. */
   pick(option: Choice, touch = false): void {
-    const waits = touch || settings.confirm === 'always' || (settings.confirm === 'final' && final(option) && !this.prompt?.window);
-    if (waits && this.armed?.key !== option.key) this.armed = option;
-    else this.choose(option);
+    if (this.armed?.key === option.key) this.choose(option, false);
+    else if (touch || settings.confirm === 'always') {
+      this.armed = option;
+      this.held = null;
+    } else this.choose(option, this.#careful(option));
   }
 
-  choose(option: Choice): void {
+  /** Whether the user wants to be asked before this answer binds. Nobody is asked where there is nothing to weigh. */
+  #careful(option: Choice): boolean {
+    if (settings.confirm !== 'final' || settings.sure.includes(this.matter)) return false;
+    const aside = !this.options.includes(option);
+    return aside || (this.options.length > 1 && !(this.prompt?.window === true && option.role === 'done'));
+  }
+
+  /** What is asked, for "do not ask me here again": the same question in every match of the game. */
+  get matter(): string {
+    return `${this.stage.game} ${this.prompt?.rule ?? ''}`;
+  }
+
+  /** The server held an answer back because it could not be taken back: the user is asked. */
+  bound(key: string, why: string): void {
+    const option = [...this.options, ...this.live.asides].find((one) => one.key === key);
+    if (!option) return;
+    this.held = { key, why };
+    this.armed = option;
+  }
+
+  /** Thinks again. */
+  spare(): void {
+    this.armed = null;
+    this.held = null;
+  }
+
+  choose(option: Choice, careful = false): void {
     // The next question may be here before the server has said that the last answer arrived: only a double click is dropped.
-    const sent = `${this.question?.token ?? ''} ${option.key}`;
+    const sent = `${this.question?.token ?? ''} ${option.key} ${careful}`;
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
-    this.armed = null;
+    this.spare();
     this.weighed = null;
     this.pointed = null;
     this.lit = [];
-    this.port.answer(option.key);
+    this.port.answer(option.key, careful);
+  }
+
+  /** Passes in a reaction window before being asked, or wants to be asked after all. */
+  passEarly(): void {
+    const { question, seat } = this;
+    if (!question?.early || seat === null || this.busy) return;
+    void this.port.deed({ do: 'pass-early', seat, question: question.token, pass: !question.early.passed });
   }
 
   takeBack(count: number): void {
     this.lastTouched = [];
-    this.armed = null;
+    this.spare();
     this.opened = null;
     this.port.takeBack(count);
   }

@@ -5,23 +5,24 @@ import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
 
-function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
+function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn>; deed: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
-  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed: async () => undefined });
+  const deed = vi.fn(async () => undefined);
+  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed });
   model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
   model.live = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human'), stack('a1', 0, 'dragon', 'Dragon')] }), here('hex/a2')],
     seats: [panel(0, 0, 0, { pieces: [stack('supply', 0, 'human', 'Human', 3)] })],
     prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
   });
-  return { model, answer };
+  return { model, answer, deed };
 }
 
 describe('what a click means', () => {
   it('answers where one option is meant', () => {
     const { model, answer } = table([choice('k1', 'Go to a2', ['hex/a2'])]);
     model.click('hex/a2', false);
-    expect(answer).toHaveBeenCalledWith('k1');
+    expect(answer).toHaveBeenCalledWith('k1', false);
   });
 
   it('picks first and answers on the second tap by touch', () => {
@@ -30,7 +31,7 @@ describe('what a click means', () => {
     expect(answer).not.toHaveBeenCalled();
     expect(model.armed?.key).toBe('k1');
     model.click('hex/a2', true);
-    expect(answer).toHaveBeenCalledWith('k1');
+    expect(answer).toHaveBeenCalledWith('k1', false);
   });
 
   it('opens the choice where several are meant, through the counters of a space too', () => {
@@ -40,7 +41,7 @@ describe('what a click means', () => {
     expect(answer).not.toHaveBeenCalled();
     expect(model.opened).toBe('hex/a1');
     model.click('unit/0/dragon/a1', false);
-    expect(answer).toHaveBeenCalledWith('k2');
+    expect(answer).toHaveBeenCalledWith('k2', true);
   });
 
   it('sends nothing for what is not offered', () => {
@@ -77,30 +78,89 @@ describe('what a click means', () => {
 });
 
 describe('what can not be taken back', () => {
-  const last: Choice & { final: boolean } = { ...choice('k1', 'Roll', []), final: true };
+  const roll = choice('k1', 'Roll', []);
+  const stay = choice('k2', 'Stay', []);
 
-  it('waits for the main button, unless the user wants no confirmation', () => {
-    const { model, answer } = table([last]);
-    model.pick(last);
-    expect(answer).not.toHaveBeenCalled();
-    model.pick(last);
-    expect(answer).toHaveBeenCalledWith('k1');
+  it('is asked about once the server has held it back, and then given', () => {
+    const { model, answer } = table([roll, stay]);
+    model.pick(roll);
+    expect(answer).toHaveBeenLastCalledWith('k1', true);
+    expect(model.armed).toBeNull();
+    model.bound('k1', "this can't be taken back: dice are rolled next");
+    expect(model.armed?.key).toBe('k1');
+    expect(model.binding).toContain('dice');
+    model.pick(stay);
+    expect(answer).toHaveBeenLastCalledWith('k2', true);
+    model.bound('k1', 'again');
+    model.spare();
+    expect(model.binding).toBeNull();
+    model.bound('k1', 'again');
+    model.pick(roll);
+    expect(answer).toHaveBeenLastCalledWith('k1', false);
+    expect(model.armed).toBeNull();
+  });
+
+  it('is given at once where the user is sure, wants no confirmation, or has confirmed it by a tap', () => {
+    settings.sure = ['toy battle.roll'];
+    const sure = table([roll, stay], { rule: 'battle.roll' });
+    sure.model.pick(roll);
+    expect(sure.answer).toHaveBeenLastCalledWith('k1', false);
+    const elsewhere = table([roll, stay], { rule: 'battle.other' });
+    elsewhere.model.pick(roll);
+    expect(elsewhere.answer).toHaveBeenLastCalledWith('k1', true);
+    settings.sure = [];
     settings.confirm = 'never';
-    const other = table([last]);
-    other.model.pick(last);
-    expect(other.answer).toHaveBeenCalledWith('k1');
+    const never = table([roll, stay]);
+    never.model.pick(roll);
+    expect(never.answer).toHaveBeenLastCalledWith('k1', false);
+    settings.confirm = 'final';
+    const tapped = table([roll, stay]);
+    tapped.model.pick(roll, true);
+    tapped.model.pick(roll, true);
+    expect(tapped.answer.mock.calls).toEqual([['k1', false]]);
+  });
+
+  it('waits for the main button without asking the server where every pick does', () => {
+    settings.confirm = 'always';
+    const { model, answer } = table([roll, stay]);
+    model.pick(roll);
+    expect(answer).not.toHaveBeenCalled();
+    expect(model.binding).toBeNull();
+    model.pick(roll);
+    expect(answer).toHaveBeenLastCalledWith('k1', false);
     settings.confirm = 'final';
   });
 
-  it('is not asked about in a reaction window, where a pass is all there is', () => {
-    const { model, answer } = table([last], { window: true });
-    model.pick(last);
-    expect(answer).toHaveBeenCalledWith('k1');
+  it('is not asked about where nothing is weighed: the only option, or passing in a reaction window', () => {
+    const only = table([roll]);
+    only.model.pick(roll);
+    expect(only.answer).toHaveBeenLastCalledWith('k1', false);
+    const pass = choice('k9', 'Pass', [], { role: 'done' });
+    const window = table([roll, pass], { window: true });
+    window.model.pick(pass);
+    expect(window.answer).toHaveBeenLastCalledWith('k9', false);
+    window.model.pick(roll);
+    expect(window.answer).toHaveBeenLastCalledWith('k1', true);
+  });
+});
+
+describe('a reaction window that asks others first', () => {
+  it('can be passed in advance, and again not', () => {
+    const { model, deed } = table([]);
+    model.passEarly();
+    expect(deed).not.toHaveBeenCalled();
+    model.seat = 1;
+    model.question = { token: 't', tentative: [], early: { rule: 'cards.window', passed: false } };
+    model.passEarly();
+    expect(deed).toHaveBeenLastCalledWith({ do: 'pass-early', seat: 1, question: 't', pass: true });
+    model.question = { token: 't', tentative: [], early: { rule: 'cards.window', passed: true } };
+    model.passEarly();
+    expect(deed).toHaveBeenLastCalledWith({ do: 'pass-early', seat: 1, question: 't', pass: false });
   });
 });
 
 describe('names', () => {
-  const line = (text: string, seat: number | null = 0): LogLine => ({ seat, text, rule: '', touches: [], dice: [], motion: null, heading: false });
+  const line = (text: string, seat: number | null = 0): LogLine => ({ seat, text, rule: '', touches: [], dice: [], sides: 0, motion: null, heading: false });
 
   it('stand for the word of a seat, wherever the game puts it', () => {
     const { model } = table([]);
@@ -111,6 +171,10 @@ describe('names', () => {
     expect(model.told(line("Red's unit is placed."))).toEqual({ who: 'Ann', does: "'s unit is placed." });
     expect(model.told(line('Redoubt falls.'))).toEqual({ who: '', does: 'Redoubt falls.' });
     expect(model.named('Red wins')).toBe('Ann wins');
+    model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
+    model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
+    expect(model.people('Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
+    expect(model.told(line('Red attacks Blue, a red herring.')).does).toBe(' attacks Bob, a red herring.');
   });
 
   it('take the income into the money it feeds', () => {

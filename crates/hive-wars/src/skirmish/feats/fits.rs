@@ -1,10 +1,12 @@
 //! When something has a use. Only what all can see is looked at, so that a question tells nothing of a hand.
 
+use super::list::of_kin;
 use super::sights::*;
 use super::{Feat, Moment, Source, pick, standing};
 use crate::components::{Trait, Wormhole};
 use crate::galaxy::SystemId;
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::Pick;
 use crate::skirmish::steps::hits::faces_of;
 use crate::skirmish::steps::{cards, space};
@@ -39,38 +41,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let (here, there) = (w.space(active, seat), w.space(active, enemy));
     let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
     match feat {
-        Feat::StarForge
-        | Feat::TheInferno
-        | Feat::OrbitalDrop
-        | Feat::Foresight
-        | Feat::Indoctrination
-        | Feat::Devotion
-        | Feat::MunitionsReserves
-        | Feat::SurvivalInstinct
-        | Feat::DuhaMenaimon
-        | Feat::Starlancer
-        | Feat::ScavengerZeta
-        | Feat::Reclaimer
-        | Feat::WrathOfKenara
-        | Feat::DunlainReaper
-        | Feat::Psychospore
-        | Feat::GravleashManeuvers
-        | Feat::NorrSupremacy
-        | Feat::FealtyUplink
-        | Feat::TheTablesGrace
-        | Feat::Imperator
-        | Feat::ArchonsGift
-        | Feat::AutoFactories
-        | Feat::ResonanceGenerator
-        | Feat::NullificationField
-        | Feat::Supercharge
-        | Feat::DimensionalSplicer
-        | Feat::ImpulseCore
-        | Feat::YinSpinner
-        | Feat::WormholeGenerator
-        | Feat::ProductionBiomes
-        | Feat::Nanomachines
-        | Feat::SpatialConduitCylinders => super::kin::fits(w, window, seat, feat),
+        of_kin!() => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
         Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(active).is_empty(),
         Feat::Rally => turn && there.ships() > 0,
@@ -179,15 +150,18 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::DirectHit => match window {
             Window::Sustained { owner, kind } => {
-                owner != seat && !query::unit(w, owner, kind).beyond_direct_hit && there.in_state(kind, true) > 0
+                let prey = ranks::fleet(w, active, owner).in_state(kind, true) > 0;
+                owner != seat && !query::unit(w, owner, kind).beyond_direct_hit && prey
             }
             _ => false,
         },
-        Feat::ReflectiveShielding => {
-            matches!(window, Window::Sustained { owner, .. } if owner == seat)
-                && w.battle.is_some()
-                && there.ships() > 0
-        }
+        Feat::ReflectiveShielding => match window {
+            Window::Sustained { owner, kind } => {
+                let ship = ranks::fleet(w, active, owner).of(kind) > 0;
+                owner == seat && in_space && ship && there.ships() > 0
+            }
+            _ => false,
+        },
         Feat::CourageousToTheEnd => {
             window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && there.ships() > 0
         }
@@ -202,7 +176,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Blitz => turn && here.sum(&SHIPS[1..]) > 0,
         Feat::Parley => match window {
             Window::Committed(planet) => {
-                !turn && w.planet(planet).controller == Some(seat) && w.ground(planet, enemy).ground() > 0
+                !turn && w.planet(planet).controller == Some(seat) && ranks::guards(w, planet, enemy) > 0
             }
             _ => false,
         },
@@ -223,7 +197,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::GreyfireMutagen => match window {
             Window::GroundStarts(planet) => {
                 let enemies = w.ground(planet, enemy);
-                enemies.ground() >= 2 && enemies.of(Kind::Infantry) > 0 && !plays(w, enemy, "yin")
+                ranks::guards(w, planet, enemy) >= 2 && enemies.of(Kind::Infantry) > 0 && !plays(w, enemy, "yin")
             }
             _ => false,
         },

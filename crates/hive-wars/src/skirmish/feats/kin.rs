@@ -1,11 +1,13 @@
 //! What factions can use: abilities of their sheets and units, their technologies and breakthroughs.
 
 use super::Feat;
-use super::picked::{destroy, gain, place, recall};
+use super::list::of_kin;
+use super::picked::{destroy, gain, move_token, place, recall, token};
 use super::sights::*;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
+use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::hits::{Assign, Target, faces_of, tell_loss};
 use crate::skirmish::steps::kin::Tribute;
@@ -19,7 +21,7 @@ use kernel::{Flow, Seat};
 
 /// Whether something belongs to a faction and is handled here.
 pub fn owns(feat: Feat) -> bool {
-    feat >= Feat::StarForge
+    matches!(feat, of_kin!())
 }
 
 /// Cruisers and destroyers, which some give up for a hit.
@@ -53,7 +55,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Supercharge => true,
         Feat::Indoctrination => match window {
             Window::GroundStarts(planet) => {
-                let own = w.ground(planet, seat).ground() > 0 && w.ground(planet, enemy).of(Kind::Infantry) > 0;
+                let own = ranks::guards(w, planet, seat) > 0 && w.ground(planet, enemy).of(Kind::Infantry) > 0;
                 own && in_reserve(w, seat, Kind::Infantry) > 0 && query::influence_purse(w, seat) >= 2
             }
             _ => false,
@@ -66,7 +68,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         },
         Feat::DunlainReaper => {
             let swap = |p: PlanetSpot| w.ground(p, seat).of(Kind::Infantry) > 0 && in_reserve(w, seat, Kind::Mech) > 0;
-            w.battle.and_then(|battle| battle.planet).is_some_and(swap) && query::purse(w, seat) >= 2
+            let silent = query::silenced(w, seat, active);
+            !silent && w.battle.and_then(|battle| battle.planet).is_some_and(swap) && query::purse(w, seat) >= 2
         }
         Feat::ScavengerZeta => match window {
             Window::Gained { planet, .. } => {
@@ -83,7 +86,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             _ => false,
         },
         Feat::YinSpinner => turn && chosen(2),
-        _ => false,
+        _ => super::yard::fits(w, window, seat, feat),
     }
 }
 
@@ -185,7 +188,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 flow.then([Pick { about: planet.0, ..Pick::of(seat, feat, 1) }.into()]);
             }
         }
-        _ => {}
+        _ => super::yard::resolve(w, played, flow),
     }
 }
 
@@ -196,7 +199,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
     let begun = pick.about != NOTHING;
     let enemy_ships = |offer: &mut dyn FnMut(Choice)| {
         let at = Holder::Space(active);
-        w.space(active, enemy).groups(&SHIPS).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
+        let prey = ranks::fleet(w, active, enemy);
+        prey.groups(&ranks::LINE).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
     };
     match pick.feat {
         Feat::StarForge => {
@@ -320,7 +324,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             true
         }
-        _ => false,
+        _ => super::yard::targets(w, pick, offer),
     }
 }
 
@@ -374,7 +378,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         // [tech.wormhole-generator] The alpha token, or the beta one if the system is named again.
         (Feat::WormholeGenerator, Choice::Choose(system)) if pick.about == NOTHING => {
-            move_token(w, "creuss-alpha", system);
+            let alpha = token(w, "creuss-alpha");
+            move_token(w, alpha, system);
             flow.then([Pick { about: system.0, ..pick }.into()]);
         }
         (Feat::WormholeGenerator, Choice::Choose(system)) => {
@@ -382,7 +387,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             if let Some(alpha) = c.token_named("creuss-alpha") {
                 w.galaxy.lift(c, alpha, system);
             }
-            move_token(w, "creuss-beta", system);
+            let beta = token(w, "creuss-beta");
+            move_token(w, beta, system);
         }
         (Feat::Nanomachines, Choice::Choose(_)) => {
             w.spaces.iter_mut().for_each(|space| space[seat.index()].damaged = Default::default());
@@ -433,29 +439,19 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             place(w, seat, Kind::Mech, Holder::Planet(planet));
             flow.then([Pay { seat, paid: 0, cost: 2 }.into()]);
         }
-        _ => {}
+        _ => super::yard::picked(w, pick, choice, flow),
     }
 }
 
 /// A hit on a ship its maker chose: it sustains damage if it can.
 fn strike(w: &mut World, victim: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
     let system = system_of(w, at);
-    let stopped = crate::skirmish::abilities::no_sustain(w, victim, Target::Ships);
-    if !damaged && query::unit(w, victim, kind).sustain_damage && !stopped {
+    let stopped =
+        crate::skirmish::abilities::no_sustain(w, victim, Target::Ships) || query::silenced(w, victim, system);
+    if !damaged && ranks::in_space(w, query::unit(w, victim, kind)).sustain_damage && !stopped {
         w.space_mut(system, victim).damaged[kind as usize] += 1;
         tell_loss(flow, victim, kind, "sustains damage");
     } else {
         destroy(w, victim, kind, damaged, at, flow);
     }
-}
-
-/// A wormhole token is placed, or moved from where it lies.
-fn move_token(w: &mut World, name: &str, to: SystemId) {
-    let c = &w.kit.get().components;
-    let Some(token) = c.token_named(name) else { return };
-    for system in w.galaxy.with_token(token).iter() {
-        w.galaxy.lift(c, token, system);
-    }
-    // An entropic scar takes no wormhole.
-    let _ = w.galaxy.lay(c, token, to);
 }

@@ -3,15 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! feats {
-    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => {
-        /// What a card, leader, note, relic or technology does, known by its id. Action cards come first.
+    ($($(#[$meta:meta])* $name:ident),+; of kin: $($(#[$note:meta])* $kin:ident),+ $(,)?) => {
+        /// What a card, leader, note, relic or technology does, known by its id. Action cards come first, what belongs to
+        /// factions last.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         #[repr(u8)]
-        pub enum Feat { $($(#[$meta])* $name),+ }
+        pub enum Feat { $($(#[$meta])* $name,)+ $($(#[$note])* $kin),+ }
 
         impl Feat {
-            pub const ALL: &'static [Feat] = &[$(Feat::$name),+];
+            pub const ALL: &'static [Feat] = &[$(Feat::$name,)+ $(Feat::$kin),+];
+        }
+
+        /// The pattern of everything that belongs to factions, which `kin` handles.
+        macro_rules! of_kin {
+            () => { $(Feat::$kin)|+ };
         }
     };
 }
@@ -384,7 +390,9 @@ feats! {
     /// those that miss again are destroyed.
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
-    TheTriad,
+    TheTriad;
+
+    of kin:
     /// [faction.star-forge] A strategy token places 2 fighters or a destroyer beside a war sun.
     StarForge,
     /// [units.the-inferno] A strategy token places a cruiser beside the flagship.
@@ -449,4 +457,30 @@ feats! {
     Nanomachines,
     /// [tech.spatial-conduit-cylinders] The active system touches all systems with own units.
     SpatialConduitCylinders,
+    /// [tech.vortex] A unit like one near an own dock is captured from the enemy's reserves.
+    Vortex,
+    /// [tech.hegemonic-trade-policy] Resources and influence of a planet are exchanged for a use of production.
+    HegemonicTradePolicy,
+    /// [tech.agency-supply-network] A use of production brings another one elsewhere.
+    AgencySupplyNetwork,
+    /// [tech.chaos-mapping] A unit is produced at the start of a turn.
+    ChaosMapping,
+    /// [tech.subatomic-splicer] A destroyed ship is produced again at a dock at home.
+    SubatomicSplicer,
+    /// [faction.miniaturization] Structures go from space to planets at the end of a tactical action.
+    Miniaturization,
+    /// [units.ouranos] The flagship takes the place of a PDS.
+    Ouranos,
+    /// [units.icarus-drive] A mech is given for a wormhole token in the active system.
+    IcarusDrive,
+    /// [units.watcher] A mech is given to cancel an action card.
+    Watcher,
+    /// [units.dynamo] 2 influence repair a unit that sustained damage.
+    Dynamo,
+    /// [units.alarum] Ground forces come to a ground combat from next to its system.
+    Alarum,
+    /// [units.last-dispatch] A retreating flagship destroys a ship.
+    LastDispatch,
 }
+
+pub(super) use of_kin;

@@ -6,6 +6,7 @@ use crate::components::{Anomaly, Trait};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
+use crate::skirmish::ranks;
 use crate::skirmish::steps::cards;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::production::against_producing;
@@ -157,7 +158,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::CourageousToTheEnd => {
-            for (kind, damaged, _) in w.space(active, seat).groups(&SHIPS) {
+            for (kind, damaged, _) in ranks::fleet(w, active, seat).groups(&ranks::LINE) {
                 offer(Choice::Lose { kind, damaged });
             }
             false
@@ -556,7 +557,7 @@ pub fn goods(w: &World, seat: Seat, systems: SystemSet, wanted: impl Fn(Kind) ->
 }
 
 /// [produce.structures] At most one dock and two PDS of a side on a planet.
-fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
+pub fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
     let here = w.ground(planet, seat).of(kind);
     match kind {
         Kind::Pds => here < 2,

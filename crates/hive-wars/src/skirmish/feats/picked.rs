@@ -24,7 +24,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
     let active = w.active.unwrap_or(SystemId(0));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
-        (_, Choice::Produce { kind, at }) if pick.feat == Feat::DuhaMenaimon => {
+        (Feat::DuhaMenaimon, Choice::Produce { kind, at }) => {
             produce(w, seat, kind, at, flow);
             flow.then([more.into()]);
         }
@@ -280,14 +280,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([Pick { about: system.0, ..pick }.into()]);
         }
         (Feat::CreussHero, Choice::Choose(system)) => w.galaxy.swap(SystemId(pick.about), system),
-        (Feat::CreussIff, Choice::Token(token)) => {
-            let c = &w.kit.get().components;
-            let token = TokenId(token);
-            for system in w.galaxy.with_token(token).iter() {
-                w.galaxy.lift(c, token, system);
-            }
-            w.galaxy.lay(c, token, SystemId(pick.about)).expect("no entropic scar");
-        }
+        (Feat::CreussIff, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
         (Feat::WarFunding, Choice::Yes) => super::resolve::roll_again(w, enemy, flow),
         (Feat::WarFunding, Choice::No) => {}
         _ => unreachable!("{pick:?} {choice:?}"),
@@ -299,6 +292,9 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
     let seat = pick.seat;
     match pick.feat {
         Feat::DuhaMenaimon
+        | Feat::AgencySupplyNetwork
+        | Feat::ChaosMapping
+        | Feat::SubatomicSplicer
         | Feat::ArborecCommander
         | Feat::SlingRelay
         | Feat::MuaatAgent
@@ -339,7 +335,7 @@ fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &m
     flow.then([SpaceCombat { attacker: seat }.into(), Cleared.into()]);
 }
 
-fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
+pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
     match at {
         Holder::Space(system) => w.space_mut(system, seat),
         Holder::Planet(planet) => w.ground_mut(planet, seat),
@@ -348,6 +344,8 @@ fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
 
 /// A unit comes from the reserves, if there is one.
 pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
+    // [units.floating-factory] A dock that flies appears in space.
+    let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
     let reserves = &mut w.sides[seat.index()].reserves[kind as usize];
     if *reserves > 0 {
         *reserves -= 1;
@@ -377,6 +375,21 @@ pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot
             destroy(w, seat, kind, damaged, Holder::Planet(planet), flow);
         }
     }
+}
+
+/// A token by its id.
+pub fn token(w: &World, id: &str) -> TokenId {
+    w.kit.get().components.token_named(id).expect("a token of the data")
+}
+
+/// A token is placed, or moved from where it lies.
+pub fn move_token(w: &mut World, token: TokenId, to: SystemId) {
+    let c = &w.kit.get().components;
+    for system in w.galaxy.with_token(token).iter() {
+        w.galaxy.lift(c, token, system);
+    }
+    // An entropic scar takes no wormhole.
+    let _ = w.galaxy.lay(c, token, to);
 }
 
 /// Trade goods from the supply.

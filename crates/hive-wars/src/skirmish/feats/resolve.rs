@@ -1,5 +1,6 @@
 //! What something does when it is used.
 
+use super::list::of_kin;
 use super::picked::{destroy, destroy_all, gain, place, recall};
 use super::sights::*;
 use super::{Feat, fits, standing};
@@ -8,7 +9,7 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::Holder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::steps::cards::{DrawCards, SkilledRetreat, SpyDraw};
-use crate::skirmish::steps::feats::{Doom, Pick, Reroll, Which};
+use crate::skirmish::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
 use crate::skirmish::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::windows::{Played, Window, enforce, window};
@@ -24,38 +25,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
-        Feat::StarForge
-        | Feat::TheInferno
-        | Feat::OrbitalDrop
-        | Feat::Foresight
-        | Feat::Indoctrination
-        | Feat::Devotion
-        | Feat::MunitionsReserves
-        | Feat::SurvivalInstinct
-        | Feat::DuhaMenaimon
-        | Feat::Starlancer
-        | Feat::ScavengerZeta
-        | Feat::Reclaimer
-        | Feat::WrathOfKenara
-        | Feat::DunlainReaper
-        | Feat::Psychospore
-        | Feat::GravleashManeuvers
-        | Feat::NorrSupremacy
-        | Feat::FealtyUplink
-        | Feat::TheTablesGrace
-        | Feat::Imperator
-        | Feat::ArchonsGift
-        | Feat::AutoFactories
-        | Feat::ResonanceGenerator
-        | Feat::NullificationField
-        | Feat::Supercharge
-        | Feat::DimensionalSplicer
-        | Feat::ImpulseCore
-        | Feat::YinSpinner
-        | Feat::WormholeGenerator
-        | Feat::ProductionBiomes
-        | Feat::Nanomachines
-        | Feat::SpatialConduitCylinders => super::kin::resolve(w, played, flow),
+        of_kin!() => super::kin::resolve(w, played, flow),
         Feat::FlankSpeed
         | Feat::NavSuite
         | Feat::SolarFlare
@@ -296,7 +266,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if let Window::Gaining(planet) = played.window {
                 for kind in STRUCTURES {
                     for _ in 0..w.ground(planet, enemy).of(kind) {
-                        recall(w, enemy, kind, false, Holder::Planet(planet));
+                        let damaged = w.ground(planet, enemy).in_state(kind, true) > 0;
+                        recall(w, enemy, kind, damaged, Holder::Planet(planet));
                         place(w, seat, kind, Holder::Planet(planet));
                     }
                 }
@@ -414,13 +385,15 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
     let enemy = other(doom.seat);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
     match doom.feat {
-        // [leader.vuilraith-hero] Each ship has its die; what it carried has no room any more.
+        // [leader.vuilraith-hero] Each ship has its die and is captured; what then has no room is captured too.
         Feat::VuilraithHero => {
+            enforce(w, doom.seat, doom.feat);
             let ships: Vec<_> = standing::carrion(w, doom.seat).zip(faces).collect();
             for ((system, kind, damaged), _) in ships.into_iter().filter(|(_, face)| **face < doom.on) {
-                recall(w, enemy, kind, damaged, Holder::Space(system));
+                w.space_mut(system, enemy).take(kind, damaged);
+                w.retire(enemy, kind);
             }
-            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into()]);
+            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into(), Cleared.into()]);
         }
         Feat::Plague => {
             for _ in 0..count {

@@ -79,7 +79,8 @@ pub fn any_here(w: &World, seat: Seat, system: SystemId, holds: impl Fn(&crate::
 
 /// A dock of this side in a system.
 pub fn has_dock(w: &World, seat: Seat, system: SystemId) -> bool {
-    w.planets_in(system).any(|p| w.ground(p, seat).of(Kind::SpaceDock) > 0)
+    let flies = w.space(system, seat).of(Kind::SpaceDock) > 0 && query::flies(w, seat);
+    flies || w.planets_in(system).any(|p| w.ground(p, seat).of(Kind::SpaceDock) > 0)
 }
 
 /// A dock of this side in the active system or next to it.

@@ -66,8 +66,10 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
             // [relic.lightrail-ordnance] Docks in the system and next to it fire two dice each.
             if in_force(w, seat, Feat::LightrailOrdnance) {
                 let near = near(w, seat, active).with(active);
-                let docks: u8 =
-                    near.iter().flat_map(|s| w.planets_in(s)).map(|p| w.ground(p, seat).of(Kind::SpaceDock)).sum();
+                let on_planet =
+                    |s: SystemId| w.planets_in(s).map(|p| w.ground(p, seat).of(Kind::SpaceDock)).sum::<u8>();
+                let afloat = |s: SystemId| if query::flies(w, seat) { w.space(s, seat).of(Kind::SpaceDock) } else { 0 };
+                let docks: u8 = near.iter().map(|s| on_planet(s) + afloat(s)).sum();
                 if docks > 0 {
                     barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2 * docks, on: on(5) });
                 }

@@ -3,6 +3,7 @@
 use super::cannon::Offense;
 use super::cards::DrawCards;
 use super::invasion::Invasion;
+use super::kin::Tribute;
 use super::movement::{Depart, MoveShips, Survey};
 use super::production::Produces;
 use super::space::SpaceCombat;
@@ -13,8 +14,8 @@ use crate::skirmish::feats::Feat;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
-use crate::skirmish::{Eye, Scope, Skirmish, factions};
-use crate::units::Kind;
+use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions};
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -174,6 +175,7 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
         }
         Choice::Activate(system) => {
+            flow.then([Tribute { seat, paid: 0, cost: toll(w, seat, system) }.into()]);
             activate(w, seat, system, flow);
             flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
         }
@@ -244,9 +246,18 @@ fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
     if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
         return Some(rule!("action.activate"));
     }
+    if toll(w, seat, system) > query::influence_purse(w, seat) {
+        return Some(rule!("units.artemiris"));
+    }
     let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
     let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.space(system, other(seat)).ships() > 0;
     (asteroids && sanctuary).then_some(rule!("tech.chaos-mapping"))
+}
+
+/// [units.artemiris] Influence to be spent to activate a system.
+fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
+    let enemy = other(seat);
+    if abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation) { 2 } else { 0 }
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
@@ -316,6 +327,7 @@ impl Play<Skirmish> for ActionEnds {
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.batch = Default::default();
+        w.swapped = None;
         w.landed = 0;
         w.boons = Default::default();
         w.silent = crate::galaxy::SystemSet::NONE;

@@ -9,7 +9,7 @@ use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, window};
 use crate::skirmish::world::{PlanetSpot, World, other};
-use crate::skirmish::{Skirmish, abilities};
+use crate::skirmish::{Skirmish, abilities, ranks};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl Play<Skirmish> for Defense {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let victim = other(self.shooter);
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
-        if w.ground(self.planet, victim).ground() == 0
+        if ranks::guards(w, self.planet, victim) == 0
             || w.side(victim).has(Verb::NoSpaceCannonDefense)
             || query::barrels(w, Volley::SpaceCannonDefense(self.planet), self.shooter).is_empty()
         {

@@ -1,5 +1,6 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
+use super::hits::lay_open;
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
@@ -114,9 +115,10 @@ impl Play<Skirmish> for Doom {
         let name = &w.kit.get().tricks[self.feat as usize].name;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{name}: {count}."),
+            text: format!("rolls for {name}: {count}."),
             rule: "cards.use".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         resolve::rolled(w, self, faces, flow);
@@ -172,12 +174,14 @@ impl Play<Skirmish> for Reroll {
         for (&place, &face) in places.iter().zip(faces) {
             w.dice[self.seat.index()][place] = face + crowned;
         }
+        lay_open(w, self.volley, self.seat);
         let dice = faces.to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: "dice are rolled again.".into(),
+            text: "rolls dice again.".into(),
             rule: "combat.reroll".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         if self.which == Which::Crowned {

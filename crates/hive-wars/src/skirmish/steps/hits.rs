@@ -4,12 +4,13 @@ use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::components::Verb;
-use crate::skirmish::choice::{Choice, word};
+use crate::skirmish::choice::{Choice, Holder, word};
+use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities, factions};
+use crate::skirmish::world::{Force, PlanetSpot, SHIPS, Salvo, World, other};
+use crate::skirmish::{Eye, Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -48,17 +49,27 @@ impl Play<Skirmish> for Roll {
         let (plain, aimed) = hits_of(w, self.volley, self.seat);
         let hits = plain + aimed;
         let dice = w.dice[self.seat.index()].to_vec();
+        lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+            text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
             rule: "combat.dice".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
         }
         flow.then([window(Window::Rolled { by: self.seat, volley: self.volley })]);
+    }
+}
+
+/// In a battle the dice stay in sight until the side rolls again.
+pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
+    if w.battle.is_some() {
+        let (guns, faces) = (query::barrels(w, volley, seat), w.dice[seat.index()].clone());
+        w.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
     }
 }
 
@@ -93,8 +104,11 @@ pub struct Tally {
 }
 
 impl Play<Skirmish> for Tally {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let (plain, aimed) = hits_of(w, self.volley, self.seat);
+        if self.volley == Volley::Barrage {
+            strike_infantry(w, self.seat, flow);
+        }
         w.dice[self.seat.index()].clear();
         let victim = other(self.seat).index();
         w.hits[victim] += plain;
@@ -102,6 +116,17 @@ impl Play<Skirmish> for Tally {
         if self.volley.is_ability() {
             lapse(w, &[Feat::StrikeWingAmbuscade]);
         }
+    }
+}
+
+/// [units.strike-wing-alpha] Each 9 or 10 in the barrage of a Strike Wing Alpha II also destroys an infantry in space.
+fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
+    let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
+    let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
+    let at = Holder::Space(w.active.expect("a system is active"));
+    let victim = other(seat);
+    for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
+        destroy(w, victim, Kind::Infantry, false, at, flow);
     }
 }
 
@@ -126,12 +151,12 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
 /// What a roll is called.
 pub fn title(volley: Volley) -> &'static str {
     match volley {
-        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "Space cannon",
-        Volley::Barrage => "Anti-fighter barrage",
-        Volley::Ambush => "Ambush",
-        Volley::SpaceCombat => "Space combat",
-        Volley::Bombardment(_) => "Bombardment",
-        Volley::GroundCombat(_) => "Ground combat",
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
+        Volley::Barrage => "anti-fighter barrage",
+        Volley::Ambush => "ambush",
+        Volley::SpaceCombat => "space combat",
+        Volley::Bombardment(_) => "bombardment",
+        Volley::GroundCombat(_) => "ground combat",
     }
 }
 
@@ -154,12 +179,13 @@ pub struct Assign {
 }
 
 impl Assign {
-    fn force<'a>(&self, w: &'a World) -> &'a Force {
+    /// The units hits may fall on.
+    fn force(&self, w: &World) -> Force {
         match self.target {
             Target::Ships | Target::BigShips | Target::Fighters => {
-                w.space(w.active.expect("a system is active"), self.victim)
+                ranks::fleet(w, w.active.expect("a system is active"), self.victim)
             }
-            Target::Ground(planet) => w.ground(planet, self.victim),
+            Target::Ground(planet) => *w.ground(planet, self.victim),
         }
     }
 
@@ -174,13 +200,25 @@ impl Assign {
     }
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
+        let line = || ranks::line(w, w.active.expect("a system is active"), self.victim);
         match self.target {
-            Target::Ships => &SHIPS,
-            Target::BigShips if self.force(w).sum(&SHIPS[1..]) > 0 => &SHIPS[1..],
-            Target::BigShips => &SHIPS,
+            Target::Ships => line(),
+            Target::BigShips if self.force(w).sum(&line()[1..]) > 0 => &line()[1..],
+            Target::BigShips => line(),
             Target::Fighters => &SHIPS[..1],
-            Target::Ground(_) => &GROUND,
+            Target::Ground(_) => ranks::garrison(w, self.victim),
         }
+    }
+
+    /// [units.quantum-manipulator] Undamaged mechs in space that sustain damage for ships.
+    fn helpers(&self, w: &World) -> u8 {
+        let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
+        let ships = matches!(self.target, Target::Ships | Target::BigShips);
+        let silent = w.active.is_some_and(|active| query::silenced(w, self.victim, active));
+        if !fights || !ships || silent || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips) {
+            return 0;
+        }
+        w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
     }
 
     /// Hits that would destroy everything here.
@@ -190,21 +228,29 @@ impl Assign {
             let lent = !query::unit(w, self.victim, kind).sustain_damage;
             match may_sustain(w, self, kind) {
                 true if lent => weight(w, self.victim),
-                true => force.in_state(kind, false) * weight(w, self.victim),
+                true => {
+                    let mended = w.mended[self.victim.index()][kind as usize];
+                    force.in_state(kind, false).saturating_sub(mended) * weight(w, self.victim)
+                }
                 false => 0,
             }
         };
-        self.kinds(w).iter().map(|&kind| force.of(kind) + sustain(kind)).sum()
+        let own: u8 = self.kinds(w).iter().map(|&kind| force.of(kind) + sustain(kind)).sum();
+        own + self.helpers(w) * weight(w, self.victim)
     }
 }
 
 fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
+    let ships = matches!(assign.target, Target::Ships | Target::BigShips);
+    let force = assign.force(w);
+    // [units.eidolon] In space an Eidolon does not sustain damage.
+    let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
+        && !w.active.is_some_and(|active| query::silenced(w, assign.victim, active))
         && !abilities::no_sustain(w, assign.victim, assign.target)
-        && (query::may_sustain(w, assign.victim, assign.force(w), kind)
-            || matches!(assign.target, Target::Ships | Target::BigShips)
-                && assign.force(w).in_state(kind, false) > 0
-                && standing::lent_sustain(w, assign.victim, kind))
+        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
+        && (query::may_sustain(w, assign.victim, &force, kind) && able()
+            || ships && force.in_state(kind, false) > 0 && standing::lent_sustain(w, assign.victim, kind))
 }
 
 /// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
@@ -238,6 +284,9 @@ impl Play<Skirmish> for Assign {
         for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
             out.offer(Choice::Sustain(kind));
         }
+        if self.helpers(w) > 0 {
+            out.offer(Choice::Sustain(Kind::Mech));
+        }
         force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
         let planet = if let Target::Ground(planet) = self.target { i16::from(planet.0) } else { -1 };
         Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
@@ -261,7 +310,8 @@ impl Play<Skirmish> for Assign {
                 }
                 tell_loss(flow, self.victim, kind, "sustains damage");
                 abilities::sustained(w, self.victim, self.target, kind);
-                if matches!(self.target, Target::Ships | Target::BigShips) {
+                // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
+                if self.target != Target::Fighters {
                     flow.then([window(Window::Sustained { owner: self.victim, kind })]);
                 }
             }
@@ -282,6 +332,7 @@ impl Play<Skirmish> for Assign {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
         w.shielded[self.victim.index()] = false;
+        w.mended[self.victim.index()] = Default::default();
         if hits == 0 {
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;

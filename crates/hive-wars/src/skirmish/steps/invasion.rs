@@ -2,17 +2,17 @@
 
 use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Roll, Tally, Target, fire};
-use super::kin::Harrow;
+use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::skirmish::choice::{Choice, Holder, planet_id};
+use crate::skirmish::choice::{Choice, Holder, planet_id, planet_name};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
 use crate::skirmish::feats::sights::near;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
-use crate::skirmish::{Skirmish, factions};
+use crate::skirmish::{Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ impl Play<Skirmish> for Aim {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
         let left = self.unaimed(w);
-        let enemy = |p: &PlanetSpot| w.ground(*p, other(self.seat)).ground() > 0;
+        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0;
         for planet in w.planets_in(active).filter(enemy) {
             let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
             for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
@@ -159,11 +159,12 @@ impl Play<Skirmish> for Commit {
         let active = w.active.expect("a system is active");
         let mut from = None;
         for planet in w.planets_in(active) {
-            for (kind, damaged, _) in w.space(active, self.seat).groups(&GROUND) {
-                if w.slot(planet) as u8 >= self.from {
+            for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
+                let against = taxed(w, self.seat, planet) && query::influence_purse(w, self.seat) == 0;
+                if !against && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.offer(Choice::Land { kind, damaged, planet });
+                out.consider(Choice::Land { kind, damaged, planet }, against.then_some(rule!("units.omniopiares")));
             }
         }
         if in_force(w, self.seat, Feat::SardakkCommander) {
@@ -194,9 +195,24 @@ impl Play<Skirmish> for Commit {
             _ => return,
         };
         let slot = w.slot(planet);
+        if taxed(w, self.seat, planet) {
+            flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
+        }
         w.landed |= 1 << slot;
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
+}
+
+/// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
+fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let enemy = other(seat);
+    w.landed >> w.slot(planet) & 1 == 0 && abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding)
+}
+
+/// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
+fn landers(w: &World, seat: Seat) -> &'static [Kind] {
+    const WITH_FIGHTERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
+    if abilities::in_space(w, seat, Ability::FightersLand) { &WITH_FIGHTERS } else { &GROUND }
 }
 
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
@@ -263,7 +279,7 @@ pub struct Fights {
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         for planet in landings(w).into_iter().filter(|&p| self.fought >> w.slot(p) & 1 == 0) {
-            if w.ground(planet, self.seat).ground() > 0 && w.ground(planet, other(self.seat)).ground() > 0 {
+            if SEATS.into_iter().all(|seat| ranks::guards(w, planet, seat) > 0) {
                 out.offer(Choice::Fight(planet));
             }
         }
@@ -274,11 +290,11 @@ impl Play<Skirmish> for Fights {
         let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.battle = Some(Battle::new(system, Some(planet)));
-        let name = planet_id(w, planet);
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Ground combat on {name}."),
             rule: "ground.combat".into(),
-            touches: vec![format!("planet/{name}")],
+            touches: vec![format!("planet/{id}")],
             heading: true,
             ..LogLine::default()
         });
@@ -322,7 +338,7 @@ impl Play<Skirmish> for GroundRound {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let [a, d] = [self.attacker, other(self.attacker)];
         let planet = self.planet;
-        if [a, d].iter().any(|&seat| w.ground(planet, seat).ground() == 0) {
+        if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
             return;
         }
         let Some(battle) = &mut w.battle else { return };
@@ -386,19 +402,21 @@ impl Play<Skirmish> for GroundEnds {
         w.battle = None;
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
-        let left = SEATS.map(|seat| w.ground(self.planet, seat).ground());
+        let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
         factions::fought(w, left, false);
         for seat in [self.attacker, other(self.attacker)] {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
-            let won = w.ground(self.planet, seat).ground() > 0 && w.ground(self.planet, other(seat)).ground() == 0;
-            let left = w.side(seat).reserves[Kind::Infantry as usize];
-            if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && left > 0 {
+            let won = left[seat.index()] > 0 && left[other(seat).index()] == 0;
+            let reserve = w.side(seat).reserves[Kind::Infantry as usize];
+            if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
                 w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
                 w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
             }
         }
+        ranks::take_off(w, self.planet);
     }
 }
 
@@ -411,8 +429,8 @@ pub struct Control {
 impl Play<Skirmish> for Control {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         for planet in landings(w) {
-            let (own, enemy) = (w.ground(planet, self.seat).ground(), w.ground(planet, other(self.seat)).ground());
-            if own == 0 || enemy > 0 {
+            ranks::take_off(w, planet);
+            if ranks::guards(w, planet, self.seat) == 0 || ranks::guards(w, planet, other(self.seat)) > 0 {
                 continue;
             }
             let from = w.planet(planet).controller;
@@ -438,7 +456,9 @@ impl Play<Skirmish> for Seize {
         let planet = self.planet;
         factions::assimilate(w, self.seat, planet);
         for kind in STRUCTURES {
-            let lost = std::mem::take(&mut w.ground_mut(planet, other(self.seat)).count[kind as usize]);
+            let there = w.ground_mut(planet, other(self.seat));
+            there.damaged[kind as usize] = 0;
+            let lost = std::mem::take(&mut there.count[kind as usize]);
             (0..lost).for_each(|_| w.retire(other(self.seat), kind));
         }
         factions::tear(w, w.planet(planet).system);
@@ -449,12 +469,12 @@ impl Play<Skirmish> for Seize {
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
         factions::gained(w, self.seat, planet, from);
-        let name = planet_id(w, planet);
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!("gains control of {name}."),
             rule: "invade.control".into(),
-            touches: vec![format!("planet/{name}")],
+            touches: vec![format!("planet/{id}")],
             ..LogLine::default()
         });
     }

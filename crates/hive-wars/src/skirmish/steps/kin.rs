@@ -7,7 +7,7 @@ use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::in_force;
 use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
-use crate::skirmish::{Skirmish, factions};
+use crate::skirmish::{Skirmish, factions, ranks};
 use crate::units::Kind;
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ impl Play<Skirmish> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.planet(self.planet).system;
         let enemy = other(self.seat);
-        let fights = w.ground(self.planet, enemy).ground() > 0 && w.ground(self.planet, self.seat).ground() > 0;
+        let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
         if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
         {
             return;

@@ -1,12 +1,13 @@
 //! Moving ships and what they carry.
 
+use crate::factions::FactionAbility;
 use crate::galaxy::{Mover, NO_WAY, Purpose, SystemId, SystemSet};
-use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
-use crate::skirmish::world::{Force, GROUND, MOST_SPACES, Moving, SHIPS, WAYS, World, other};
+use crate::skirmish::world::{Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     let free = |s: &SystemId| {
         !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
     };
-    let starts: SystemSet = query::ships_of(w, seat).without(active).iter().filter(free).collect();
+    let starts: SystemSet = query::movers_of(w, seat).without(active).iter().filter(free).collect();
     if starts.is_empty() {
         return tables;
     }
@@ -67,12 +68,12 @@ impl Play<Skirmish> for MoveShips {
         let active = w.active.expect("a system is active");
         // [note.ceasefire] No units move into the system.
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
-        if ceasefire || query::ships_of(w, self.seat).without(active).is_empty() {
+        if ceasefire || query::movers_of(w, self.seat).without(active).is_empty() {
             return Want::Nothing;
         }
         let mut from = None;
-        for system in w.galaxy.ids().filter(|&s| s != active && w.space(s, self.seat).ships() > 0) {
-            for (kind, damaged, _) in w.space(system, self.seat).groups(&SHIPS) {
+        for system in query::movers_of(w, self.seat).without(active).iter() {
+            for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
                 let against = against_moving(w, self.seat, kind, system, 0);
                 if against.is_none() && place(system, kind, damaged) >= self.from {
                     from.get_or_insert(out.list().len());
@@ -149,7 +150,9 @@ pub struct Load {
 impl Play<Skirmish> for Load {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let Some(ship) = w.convoy.last() else { return Want::Nothing };
-        if room(w, self.seat, ship) == 0 || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
+        let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
+        let full = room(w, self.seat, ship) == 0;
+        if full && !minis || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
             return Want::Nothing;
         }
         let mut from = None;
@@ -160,13 +163,27 @@ impl Play<Skirmish> for Load {
             out.offer(choice);
         };
         for system in pick_ups(w, self.seat, ship).iter() {
-            let cargo = [Kind::Fighter, Kind::Infantry, Kind::Mech];
-            for (kind, damaged, _) in w.space(system, self.seat).groups(&cargo) {
+            let cargo: &[Kind] = if full { &[] } else { &[Kind::Fighter, Kind::Infantry, Kind::Mech] };
+            // [faction.miniaturization] Structures come aboard any ship and need no room.
+            if minis {
+                let places = std::iter::once(Holder::Space(system)).chain(w.planets_in(system).map(Holder::Planet));
+                for from in places {
+                    let here = match from {
+                        Holder::Space(system) => w.space(system, self.seat),
+                        Holder::Planet(planet) => w.ground(planet, self.seat),
+                    };
+                    for (kind, damaged, _) in here.groups(&STRUCTURES) {
+                        offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                    }
+                }
+            }
+            for (kind, damaged, _) in w.space(system, self.seat).groups(cargo) {
                 let from = Holder::Space(system);
                 offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
             }
             for planet in w.planets_in(system) {
-                for (kind, damaged, _) in w.ground(planet, self.seat).groups(&GROUND) {
+                let cargo: &[Kind] = if full { &[] } else { &GROUND };
+                for (kind, damaged, _) in w.ground(planet, self.seat).groups(cargo) {
                     let from = Holder::Planet(planet);
                     offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
                 }
@@ -280,6 +297,7 @@ impl Play<Skirmish> for Depart {
             ),
             rule: "move.gravity-rift".into(),
             dice,
+            sides: 10,
             ..LogLine::default()
         });
         flow.then([self.into()]);

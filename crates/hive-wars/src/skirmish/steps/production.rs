@@ -62,7 +62,14 @@ impl Play<Skirmish> for Production {
         for kind in SHIPS {
             consider(out, kind, Holder::Space(active), place(w, kind, Holder::Space(active)));
         }
-        for planet in w.planets_in(active).filter(|&p| query::produces(w, p, self.seat)) {
+        let in_space = query::produces_in_space(w, active, self.seat);
+        if in_space {
+            GROUND.into_iter().for_each(|kind| {
+                consider(out, kind, Holder::Space(active), place(w, kind, Holder::Space(active)));
+            });
+        }
+        let own = |p: &PlanetSpot| in_space && w.planet(*p).controller == Some(self.seat);
+        for planet in w.planets_in(active).filter(|p| query::produces(w, *p, self.seat) || own(p)) {
             for kind in GROUND {
                 consider(out, kind, Holder::Planet(planet), place(w, kind, Holder::Planet(planet)));
             }
@@ -110,7 +117,10 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
     }
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("produces a {}.", word(kind)),
+        text: format!(
+            "produces {}.",
+            if kind == Kind::Infantry { "infantry".into() } else { format!("a {}", word(kind)) }
+        ),
         rule: "produce.limit".into(),
         ..LogLine::default()
     });
@@ -122,7 +132,8 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
 fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
     let mut places = arrayvec::ArrayVec::new();
     let active = w.active.expect("a system is active");
-    let usual = |p: PlanetSpot| w.planet(p).system == active && query::produces(w, p, seat);
+    let in_space = query::produces_in_space(w, active, seat);
+    let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
     let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
     if in_force(w, seat, Feat::ArgentAgent) {
         for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
@@ -177,12 +188,14 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
         return Some(rule!("produce.cost"));
     }
     if let Holder::Space(system) = at {
-        if w.space(system, other(seat)).ships() > 0 {
+        let ground = GROUND.contains(&kind);
+        if w.space(system, other(seat)).ships() > 0 && !ground {
             return Some(rule!("produce.place"));
         }
         let mut muster = query::muster(w, system, seat);
         match kind {
             Kind::Fighter => muster.fighters += 1,
+            _ if ground => muster.ground += 1,
             _ => muster.ships += 1,
         }
         muster.capacity += u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
@@ -190,7 +203,7 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
         if excess.fleet > 0 {
             return Some(rule!("fleet.pool"));
         }
-        if excess.cargo > 0 {
+        if excess.cargo + excess.ground > 0 {
             return Some(rule!("fleet.capacity"));
         }
     }
@@ -211,6 +224,9 @@ pub fn settle(w: &mut World, seat: Seat) {
             let back = w.batch[kind as usize].min(w.side(seat).captured[kind as usize]);
             w.sides[seat.index()].captured[kind as usize] -= back;
             w.sides[other(seat).index()].reserves[kind as usize] += back;
+            let own = (w.batch[kind as usize] - back).min(w.side(seat).kept[kind as usize]);
+            w.sides[seat.index()].kept[kind as usize] -= own;
+            w.sides[seat.index()].reserves[kind as usize] += own;
         }
     }
     let ships: u8 = SHIPS[1..].iter().map(|&kind| w.batch[kind as usize]).sum();
@@ -276,6 +292,7 @@ impl Play<Skirmish> for Pay {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim { seat: self.seat, systems }.into()]);
     }

@@ -256,7 +256,10 @@ fn deploy(w: &mut World, seat: Seat, force: &Force) {
         let count = force.of(kind).min(left);
         w.sides[seat.index()].reserves[kind as usize] -= count;
         match best {
-            Some(planet) if !SHIPS.contains(&kind) => w.ground_mut(planet, seat).count[kind as usize] += count,
+            // [units.floating-factory] Docks that fly start in space.
+            Some(planet) if !(SHIPS.contains(&kind) || kind == Kind::SpaceDock && query::flies(w, seat)) => {
+                w.ground_mut(planet, seat).count[kind as usize] += count
+            }
             Some(_) | None => w.space_mut(home, seat).count[kind as usize] += count,
         }
     }

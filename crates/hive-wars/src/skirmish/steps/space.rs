@@ -7,14 +7,16 @@ use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Ambush, Sacrifice};
 use crate::components::{Anomaly, Verb};
+use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::choice::{Choice, number, title};
+use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, SEATS, SHIPS, World, other};
-use crate::skirmish::{Scope, Skirmish, abilities, factions};
-use crate::units::Kind;
+use crate::skirmish::world::{Battle, SEATS, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::{Scope, Skirmish, abilities, factions, ranks};
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +30,7 @@ impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         if !contested(w, system) || skips_to_landing(w) {
+            blockade(w, system, flow);
             return;
         }
         w.battle = Some(Battle::new(system, None));
@@ -40,7 +43,10 @@ impl Play<Skirmish> for SpaceCombat {
             ..LogLine::default()
         });
         let [a, d] = [self.attacker, other(self.attacker)];
+        ranks::eidolons(w, system);
         flow.then([
+            Join { seat: a }.into(),
+            Join { seat: d }.into(),
             AssaultCannon { owner: a }.into(),
             AssaultCannon { owner: d }.into(),
             Ambush { seat: a }.into(),
@@ -53,9 +59,50 @@ impl Play<Skirmish> for SpaceCombat {
     }
 }
 
+/// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
+fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+    for seat in SEATS {
+        let alone = w.space(system, seat).ships() == 0 && w.space(system, other(seat)).ships() > 0;
+        for kind in STRUCTURES.into_iter().filter(|_| alone) {
+            for _ in 0..w.space(system, seat).of(kind) {
+                destroy(w, seat, kind, false, Holder::Space(system), flow);
+            }
+        }
+    }
+}
+
 /// Whether both sides have ships in a system.
 pub fn contested(w: &World, system: SystemId) -> bool {
-    SEATS.iter().all(|&seat| w.space(system, seat).ships() > 0)
+    SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
+}
+
+/// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Join {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Join {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
+            return Want::Nothing;
+        }
+        let volunteers = ranks::volunteers(w, system, self.seat);
+        volunteers.into_iter().for_each(|(kind, damaged, at)| out.offer(Choice::Unit { kind, damaged, at }));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Unit { kind, damaged, at } = choice {
+            ranks::join(w, self.seat, kind, damaged, at);
+            flow.then([self.into()]);
+        }
+    }
 }
 
 /// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
@@ -69,11 +116,13 @@ impl Play<Skirmish> for AssaultCannon {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
         let victim = other(self.owner);
-        let three = w.space(system, self.owner).sum(&SHIPS[1..]) >= 3;
-        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || w.space(system, victim).sum(&SHIPS[1..]) == 0 {
+        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
+        let fleet = ranks::fleet(w, system, victim);
+        let prey = &ranks::line(w, system, victim)[1..];
+        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || fleet.sum(prey) == 0 {
             return Want::Nothing;
         }
-        let groups = w.space(system, victim).groups(&SHIPS[1..]);
+        let groups = fleet.groups(prey);
         groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
         Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
     }
@@ -110,8 +159,10 @@ impl Play<Skirmish> for Barrage {
             return;
         }
         for seat in order {
-            let prey = w.space(system, other(seat)).of(Kind::Fighter) > 0;
-            let prey = prey || in_force(w, seat, Feat::Waylay);
+            let there = w.space(system, other(seat));
+            let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
+            let raid = factions::has(w, seat, FactionAbility::RaidFormation);
+            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
             if prey && !abilities::no_barrage_against(w, other(seat)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
@@ -283,6 +334,11 @@ impl Play<Skirmish> for Retreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
+        // [units.last-dispatch] A retreating flagship destroys a ship.
+        let flagship = w.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
+        if flagship && in_force(w, seat, Feat::LastDispatch) {
+            flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
+        }
         withdraw(w, seat, to, flow);
         flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
     }
@@ -302,6 +358,7 @@ impl Play<Skirmish> for Retreat {
 /// [space.retreat] The ships of a side that can move leave the active system with what they carry; the rest is removed.
 pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
     let system = w.active.expect("a system is active");
+    ranks::stand_down(w, seat);
     let mut fleet = std::mem::take(w.space_mut(system, seat));
     for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
         if query::move_value(w, seat, kind).is_none() {
@@ -346,7 +403,16 @@ impl Play<Skirmish> for RiftRetreat {
         if self.rolls == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.rolls, sides: 10 }) }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let lost = faces.iter().filter(|face| **face <= 3).count();
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
+            rule: "move.gravity-rift".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
         let ships: Vec<Kind> = w
             .space(self.to, self.seat)
             .groups(&SHIPS[1..])
@@ -386,19 +452,23 @@ pub struct SpaceEnds {
 impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
+        let left = SEATS.map(|seat| ranks::afloat(w, system, seat));
+        SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
         w.battle = None;
         for winner in SEATS {
-            let won = w.space(system, winner).ships() > 0 && w.space(system, other(winner)).ships() == 0;
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
             if won && in_force(w, winner, Feat::MentakCommander) {
                 flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
             }
         }
+        blockade(w, system, flow);
         (w.hits, w.aimed) = ([0; 2], [0; 2]);
         w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
-        factions::fought(w, SEATS.map(|seat| w.space(system, seat).ships()), true);
+        factions::fought(w, left, true);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }

@@ -5,9 +5,9 @@ use super::space::contested;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::world::{SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities, factions};
+use crate::skirmish::{Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
@@ -44,9 +44,17 @@ impl Play<Skirmish> for Revive {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let on = factions::revives_on(w, self.seat).unwrap_or(11);
         let back = faces.iter().filter(|&&face| face >= on).count() as u8;
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("rolls for fallen infantry: {back} of {} will come back.", faces.len()),
+            rule: "tech.infantry-ii".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
         w.fallen[self.seat.index()] = 0;
         let side = &mut w.sides[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
@@ -95,10 +103,11 @@ pub struct Snipe {
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
-        if self.left == 0 || w.space(system, other(self.seat)).ships() == 0 {
+        let prey = ranks::fleet(w, system, other(self.seat));
+        if self.left == 0 || prey.sum(&ranks::LINE) == 0 {
             return Want::Nothing;
         }
-        let prey = w.space(system, other(self.seat)).groups(&SHIPS);
+        let prey = prey.groups(&ranks::LINE);
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
         out.offer(Choice::Done);
         Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))

@@ -154,7 +154,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Sustain(kind) => {
             detail = "damaged".into();
-            (format!("{kind} sustains damage"), vec![unit(kind, battlefield())])
+            (format!("Sustain with {kind}"), vec![unit(kind, battlefield())])
         }
         Choice::Lose { kind, damaged } => {
             detail = "lost".into();

@@ -1,0 +1,365 @@
+//! The threads in which bots think, and who looks after them.
+//!
+//! A thread cannot be stopped from outside. One that thinks far beyond what any bot may is given up: another takes its
+//! place, and if it ever comes back it goes home.
+
+use super::{Job, LONGEST, Maker, Matter, at_once, player};
+use bots::Player;
+use kernel::{Question, Seat, Table};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Condvar, Mutex, MutexGuard, mpsc},
+    time::{Duration, Instant},
+};
+
+/// Players kept at the same time: each may hold a tree of some megabytes.
+const KEPT: usize = 32;
+
+/// A bot that thinks for so long will never answer.
+const STUCK: Duration = LONGEST.saturating_mul(10);
+
+/// Threads given up at the same time at most, so that broken bots do not eat the machine. Beyond that nobody is
+/// replaced, and tables answer for their bots when their patience ends.
+const MOST_LOST: usize = 16;
+
+/// The bots of all tables.
+pub struct Bots {
+    jobs: mpsc::Sender<Job>,
+    crew: Arc<Crew>,
+}
+
+/// What the threads share.
+struct Crew {
+    queue: Mutex<mpsc::Receiver<Job>>,
+    kept: Mutex<VecDeque<Kept>>,
+    roll: Mutex<Roll>,
+    /// Somebody has begun to think, or the server ends.
+    news: Condvar,
+    maker: Maker,
+    stuck: Duration,
+}
+
+/// Who works, by number.
+#[derive(Default)]
+struct Roll {
+    next: u64,
+    /// Since when each thinks about its job.
+    working: BTreeMap<u64, Option<Instant>>,
+    /// Given up and not come back.
+    lost: usize,
+    closed: bool,
+}
+
+/// A player between two questions.
+struct Kept {
+    place: String,
+    seat: Seat,
+    bot: String,
+    player: Box<dyn Player>,
+}
+
+impl Bots {
+    pub fn start(threads: usize) -> Bots {
+        Bots::start_with(threads, player, STUCK)
+    }
+
+    fn start_with(threads: usize, maker: Maker, stuck: Duration) -> Bots {
+        let spare = std::thread::available_parallelism().map_or(1, |n| n.get() - 1).max(1);
+        let threads = if threads == 0 { spare } else { threads };
+        let (jobs, queue) = mpsc::channel();
+        let crew = Arc::new(Crew {
+            queue: Mutex::new(queue),
+            kept: Mutex::default(),
+            roll: Mutex::default(),
+            news: Condvar::new(),
+            maker,
+            stuck,
+        });
+        (0..threads).for_each(|_| crew.hire(&mut crew.roll()));
+        let overseen = crew.clone();
+        let overseer = std::thread::Builder::new().name("bots".into());
+        overseer.spawn(move || overseen.oversee()).expect("a thread can be started");
+        Bots { jobs, crew }
+    }
+
+    pub fn ask(&self, job: Job) {
+        self.jobs.send(job).expect("the crew holds the queue");
+    }
+
+    /// Lets go of the players of a table.
+    pub fn forget(&self, place: &str) {
+        self.crew.kept().retain(|kept| kept.place != place);
+    }
+}
+
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.crew.roll().closed = true;
+        self.crew.news.notify_all();
+    }
+}
+
+impl Crew {
+    fn roll(&self) -> MutexGuard<'_, Roll> {
+        self.roll.lock().expect("no panic holds it")
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Kept>> {
+        self.kept.lock().expect("no panic holds it")
+    }
+
+    fn hire(self: &Arc<Crew>, roll: &mut Roll) {
+        let number = roll.next;
+        roll.next += 1;
+        roll.working.insert(number, None);
+        let crew = self.clone();
+        let thread = std::thread::Builder::new().name(format!("bot-{number}"));
+        thread.spawn(move || crew.work(number)).expect("a thread can be started");
+    }
+
+    /// Puts somebody new in the place of whoever will not come back.
+    fn oversee(self: Arc<Crew>) {
+        let mut roll = self.roll();
+        while !roll.closed {
+            let now = Instant::now();
+            let stuck = |since: &Option<Instant>| since.is_some_and(|since| now >= since + self.stuck);
+            let gone: Vec<u64> = roll.working.iter().filter(|(_, since)| stuck(since)).map(|(n, _)| *n).collect();
+            for number in gone {
+                if roll.lost >= MOST_LOST {
+                    roll.working.insert(number, None);
+                    tracing::error!(number, "a bot is stuck, and too many are: it is not replaced");
+                    continue;
+                }
+                tracing::error!(number, "a bot is stuck: another thread takes its place");
+                roll.working.remove(&number);
+                roll.lost += 1;
+                self.hire(&mut roll);
+            }
+            let next = roll.working.values().flatten().min().map(|since| *since + self.stuck);
+            roll = match next {
+                Some(next) => {
+                    let wait = next.saturating_duration_since(Instant::now());
+                    self.news.wait_timeout(roll, wait).expect("no panic holds it").0
+                }
+                None => self.news.wait(roll).expect("no panic holds it"),
+            };
+        }
+    }
+
+    fn work(&self, number: u64) {
+        loop {
+            let job = self.queue.lock().expect("waiting for a job does not panic").recv();
+            let Ok(job) = job else { return };
+            if Instant::now() >= job.until {
+                continue;
+            }
+            self.begin(number);
+            let thought = self.think(&job);
+            if !self.finish(number) {
+                return;
+            }
+            let Job { place, bot, table, seat, matter, done, .. } = job;
+            match thought {
+                Some((player, keys)) => {
+                    let mut kept = self.kept();
+                    kept.push_front(Kept { place, seat, bot, player });
+                    kept.truncate(KEPT);
+                    drop(kept);
+                    done(keys);
+                }
+                None => {
+                    tracing::error!(bot, game = table.info().id, "a bot broke down");
+                    done(match matter {
+                        Matter::Question => at_once(&*table, seat).into_iter().collect(),
+                        Matter::Aside => Vec::new(),
+                    });
+                }
+            }
+        }
+    }
+
+    fn begin(&self, number: u64) {
+        let mut roll = self.roll();
+        let watched = roll.working.values().any(Option::is_some);
+        roll.working.insert(number, Some(Instant::now()));
+        drop(roll);
+        if !watched {
+            self.news.notify_all();
+        }
+    }
+
+    /// Whether it is still in its place.
+    fn finish(&self, number: u64) -> bool {
+        let mut roll = self.roll();
+        let there = roll.working.contains_key(&number);
+        if there {
+            roll.working.insert(number, None);
+        } else {
+            roll.lost -= 1;
+        }
+        there
+    }
+
+    /// The player afterwards and what it does; none if it broke down.
+    fn think(&self, job: &Job) -> Option<(Box<dyn Player>, Vec<u64>)> {
+        let Job { place, bot, table, seat, matter, .. } = job;
+        let before = self.take(place, *seat, bot);
+        let thought = catch_unwind(AssertUnwindSafe(|| {
+            let mut player = before.unwrap_or_else(|| (self.maker)(bot, *seat));
+            let keys = match matter {
+                Matter::Question => {
+                    first(&**table, *seat).map(|_| player.choose(&**table, *seat)).into_iter().collect()
+                }
+                Matter::Aside => player.besides(&**table, *seat),
+            };
+            (player, keys)
+        }));
+        thought.ok()
+    }
+
+    fn take(&self, place: &str, seat: Seat, bot: &str) -> Option<Box<dyn Player>> {
+        let mut kept = self.kept();
+        let at = kept.iter().position(|kept| kept.place == place && kept.seat == seat)?;
+        kept.remove(at).filter(|kept| kept.bot == bot).map(|kept| kept.player)
+    }
+}
+
+/// The first option of a seat that is asked.
+fn first(table: &dyn Table, seat: Seat) -> Option<u64> {
+    let mut question = Question::default();
+    table.ask(seat, &mut question).then(|| question.keys[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Seeded, Setup};
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    /// Counts its questions, and breaks down at the third.
+    struct Weary(u64);
+
+    static MADE: AtomicU32 = AtomicU32::new(0);
+
+    impl Player for Weary {
+        fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+            self.0 += 1;
+            assert!(self.0 < 3, "tired");
+            let mut question = Question::default();
+            table.ask(seat, &mut question);
+            question.keys[self.0 as usize]
+        }
+
+        fn why(&self) -> String {
+            String::new()
+        }
+    }
+
+    fn weary(_: &str, _: Seat) -> Box<dyn Player> {
+        MADE.fetch_add(1, Relaxed);
+        Box::new(Weary(0))
+    }
+
+    #[test]
+    fn a_player_stays_with_its_seat_until_it_breaks_down_or_its_table_sleeps() {
+        let bots = Bots::start_with(1, weary, STUCK);
+        let (answer, answers) = mpsc::channel();
+        let table = catalog_table();
+        let seat = table.asked().iter().next().unwrap();
+        let mut question = Question::default();
+        table.ask(seat, &mut question);
+        let ask = |until: Instant| {
+            let answer = answer.clone();
+            let done = move |keys: Vec<u64>| answer.send(keys[0]).unwrap();
+            bots.ask(Job {
+                place: "here".into(),
+                bot: "weary".into(),
+                table: table.fork(),
+                seat,
+                matter: Matter::Question,
+                until,
+                done: Box::new(done),
+            });
+        };
+        let later = || Instant::now() + Duration::from_secs(60);
+        let next = || answers.recv_timeout(Duration::from_secs(20)).unwrap();
+        ask(later());
+        assert_eq!(next(), question.keys[1]);
+        ask(later());
+        assert_eq!(next(), question.keys[2], "the same player goes on");
+        ask(later());
+        assert!(question.keys.contains(&next()), "a legal answer all the same");
+        ask(Instant::now());
+        ask(later());
+        assert_eq!(next(), question.keys[1], "a new player; what came too late was left out");
+        assert_eq!(MADE.load(Relaxed), 2);
+        bots.forget("here");
+        ask(later());
+        assert_eq!((next(), MADE.load(Relaxed)), (question.keys[1], 3));
+    }
+
+    /// Ponders until the test lets it go.
+    struct Lost;
+
+    static LOST: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
+
+    impl Player for Lost {
+        fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+            let _ = LOST.lock().unwrap().as_ref().unwrap().recv();
+            first(table, seat).unwrap()
+        }
+
+        fn why(&self) -> String {
+            String::new()
+        }
+    }
+
+    fn lost_or_not(bot: &str, _: Seat) -> Box<dyn Player> {
+        if bot == "lost" { Box::new(Lost) } else { Box::new(Weary(0)) }
+    }
+
+    #[test]
+    fn a_thread_that_does_not_come_back_is_replaced() {
+        let (let_go, held) = mpsc::channel::<()>();
+        *LOST.lock().unwrap() = Some(held);
+        let bots = Bots::start_with(1, lost_or_not, Duration::from_millis(50));
+        let (answer, answers) = mpsc::channel();
+        let ask = |bot: &'static str| {
+            let answer = answer.clone();
+            let table = catalog_table();
+            let seat = table.asked().iter().next().unwrap();
+            bots.ask(Job {
+                place: bot.into(),
+                bot: bot.into(),
+                table,
+                seat,
+                matter: Matter::Question,
+                until: Instant::now() + Duration::from_secs(60),
+                done: Box::new(move |_| answer.send(bot).unwrap()),
+            });
+        };
+        ask("lost");
+        ask("weary");
+        assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("weary"), "by another thread");
+        assert_eq!(bots.crew.roll().lost, 1);
+        drop(let_go);
+        while bots.crew.roll().lost > 0 {
+            std::thread::yield_now();
+        }
+        ask("weary");
+        assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("weary"), "what came too late is not heard");
+        assert_eq!(bots.crew.roll().working.len(), 1);
+    }
+
+    /// A real game, waiting for its first answer.
+    fn catalog_table() -> Box<dyn Table> {
+        let entry = nexus_ops::entry();
+        let mut table = entry.open(&Setup { seats: 2, ..Setup::default() }).unwrap();
+        let mut chance = Seeded::from_key(1, 2);
+        while let Some(faces) = table.roll(&mut chance) {
+            table.answer(&faces).unwrap();
+        }
+        table
+    }
+}
