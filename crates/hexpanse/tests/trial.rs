@@ -84,7 +84,8 @@ impl Trial {
             self.forced.drain(..=at);
             return;
         };
-        self.game.choose(choice, &mut report);
+        let Standing::Ask(ask) = self.standing else { panic!("nobody is asked at `{line}`") };
+        self.game.choose(ask.seat, choice, &mut report);
         self.settle(&mut report);
     }
 

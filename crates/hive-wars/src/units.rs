@@ -291,6 +291,12 @@ impl Unit {
         self.mask >> ability as u64 & 1 == 1
     }
 
+    /// All abilities, a bit each.
+    #[inline]
+    pub fn mask(&self) -> u64 {
+        self.mask
+    }
+
     /// What one such unit costs, in resources.
     pub fn price(&self) -> f64 {
         f64::from(self.cost.unwrap_or(0)) / f64::from(self.per_cost)

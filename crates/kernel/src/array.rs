@@ -40,6 +40,12 @@ impl<const N: usize> Counts<N> {
     pub fn total(&self) -> u32 {
         self.iter().map(|n| *n as u32).sum()
     }
+
+    /// Whether there is none of any kind.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; N]
+    }
 }
 
 impl<T: Serialize, const N: usize> Serialize for Array<T, N> {

@@ -33,6 +33,7 @@ pub struct Ask {
 }
 
 impl Ask {
+    #[inline]
     pub fn of(seat: Seat, rule: Rule) -> Ask {
         Ask {
             seat,
@@ -53,24 +54,28 @@ impl Ask {
     }
 
     /// A lone option is still a question.
+    #[inline]
     pub fn private(mut self) -> Ask {
         self.private = true;
         self
     }
 
     /// Offers and any-time cards are heard while this question stands.
+    #[inline]
     pub fn open(mut self) -> Ask {
         self.open = true;
         self
     }
 
     /// The answer is known to these seats only.
+    #[inline]
     pub fn seen_by(mut self, seats: SeatSet) -> Ask {
         self.seen = seats;
         self
     }
 
     /// Any number of the options, the last of which ends the picking; random players pick from index `from` on.
+    #[inline]
     pub fn many(mut self, from: usize) -> Ask {
         self.many_from = Some(from as u16);
         self
@@ -83,18 +88,19 @@ pub struct Offers<C> {
     list: Vec<C>,
     refused: Vec<(C, Rule)>,
     explain: bool,
+    hurry: bool,
 }
 
 impl<C> Default for Offers<C> {
     fn default() -> Self {
-        Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false }
+        Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false, hurry: false }
     }
 }
 
 impl<C: Copy> Offers<C> {
     /// A buffer that also keeps refusals.
     pub fn explaining() -> Offers<C> {
-        Offers { list: Vec::new(), refused: Vec::new(), explain: true }
+        Offers { list: Vec::new(), refused: Vec::new(), explain: true, hurry: false }
     }
 
     #[inline]
@@ -124,6 +130,17 @@ impl<C: Copy> Offers<C> {
         self.explain
     }
 
+    /// Whether only the options count, as in playouts: who may be asked later is left out of the question.
+    #[inline]
+    pub fn hurries(&self) -> bool {
+        self.hurry
+    }
+
+    pub(crate) fn set_hurry(&mut self, hurry: bool) {
+        self.hurry = hurry;
+    }
+
+    #[inline]
     pub fn list(&self) -> &[C] {
         &self.list
     }
@@ -132,10 +149,12 @@ impl<C: Copy> Offers<C> {
         &self.refused
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
+    #[inline]
     pub fn clear(&mut self) {
         self.list.clear();
         self.refused.clear();

@@ -231,6 +231,7 @@ impl Rng {
         }))
     }
 
+    #[inline]
     pub fn word(&mut self) -> u64 {
         let Rng(s) = self;
         let word = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
@@ -245,6 +246,7 @@ impl Rng {
     }
 
     /// A number below `bound`, which is at least 1.
+    #[inline]
     pub fn pick(&mut self, bound: u32) -> u32 {
         scale(self.word(), bound)
     }
@@ -256,11 +258,13 @@ impl Rng {
 }
 
 impl Chance for Rng {
+    #[inline]
     fn below(&mut self, _: Stream, bound: u32) -> u32 {
         self.pick(bound)
     }
 }
 
+#[inline]
 fn scale(word: u64, bound: u32) -> u32 {
     ((word as u128 * bound as u128) >> 64) as u32
 }

@@ -223,6 +223,7 @@ impl<C> Kit<C> {
     }
 
     /// The components, for as long as the process runs.
+    #[inline]
     pub fn get(&self) -> &'static C {
         &self.0.components
     }

@@ -79,12 +79,13 @@ pub struct Flow<'a, G: Game> {
     outcome: &'a mut Option<Outcome>,
     opened: Vec<Strand<G>>,
     left: bool,
+    answers: Option<Seat>,
 }
 
 impl<'a, G: Game> Flow<'a, G> {
     #[inline]
     fn over(stack: &'a mut Stack<G::Step>, outcome: &'a mut Option<Outcome>, report: &'a mut Report) -> Flow<'a, G> {
-        Flow { base: stack.len(), stack, report, outcome, opened: Vec::new(), left: false }
+        Flow { base: stack.len(), stack, report, outcome, opened: Vec::new(), left: false, answers: None }
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
@@ -124,6 +125,11 @@ impl<'a, G: Game> Flow<'a, G> {
         self.left = true;
     }
 
+    /// The seat whose answer this step was given.
+    pub fn answers(&self) -> Option<Seat> {
+        self.answers
+    }
+
     /// Whether this step has left a scope or ended the game.
     pub fn has_left(&self) -> bool {
         self.left
@@ -156,8 +162,11 @@ impl<'a, G: Game> Flow<'a, G> {
         }
     }
 
+    #[inline]
     fn close(self) -> Vec<Strand<G>> {
-        self.stack[self.base..].reverse();
+        if self.stack.len() > self.base + 1 {
+            self.stack[self.base..].reverse();
+        }
         self.opened
     }
 }
@@ -203,7 +212,7 @@ impl<G: Game> Match<G> {
                         [lone] if !ask.private => {
                             let lone = *lone;
                             self.note_forced(ask.seat, lone, report);
-                            self.choose(lone, report);
+                            self.choose(ask.seat, lone, report);
                         }
                         _ => return Standing::Ask(ask),
                     }
@@ -214,8 +223,11 @@ impl<G: Game> Match<G> {
 
     /// Answers the standing question.
     #[inline]
-    pub fn choose(&mut self, choice: G::Choice, report: &mut Report) {
-        self.play(report, |step, world, flow| step.chosen(choice, world, flow));
+    pub fn choose(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
+        self.play(report, |step, world, flow| {
+            flow.answers = Some(seat);
+            step.chosen(choice, world, flow);
+        });
     }
 
     /// Answers the chance wanted.
@@ -275,10 +287,11 @@ impl<G: Game> Match<G> {
     }
 
     fn play_strand(&mut self, n: usize, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
-        let stack = &mut self.strands[n].stack;
+        let Strand { seat, stack, .. } = &mut self.strands[n];
         let step = stack.pop().expect("the strand is busy");
         let mut outcome = None;
         let mut flow = Flow::over(stack, &mut outcome, report);
+        flow.answers = Some(*seat);
         run(step, &mut self.world, &mut flow);
         let opened = flow.close();
         debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
@@ -288,26 +301,46 @@ impl<G: Game> Match<G> {
     fn settle_strands(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> SeatSet {
         let mut busy = SeatSet::NONE;
         for n in 0..self.strands.len() {
-            while let Some(step) = self.strands[n].stack.last().copied() {
-                offers.clear();
-                match step.want(&self.world, offers) {
-                    Want::Nothing => self.play_strand(n, report, |step, world, flow| step.act(world, flow)),
-                    Want::Fate(fate) => unreachable!("a strand wants no chance: {fate:?}"),
-                    Want::Ask(ask) => match offers.list() {
-                        [lone] if !ask.private => {
-                            let lone = *lone;
-                            self.note_forced(ask.seat, lone, report);
-                            self.play_strand(n, report, |step, world, flow| step.chosen(lone, world, flow));
-                        }
-                        _ => {
-                            busy = busy.with(self.strands[n].seat);
-                            break;
-                        }
-                    },
-                }
+            if self.settle_strand(n, offers, report).is_some() {
+                busy = busy.with(self.strands[n].seat);
             }
         }
         busy
+    }
+
+    /// Runs one strand up to its question, whose options `offers` then holds.
+    fn settle_strand(&mut self, n: usize, offers: &mut Offers<G::Choice>, report: &mut Report) -> Option<Ask> {
+        while let Some(step) = self.strands[n].stack.last().copied() {
+            offers.clear();
+            match step.want(&self.world, offers) {
+                Want::Nothing => self.play_strand(n, report, |step, world, flow| step.act(world, flow)),
+                Want::Fate(fate) => unreachable!("a strand wants no chance: {fate:?}"),
+                Want::Ask(ask) => match offers.list() {
+                    [lone] if !ask.private => {
+                        let lone = *lone;
+                        self.note_forced(ask.seat, lone, report);
+                        self.play_strand(n, report, |step, world, flow| step.chosen(lone, world, flow));
+                    }
+                    _ => return Some(ask),
+                },
+            }
+        }
+        None
+    }
+
+    /// Answers every question of one seat's strand in a row, for playouts: no other strand looks at it.
+    pub(crate) fn play_out_strand(
+        &mut self,
+        seat: Seat,
+        offers: &mut Offers<G::Choice>,
+        report: &mut Report,
+        mut answer: impl FnMut(&Offers<G::Choice>, &Ask) -> Option<G::Choice>,
+    ) {
+        let Some(n) = self.strands.iter().position(|s| s.seat == seat) else { return };
+        while let Some(ask) = self.settle_strand(n, offers, report) {
+            let Some(choice) = answer(offers, &ask) else { return };
+            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
+        }
     }
 
     fn note_forced(&self, seat: Seat, choice: G::Choice, report: &mut Report) {

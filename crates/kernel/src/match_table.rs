@@ -127,6 +127,7 @@ impl<G: Game> TableOf<G> {
     fn play(&mut self, limit: u64, chance: &mut impl Chance) -> Tally {
         let mut report = Report::muted();
         let mut tally = Tally::default();
+        self.offers.set_hurry(true);
         while tally.decisions < limit {
             match self.standing {
                 Standing::Over => break,
@@ -137,16 +138,20 @@ impl<G: Game> TableOf<G> {
                 }
                 Standing::Ask(ask) => {
                     let choice = pick(&self.offers, &ask, &mut tally, chance);
-                    self.game.choose(choice, &mut report);
+                    self.game.choose(ask.seat, choice, &mut report);
                 }
                 Standing::Together(busy) => {
                     let seat = Seat(busy.0.trailing_zeros() as u8);
-                    let Want::Ask(ask) = self.game.want_of(seat, &mut self.offers) else { unreachable!("busy") };
-                    let choice = pick(&self.offers, &ask, &mut tally, chance);
-                    self.game.choose_in_strand(seat, choice, &mut report);
+                    self.game.play_out_strand(seat, &mut self.offers, &mut report, |offers, ask| {
+                        (tally.decisions < limit).then(|| pick(offers, ask, &mut tally, chance))
+                    });
                 }
             }
             self.standing = self.game.settle(&mut self.offers, &mut report);
+        }
+        self.offers.set_hurry(false);
+        if matches!(self.standing, Standing::Ask(ask) if ask.window) {
+            self.settle(&mut report);
         }
         tally
     }
@@ -252,7 +257,7 @@ impl<G: Game> Table for TableOf<G> {
         let mut report = Report::default();
         match (self.find(seat, key), self.standing) {
             (Some(Ok(choice)), Standing::Together(_)) => self.game.choose_in_strand(seat, choice, &mut report),
-            (Some(Ok(choice)), _) => self.game.choose(choice, &mut report),
+            (Some(Ok(choice)), _) => self.game.choose(seat, choice, &mut report),
             (Some(Err(aside)), _) => self.game.aside(seat, aside, &mut report),
             (None, Standing::Over) => return Err(Problem::new("the game is over")),
             (None, _) if !self.asked().has(seat) => {
@@ -451,7 +456,7 @@ impl<G: Game> Table for TableOf<G> {
     fn take(&mut self, seat: Seat, n: usize) {
         let mut report = Report::muted();
         match self.standing {
-            Standing::Ask(ask) if ask.seat == seat => self.game.choose(self.offers.list()[n], &mut report),
+            Standing::Ask(ask) if ask.seat == seat => self.game.choose(seat, self.offers.list()[n], &mut report),
             Standing::Together(busy) if busy.has(seat) => {
                 self.game.want_of(seat, &mut self.offers);
                 self.game.choose_in_strand(seat, self.offers.list()[n], &mut report);

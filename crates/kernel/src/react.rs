@@ -57,22 +57,15 @@ impl<W> React<W> {
 }
 
 impl<W: Copy> React<W> {
-    /// The seat to ask, how many are skipped before it, and who may be asked after it.
-    fn next<G: Reacts<Window = W>>(&self, w: &G::World) -> Option<(Seat, u8, SeatSet)> {
-        let order = G::order(w, self.window);
-        let count = order.len() as u8;
-        let mut found = None;
-        let mut later = SeatSet::NONE;
-        for skipped in 0..count.saturating_sub(self.passes) {
-            let seat = order[((self.at + skipped) % count) as usize];
-            if G::may_react(w, self.window, seat) {
-                match found {
-                    None => found = Some((seat, skipped)),
-                    Some(_) => later = later.with(seat),
-                }
-            }
-        }
-        found.map(|(seat, skipped)| (seat, skipped, later))
+    /// Seats that have not passed, with how many come before them.
+    fn left<'a>(&self, order: &'a SeatList) -> impl Iterator<Item = (u8, Seat)> + use<'a, W> {
+        let (count, at) = (order.len() as u8, self.at);
+        (0..count.saturating_sub(self.passes)).map(move |skipped| (skipped, order[((at + skipped) % count) as usize]))
+    }
+
+    /// The seat to ask, and how many are skipped before it.
+    fn next<G: Reacts<Window = W>>(&self, w: &G::World, order: &SeatList) -> Option<(u8, Seat)> {
+        self.left(order).find(|(_, seat)| G::may_react(w, self.window, *seat))
     }
 }
 
@@ -81,7 +74,13 @@ where
     G::Step: From<React<G::Window>>,
 {
     fn want(&self, w: &G::World, out: &mut Offers<G::Choice>) -> Want {
-        let Some((seat, _, later)) = self.next::<G>(w) else { return Want::Nothing };
+        let order = G::order(w, self.window);
+        let Some((skipped, seat)) = self.next::<G>(w, &order) else { return Want::Nothing };
+        let after = self.left(&order).skip(usize::from(skipped) + 1).map(|(_, seat)| seat);
+        let later = match out.hurries() {
+            true => SeatSet::NONE,
+            false => after.filter(|seat| G::may_react(w, self.window, *seat)).collect(),
+        };
         G::reactions(w, self.window, seat, self.played, out);
         out.offer(G::pass());
         let ask = G::window_ask(w, self.window, seat);
@@ -89,9 +88,10 @@ where
     }
 
     fn chosen(self, choice: G::Choice, w: &mut G::World, flow: &mut Flow<G>) {
-        let Some((seat, skipped, _)) = self.next::<G>(w) else { unreachable!("nobody was asked") };
-        let count = G::order(w, self.window).len() as u8;
-        let at = (self.at + skipped + 1) % count;
+        let order = G::order(w, self.window);
+        let asked = self.left(&order).find(|(_, seat)| Some(*seat) == flow.answers());
+        let Some((skipped, seat)) = asked else { unreachable!("nobody was asked") };
+        let at = (self.at + skipped + 1) % order.len() as u8;
         if choice == G::pass() {
             flow.then([React { at, passes: self.passes + skipped + 1, ..self }.into()]);
             return;

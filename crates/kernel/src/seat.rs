@@ -10,11 +10,13 @@ pub struct Seat(pub u8);
 pub const MAX_SEATS: usize = 9;
 
 impl Seat {
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The next seat clockwise of `seats`.
+    #[inline]
     pub fn next(self, seats: u8) -> Seat {
         Seat((self.0 + 1) % seats)
     }
@@ -30,35 +32,43 @@ impl SeatSet {
     pub const ALL: SeatSet = SeatSet(u16::MAX);
     const AUDIENCE: u16 = 1 << 15;
 
+    #[inline]
     pub fn one(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
 
     /// The first `n` seats, without the audience.
+    #[inline]
     pub fn first(n: u8) -> SeatSet {
         SeatSet((1 << n) - 1)
     }
 
+    #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
+    #[inline]
     pub fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
+    #[inline]
     pub fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
+    #[inline]
     pub fn and(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & other.0)
     }
 
+    #[inline]
     pub fn or(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -96,18 +96,22 @@ impl Components {
         &crate::skirmish::Kit::printed().components
     }
 
+    #[inline]
     pub fn tile(&self, id: TileId) -> &System {
         &self.systems[usize::from(id.0)]
     }
 
+    #[inline]
     pub fn planet(&self, id: PlanetId) -> &Planet {
         &self.planets[usize::from(id.0)]
     }
 
+    #[inline]
     pub fn lane(&self, id: LaneId) -> &Hyperlane {
         &self.hyperlanes[usize::from(id.0)]
     }
 
+    #[inline]
     pub fn token(&self, id: TokenId) -> &Token {
         &self.tokens[usize::from(id.0)]
     }
@@ -143,6 +147,7 @@ impl Components {
     }
 
     /// What the planets of a tile are worth to a home near it.
+    #[inline]
     pub fn worth(&self, tile: TileId) -> u32 {
         self.worth[usize::from(tile.0)]
     }
@@ -153,6 +158,7 @@ impl Components {
     }
 
     /// The planets and stations printed on a tile.
+    #[inline]
     pub fn planets_on(&self, tile: TileId) -> impl Iterator<Item = PlanetId> + '_ {
         self.on_tile[usize::from(tile.0)].iter().copied()
     }

@@ -30,32 +30,46 @@ macro_rules! bits {
                 $Set(bits)
             }
 
+            #[inline]
             pub const fn has(self, item: $Item) -> bool {
                 self.0 & (1 << item as u32) != 0
             }
 
+            #[inline]
             pub const fn with(self, item: $Item) -> $Set {
                 $Set(self.0 | 1 << item as u32)
             }
 
+            #[inline]
             pub const fn without(self, item: $Item) -> $Set {
                 $Set(self.0 & !(1 << item as u32))
             }
 
+            #[inline]
             pub const fn union(self, other: $Set) -> $Set {
                 $Set(self.0 | other.0)
             }
 
+            #[inline]
             pub const fn common(self, other: $Set) -> $Set {
                 $Set(self.0 & other.0)
             }
 
+            #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
+            #[inline]
             pub fn iter(self) -> impl Iterator<Item = $Item> {
-                $Item::ALL.iter().copied().filter(move |&item| self.has(item))
+                let mut left = self.0;
+                std::iter::from_fn(move || {
+                    (left != 0).then(|| {
+                        let item = $Item::ALL[left.trailing_zeros() as usize];
+                        left &= left - 1;
+                        item
+                    })
+                })
             }
         }
 

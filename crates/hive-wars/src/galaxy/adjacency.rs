@@ -91,6 +91,7 @@ pub struct Chart<'a> {
 pub struct Links([SystemSet; MOST_SYSTEMS]);
 
 impl Links {
+    #[inline]
     pub fn of(&self, system: SystemId) -> SystemSet {
         self.0[system.index()]
     }
@@ -135,8 +136,8 @@ impl<'a> Chart<'a> {
         if self.token_effect(system, TokenEffect::Sever) {
             return Wormholes::NONE;
         }
-        let nexus = self.components.tile(self.galaxy.place(system).tile).back == Back::Nexus;
-        if self.bends.has(Bend::TravelBan) || nexus && self.bends.has(Bend::NexusClosed) {
+        let nexus = || self.components.tile(self.galaxy.place(system).tile).back == Back::Nexus;
+        if self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) && nexus() {
             letters = letters.without(Wormhole::Alpha).without(Wormhole::Beta);
         }
         if self.bends.has(Bend::Sundered) {
@@ -148,7 +149,6 @@ impl<'a> Chart<'a> {
     /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
     /// between ingress and egress, or an effect. No system touches itself.
     pub fn links(&self, purpose: Purpose) -> Links {
-        let n = self.galaxy.systems.len();
         let mut links = [SystemSet::NONE; MOST_SYSTEMS];
         let mut by_letter = [SystemSet::NONE; Wormhole::ALL.len()];
         for system in self.galaxy.ids() {
@@ -166,14 +166,15 @@ impl<'a> Chart<'a> {
             let raw = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
             groups.push(self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).common(raw).is_empty()).collect());
         }
-        for group in groups {
+        for group in groups.into_iter().filter(|group| group.len() > 1) {
             for system in group.iter() {
-                links[system.index()] = links[system.index()].union(group);
+                links[system.index()] = links[system.index()].union(group.without(system));
             }
         }
         let ingress = self.having(TokenEffect::Ingress);
-        let egress = self.egresses();
-        join(&mut links, ingress, egress);
+        if !ingress.is_empty() {
+            join(&mut links, ingress, self.egresses());
+        }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
                 join(&mut links, SystemSet::one(active), self.units);
@@ -186,9 +187,6 @@ impl<'a> Chart<'a> {
         for &(a, b) in &self.tethers {
             links[a.index()] = links[a.index()].without(b);
             links[b.index()] = links[b.index()].without(a);
-        }
-        for system in (0..n as u8).map(SystemId) {
-            links[system.index()] = links[system.index()].without(system);
         }
         Links(links)
     }
@@ -218,8 +216,9 @@ impl<'a> Chart<'a> {
         if self.token_effect(system, TokenEffect::Ingress) {
             near = near.union(self.egresses());
         }
-        if self.has_egress(system) {
-            near = near.union(self.having(TokenEffect::Ingress));
+        let ingress = self.having(TokenEffect::Ingress);
+        if !ingress.is_empty() && self.has_egress(system) {
+            near = near.union(ingress);
         }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
@@ -282,19 +281,30 @@ impl<'a> Chart<'a> {
         self.neighbours(system, Purpose::Other).iter().any(|s| !self.galaxy.place(s).anomalies.is_empty())
     }
 
+    #[inline]
     pub(super) fn is(&self, system: SystemId, anomaly: Anomaly) -> bool {
         self.galaxy.place(system).anomalies.has(anomaly)
     }
 
     /// Systems with a token of some effect.
     pub fn having(&self, effect: TokenEffect) -> SystemSet {
-        self.galaxy.ids().filter(|&s| self.token_effect(s, effect)).collect()
+        // Most maps have no token at all.
+        if self.galaxy.systems.iter().all(|place| place.tokens == 0) {
+            return SystemSet::NONE;
+        }
+        let kinds = self.kinds_with(effect);
+        self.galaxy.ids().filter(|&s| self.galaxy.place(s).tokens & kinds != 0).collect()
+    }
+
+    /// Kinds of tokens with an effect, a bit each.
+    fn kinds_with(&self, effect: TokenEffect) -> u32 {
+        let tokens = self.components.tokens.iter().enumerate();
+        tokens.filter(|(_, t)| t.effect == Some(effect)).fold(0, |kinds, (n, _)| kinds | 1 << n)
     }
 
     fn token_effect(&self, system: SystemId, effect: TokenEffect) -> bool {
         let tokens = self.galaxy.place(system).tokens;
-        tokens != 0
-            && self.components.tokens.iter().enumerate().any(|(n, t)| tokens >> n & 1 == 1 && t.effect == Some(effect))
+        tokens != 0 && tokens & self.kinds_with(effect) != 0
     }
 
     fn raw_wormholes(&self, system: SystemId) -> Wormholes {
@@ -312,9 +322,9 @@ impl<'a> Chart<'a> {
 
 fn join(links: &mut [SystemSet; MOST_SYSTEMS], some: SystemSet, others: SystemSet) {
     for a in some.iter() {
-        links[a.index()] = links[a.index()].union(others);
+        links[a.index()] = links[a.index()].union(others.without(a));
     }
     for b in others.iter() {
-        links[b.index()] = links[b.index()].union(some);
+        links[b.index()] = links[b.index()].union(some.without(b));
     }
 }

@@ -1,6 +1,6 @@
 //! [galaxy.setup] Random maps for three to eight players.
 
-use super::{Chance, Entry, Layout, SIDES, ring_of, spaces_in, spiral};
+use super::{Chance, Entry, Layout, MOST_SYSTEMS, SIDES, ring_of, spaces_in, spiral, spiral_index};
 use crate::components::{Back, Components, LayoutRow, Set, TileId};
 use arrayvec::ArrayVec;
 
@@ -42,63 +42,84 @@ impl Components {
     }
 }
 
-/// [galaxy.setup] A map for 3 to 8 players: tiles are dealt by back and laid at random; no two anomalies and no two
+/// [galaxy.setup] A map for 2 to 8 players: tiles are dealt by back and laid at random; no two anomalies and no two
 /// equal wormholes side by side unless there is no other way. Of several such maps the evenest one is kept.
 pub fn generate(c: &Components, players: u8, sets: &[Set], chance: &mut impl Chance) -> Result<Layout, GenerateError> {
-    let shape = c.shape(players, sets).ok_or(GenerateError::NoShape { players })?;
-    let wanted = |back| {
-        let per_player = if back == Back::Blue { shape.blue } else { shape.red };
-        let extra = if back == Back::Red { shape.extra_red } else { 0 };
-        usize::from(players) * usize::from(per_player) + usize::from(extra)
-    };
-    let mut pools = Vec::new();
-    for back in [Back::Blue, Back::Red] {
-        let tiles: Vec<TileId> = dealable(c, sets, back).collect();
-        if tiles.len() < wanted(back) {
-            return Err(GenerateError::TooFewTiles { back, wanted: wanted(back), found: tiles.len() });
-        }
-        pools.push((tiles, wanted(back)));
-    }
-    let empty = fill(c, shape, c.mecatol(sets), &[]);
-    let dealt = pools.iter().map(|(_, count)| count).sum();
-    let table = Table::new(c, shape, &empty, dealt);
-    let mut best: Option<(usize, u32, Vec<TileId>)> = None;
-    for _ in 0..DRAWS {
-        let mut tiles = Vec::with_capacity(table.free.len());
-        for (pool, count) in &mut pools {
-            chance.draw(pool, *count);
-            tiles.extend_from_slice(&pool[..*count]);
-        }
-        chance.shuffle(&mut tiles);
-        let clashes = table.part(&mut tiles, chance);
-        let spread = table.unevenness(&tiles);
-        if best.as_ref().is_none_or(|(cl, sp, _)| (clashes, spread) < (*cl, *sp)) {
-            best = Some((clashes, spread, tiles));
-        }
-    }
-    let (_, _, tiles) = best.expect("at least one map is drawn");
-    Ok(fill(c, shape, c.mecatol(sets), &tiles))
+    Dealer::new(c, players, sets).map(|dealer| dealer.deal(c, chance))
 }
+
+/// What is the same for all maps of a number of players and some boxes, worked out once for many maps.
+#[derive(Clone, Debug)]
+pub struct Dealer {
+    /// The map without the tiles that are dealt.
+    empty: Layout,
+    /// Blue and red tiles, and how many of them are dealt.
+    pools: [(Vec<TileId>, usize); 2],
+    table: Table,
+}
+
+impl Dealer {
+    pub fn new(c: &Components, players: u8, sets: &[Set]) -> Result<Dealer, GenerateError> {
+        let shape = c.shape(players, sets).ok_or(GenerateError::NoShape { players })?;
+        let pool = |back: Back, per_player: u8, extra: u8| {
+            let wanted = usize::from(players) * usize::from(per_player) + usize::from(extra);
+            let tiles: Vec<TileId> = dealable(c, sets, back).collect();
+            match tiles.len() < wanted {
+                true => Err(GenerateError::TooFewTiles { back, wanted, found: tiles.len() }),
+                false => Ok((tiles, wanted)),
+            }
+        };
+        let pools = [pool(Back::Blue, shape.blue, 0)?, pool(Back::Red, shape.red, shape.extra_red)?];
+        if pools[0].1 + pools[1].1 + shape.homes.len() >= MOST_SYSTEMS {
+            return Err(GenerateError::NoShape { players });
+        }
+        let empty = empty(c, shape, c.mecatol(sets));
+        let table = Table::new(shape, &empty, pools[0].1 + pools[1].1);
+        Ok(Dealer { empty, pools, table })
+    }
+
+    pub fn deal(&self, c: &Components, chance: &mut impl Chance) -> Layout {
+        let mut pools = self.pools.clone();
+        let mut best: Option<(usize, u32, Tiles)> = None;
+        for _ in 0..DRAWS {
+            let mut tiles = Tiles::new();
+            for (pool, count) in &mut pools {
+                chance.draw(pool, *count);
+                tiles.extend(pool[..*count].iter().copied());
+            }
+            chance.shuffle(&mut tiles);
+            let clashes = self.table.part(c, &mut tiles, chance);
+            let spread = self.table.unevenness(c, &tiles);
+            if best.as_ref().is_none_or(|(cl, sp, _)| (clashes, spread) < (*cl, *sp)) {
+                best = Some((clashes, spread, tiles));
+            }
+        }
+        let (_, _, tiles) = best.expect("at least one map is drawn");
+        let mut layout = self.empty.clone();
+        for (&space, tile) in self.table.free.iter().zip(tiles) {
+            layout.around[space] = Entry::Tile(tile);
+        }
+        layout
+    }
+}
+
+/// Tiles dealt for one map.
+type Tiles = ArrayVec<TileId, MOST_SYSTEMS>;
 
 /// Tiles of one back that are dealt when a map is built from these boxes.
 pub fn dealable<'a>(c: &'a Components, sets: &'a [Set], back: Back) -> impl Iterator<Item = TileId> + 'a {
     (0..c.systems.len() as u8).map(TileId).filter(move |&t| c.tile(t).back == back && sets.contains(&c.tile(t).set))
 }
 
-fn fill(c: &Components, shape: &LayoutRow, centre: TileId, tiles: &[TileId]) -> Layout {
-    let mut around = vec![None; spaces_in(usize::from(shape.rings))];
+fn empty(c: &Components, shape: &LayoutRow, centre: TileId) -> Layout {
+    let mut around = vec![Entry::Gap; spaces_in(usize::from(shape.rings))];
     for &home in &shape.homes {
-        around[usize::from(home)] = Some(Entry::Home);
-    }
-    for &gap in &shape.closed {
-        around[usize::from(gap)] = Some(Entry::Gap);
+        around[usize::from(home)] = Entry::Home;
     }
     for place in &shape.lanes {
         let lane = c.lane_named(&place.tile).expect("a checked hyperlane");
-        around[usize::from(place.at)] = Some(Entry::Lane { lane, turn: place.turn });
+        around[usize::from(place.at)] = Entry::Lane { lane, turn: place.turn };
     }
-    let mut left = tiles.iter().copied();
-    let around = around.into_iter().map(|e| e.unwrap_or_else(|| left.next().map_or(Entry::Gap, Entry::Tile))).collect();
     Layout { centre: Entry::Tile(centre), around }
 }
 
@@ -113,9 +134,9 @@ pub fn clashes(c: &Components, layout: &Layout) -> usize {
     (0..layout.around.len()).map(at).sum()
 }
 
-/// The spaces of a shape that wait for tiles, and what the tiles mean for each other, worked out once for many draws.
-struct Table<'a> {
-    c: &'a Components,
+/// The spaces of a shape that wait for tiles, and what the tiles mean for each other.
+#[derive(Clone, Debug)]
+struct Table {
     /// Spaces that take a dealt tile, in the order of the map string.
     free: Vec<usize>,
     /// For each of them its neighbours among them.
@@ -127,12 +148,12 @@ struct Table<'a> {
     centre: Option<(TileId, Vec<(usize, u32)>)>,
 }
 
-impl<'a> Table<'a> {
-    fn new(c: &'a Components, shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
+impl Table {
+    fn new(shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
         let open =
             |n: &usize| layout.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
         let free: Vec<usize> = (0..layout.around.len()).filter(open).take(dealt).collect();
-        let place = |at: (i8, i8)| free.iter().position(|&n| spiral(n) == at).map(|n| n as u8);
+        let place = |at| spiral_index(at).and_then(|n| free.binary_search(&n).ok()).map(|n| n as u8);
         let beside = free
             .iter()
             .map(|&n| {
@@ -146,36 +167,51 @@ impl<'a> Table<'a> {
             Entry::Tile(tile) => Some((tile, shares(&homes, (0, 0)))),
             _ => None,
         };
-        Table { c, beside, shares: counts, homes: homes.len(), centre, free }
+        Table { beside, shares: counts, homes: homes.len(), centre, free }
     }
 
-    fn clashes_at(&self, tiles: &[TileId], n: usize) -> usize {
-        self.beside[n].iter().filter(|&&m| self.c.clash(tiles[n], tiles[usize::from(m)])).count()
+    #[inline]
+    fn clashes_at(&self, c: &Components, tiles: &[TileId], n: usize) -> usize {
+        self.beside[n].iter().filter(|&&m| c.clash(tiles[n], tiles[usize::from(m)])).count()
     }
 
     /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left.
-    fn part(&self, tiles: &mut [TileId], chance: &mut impl Chance) -> usize {
-        let mut at: Vec<usize> = (0..tiles.len()).map(|n| self.clashes_at(tiles, n)).collect();
+    fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> usize {
+        let mut at = [0usize; MOST_SYSTEMS];
+        // Places of tiles that clash, a bit each.
+        let mut bad = 0u128;
+        for n in 0..tiles.len() {
+            at[n] = self.clashes_at(c, tiles, n);
+            bad |= u128::from(at[n] > 0) << n;
+        }
         let mut now: usize = at.iter().sum();
         for _ in 0..SWAPS {
             if now == 0 {
                 break;
             }
-            let bad = at.iter().filter(|&&clashes| clashes > 0).count();
-            let pick = chance.below(bad);
-            let a = (0..tiles.len()).filter(|&n| at[n] > 0).nth(pick).expect("a bad tile");
-            let b = chance.below(tiles.len());
-            tiles.swap(a, b);
-            let touched = |n: usize| self.beside[n].iter().map(|&m| usize::from(m)).chain([n]);
-            let mut then = now;
-            for n in touched(a).chain(touched(b).filter(|n| !touched(a).any(|m| m == *n))) {
-                then = then + self.clashes_at(tiles, n) - at[n];
+            let mut left = bad;
+            (0..chance.below(bad.count_ones() as usize)).for_each(|_| left &= left - 1);
+            let (a, b) = (left.trailing_zeros() as usize, chance.below(tiles.len()));
+            if a == b {
+                continue;
             }
-            if then <= now {
-                touched(a).chain(touched(b)).for_each(|n| at[n] = self.clashes_at(tiles, n));
-                now = then;
-            } else {
+            tiles.swap(a, b);
+            // Each clash is counted at both of its tiles.
+            let swapped = [self.clashes_at(c, tiles, a), self.clashes_at(c, tiles, b)];
+            let then = now + 2 * (swapped[0] + swapped[1]) - 2 * (at[a] + at[b]);
+            if then > now {
                 tiles.swap(a, b);
+                continue;
+            }
+            now = then;
+            [at[a], at[b]] = swapped;
+            let clash = |n: usize, m: usize| usize::from(c.clash(tiles[n], tiles[m]));
+            for (came, left) in [(a, b), (b, a)] {
+                for m in self.beside[came].iter().map(|&m| usize::from(m)).filter(|&m| m != left) {
+                    at[m] = at[m] + clash(came, m) - clash(left, m);
+                    bad = bad & !(1 << m) | u128::from(at[m] > 0) << m;
+                }
+                bad = bad & !(1 << came) | u128::from(at[came] > 0) << came;
             }
         }
         now
@@ -183,11 +219,12 @@ impl<'a> Table<'a> {
 
     /// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for
     /// it, more the closer it is.
-    fn unevenness(&self, tiles: &[TileId]) -> u32 {
-        let mut worth = vec![0u32; self.homes];
+    fn unevenness(&self, c: &Components, tiles: &[TileId]) -> u32 {
+        let mut worth = [0u32; MOST_SYSTEMS];
+        let worth = &mut worth[..self.homes];
         let around = tiles.iter().zip(&self.shares).map(|(&tile, shares)| (tile, shares));
         for (tile, shares) in around.chain(self.centre.iter().map(|(tile, shares)| (*tile, shares))) {
-            let value = self.c.worth(tile);
+            let value = c.worth(tile);
             for &(home, parts) in shares {
                 worth[home] += value * 12 / parts;
             }

@@ -2,7 +2,6 @@
 
 use super::{Galaxy, MOST_SYSTEMS, Place, SIDES, SystemId, SystemSet, spiral};
 use crate::components::{Back, Components, LaneId, Set, TileId};
-use std::collections::BTreeMap;
 
 /// One space of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,15 +81,15 @@ impl Layout {
     /// The graph of systems. Beside the map lie the nexus (if `sets` has Prophecy of Kings), the distant home that
     /// belongs to a gate on the map, and the Fracture if it is in the layout.
     pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
-        let mut by_space = BTreeMap::new();
+        let mut by_space = BySpace(Vec::with_capacity(1 + self.around.len()));
         let mut galaxy = Galaxy::default();
         let mut count = 0;
         let mut fracture = false;
         let mut gates = Vec::new();
         for (at, entry) in self.spaces() {
+            by_space.0.push(matches!(entry, Entry::Tile(_)).then_some(SystemId(count as u8)));
             match entry {
                 Entry::Tile(tile) => {
-                    by_space.insert(at, SystemId(count as u8));
                     add(c, &mut galaxy, tile, Some(at));
                     count += 1;
                     gates.push(tile);
@@ -119,7 +118,8 @@ impl Layout {
         if count > MOST_SYSTEMS {
             return Err(LayoutError::TooManySystems(count));
         }
-        for (&at, &system) in &by_space {
+        for ((at, _), system) in self.spaces().zip(&by_space.0) {
+            let Some(system) = *system else { continue };
             let (edges, rim) = self.sides(c, at, &by_space);
             let place = &mut galaxy.systems[system.index()];
             (place.edges, place.rim) = (edges.without(system), rim);
@@ -128,39 +128,57 @@ impl Layout {
         Ok(galaxy)
     }
 
-    /// [galaxy.adjacency] [galaxy.hyperlanes] [galaxy.rim] Systems joined to the one at `at`, and whether it lies on the
-    /// rim.
-    /// A line goes on through the next hyperlane tile; lines that meet at a side are not joined to each other.
-    fn sides(&self, c: &Components, at: (i8, i8), systems: &BTreeMap<(i8, i8), SystemId>) -> (SystemSet, bool) {
+    /// [galaxy.adjacency] [galaxy.rim] Systems joined to the one at `at`, and whether it lies on the rim.
+    fn sides(&self, c: &Components, at: (i8, i8), systems: &BySpace) -> (SystemSet, bool) {
         let (mut joined, mut rim) = (SystemSet::NONE, false);
         for side in 0..6u8 {
-            let mut open = vec![(step(at, side), opposite(side))];
-            let mut seen = Vec::new();
-            if matches!(self.entry(open[0].0), Entry::Gap | Entry::Fracture(_)) {
-                rim = true;
+            let next = step(at, side);
+            match self.entry(next) {
+                Entry::Tile(_) | Entry::Home => joined = systems.at(next).map_or(joined, |s| joined.with(s)),
+                Entry::Gap | Entry::Fracture(_) => rim = true,
+                Entry::Lane { .. } => joined = joined.union(self.lanes(c, next, opposite(side), systems)),
             }
-            while let Some((here, entered)) = open.pop() {
-                if seen.contains(&(here, entered)) {
-                    continue;
-                }
-                seen.push((here, entered));
-                if let Some(&system) = systems.get(&here) {
-                    joined = joined.with(system);
-                    continue;
-                }
-                if let Entry::Lane { lane, turn } = self.entry(here) {
-                    for line in &c.lane(lane).lines {
-                        let [a, b] = line.map(|end| (end + turn) % 6);
-                        for (from, to) in [(a, b), (b, a)] {
-                            if from == entered {
-                                open.push((step(here, to), opposite(to)));
-                            }
+        }
+        (joined, rim)
+    }
+
+    /// [galaxy.hyperlanes] Systems at the ends of the lines that enter a hyperlane tile at a side. A line goes on
+    /// through the next hyperlane tile; lines that meet at a side are not joined to each other.
+    fn lanes(&self, c: &Components, tile: (i8, i8), side: u8, systems: &BySpace) -> SystemSet {
+        let mut joined = SystemSet::NONE;
+        let mut open = vec![(tile, side)];
+        let mut seen = Vec::new();
+        while let Some((here, entered)) = open.pop() {
+            if seen.contains(&(here, entered)) {
+                continue;
+            }
+            seen.push((here, entered));
+            if let Some(system) = systems.at(here) {
+                joined = joined.with(system);
+                continue;
+            }
+            if let Entry::Lane { lane, turn } = self.entry(here) {
+                for line in &c.lane(lane).lines {
+                    let [a, b] = line.map(|end| (end + turn) % 6);
+                    for (from, to) in [(a, b), (b, a)] {
+                        if from == entered {
+                            open.push((step(here, to), opposite(to)));
                         }
                     }
                 }
             }
         }
-        (joined, rim)
+        joined
+    }
+}
+
+/// The system on each space, the centre first.
+struct BySpace(Vec<Option<SystemId>>);
+
+impl BySpace {
+    fn at(&self, at: (i8, i8)) -> Option<SystemId> {
+        let n = super::spiral_index(at).map_or(0, |n| n + 1);
+        self.0.get(n).copied().flatten()
     }
 }
 

@@ -140,6 +140,7 @@ pub struct Galaxy {
 }
 
 impl Galaxy {
+    #[inline]
     pub fn ids(&self) -> impl Iterator<Item = SystemId> + use<> {
         (0..self.systems.len() as u8).map(SystemId)
     }

@@ -131,10 +131,11 @@ impl Chart<'_> {
     pub fn allowance(&self, ship: Mover, from: SystemId) -> Allowance {
         let free = self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
         let nebula = self.is(from, Anomaly::Nebula) && !free && !self.bends.has(Bend::NebulaFreedom) && ship.value > 0;
-        let holes = self.wormholes(from, Purpose::Other).common(Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]));
+        let pair = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
+        let holes = || !self.wormholes(from, Purpose::Other).common(pair).is_empty();
         let home = self.home.has(from);
         let mut start = 0;
-        start += u8::from(self.bends.has(Bend::Slipstream) && (home || !holes.is_empty()));
+        start += u8::from(self.bends.has(Bend::Slipstream) && (home || holes()));
         start += u8::from(self.bends.has(Bend::FromFracture) && self.in_fracture(from));
         start += u8::from(self.bends.has(Bend::Resonance) && (home || self.having(TokenEffect::Breach).has(from)));
         Allowance { value: ship.value, nebula, extra: ship.extra, further: self.further, start }
@@ -168,10 +169,12 @@ impl Chart<'_> {
 
     /// [move.pick-up] The fewest gravity rift rolls on a way that crosses all of `via`, with this much move at the
     /// start; `None` if there is no such way.
-    pub fn rolls_via(&self, from: SystemId, to: SystemId, move_value: u8, via: SystemSet) -> Option<u8> {
-        let links = self.links(Purpose::Movement);
+    pub fn rolls_via(&self, links: &Links, from: SystemId, to: SystemId, value: u8, via: SystemSet) -> Option<u8> {
         let mut best = None;
-        self.walk(&links, from, to, via, &mut vec![from], move_value as i8, 0, &mut best);
+        if self.may_end(Mover::of(1), to) {
+            let walk = Walk { from, to, via, links, rifts: self.galaxy.with_anomaly(Anomaly::GravityRift) };
+            self.walk(&walk, from, SystemSet::one(from), value as i8, 0, &mut best);
+        }
         best
     }
 
@@ -194,12 +197,13 @@ impl Chart<'_> {
         for starts in [starts.minus(self.silent), starts.common(self.silent)] {
             let Some(example) = starts.iter().next() else { continue };
             let sweep = Sweep::new(self, ship, to, links, example);
-            if sweep.spread(starts, ways) {
+            // Crucible gives 1 more move for the first rift on the way.
+            let crucible = self.bends.has(Bend::Crucible);
+            if !crucible && sweep.bright.is_empty() {
+                sweep.spread(starts, ways);
                 continue;
             }
             let plain: Rolls<N> = sweep.run(None);
-            // Crucible gives 1 more move for the first rift on the way.
-            let crucible = self.bends.has(Bend::Crucible);
             let rolls = if crucible { sweep.run(Some(&plain)) } else { plain };
             for here in starts.iter() {
                 ways[here.index()] =
@@ -208,35 +212,23 @@ impl Chart<'_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn walk(
-        &self,
-        links: &Links,
-        from: SystemId,
-        to: SystemId,
-        via: SystemSet,
-        path: &mut Vec<SystemId>,
-        left: i8,
-        rolls: u8,
-        best: &mut Option<u8>,
-    ) {
-        let here = *path.last().expect("a way begins somewhere");
-        let rift = self.is(here, Anomaly::GravityRift) && !self.bends.has(Bend::AnomalyFreedom);
+    fn walk(&self, walk: &Walk, here: SystemId, crossed: SystemSet, left: i8, rolls: u8, best: &mut Option<u8>) {
+        let rift = walk.rifts.has(here) && !self.bends.has(Bend::AnomalyFreedom);
         let left = left + i8::from(rift);
         let rolls = rolls + u8::from(rift && !self.tears.has(here) && !self.bends.has(Bend::Crucible));
         if left <= 0 || best.is_some_and(|b| b <= rolls) {
             return;
         }
-        for next in links.of(here).iter() {
-            if next == to {
-                let crossed: SystemSet = path.iter().copied().collect();
-                if via.minus(crossed).is_empty() && self.may_end(Mover::of(1), to) {
-                    *best = Some(best.map_or(rolls, |b| b.min(rolls)));
-                }
-            } else if !path.contains(&next) && self.may_cross(Mover::of(1), from, next) {
-                path.push(next);
-                self.walk(links, from, to, via, path, left - 1, rolls, best);
-                path.pop();
+        let near = walk.links.of(here);
+        if near.has(walk.to) && walk.via.minus(crossed).is_empty() {
+            *best = Some(rolls);
+            return;
+        }
+        // Only a rift lets a ship go on after its last move.
+        let on = if left == 1 { near.common(walk.rifts) } else { near };
+        for next in on.minus(crossed).without(walk.to).iter() {
+            if self.may_cross(Mover::of(1), walk.from, next) {
+                self.walk(walk, next, crossed.with(next), left - 1, rolls, best);
             }
         }
     }
@@ -348,12 +340,23 @@ impl Chart<'_> {
 
     /// Systems a ship that began in `from` may cross.
     fn crossable(&self, ship: Mover, from: SystemId) -> SystemSet {
-        self.galaxy.ids().filter(|&s| self.may_cross(ship, from, s)).collect()
+        let plain = self.ships.union(self.walls);
+        let open = |s: SystemId| !plain.has(s) && self.galaxy.place(s).anomalies.is_empty();
+        self.galaxy.ids().filter(|&s| open(s) || self.may_cross(ship, from, s)).collect()
     }
 
     fn in_fracture(&self, system: SystemId) -> bool {
         self.components.tile(self.galaxy.place(system).tile).back == Back::Fracture
     }
+}
+
+/// What a way has to be: from where, into which system, across what.
+struct Walk<'a> {
+    from: SystemId,
+    to: SystemId,
+    via: SystemSet,
+    links: &'a Links,
+    rifts: SystemSet,
 }
 
 /// Whether a ship begins its move in a system or crosses it.
@@ -393,19 +396,60 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Ways without rolls, step by step; `false` where something on the way gives move or costs rolls.
-    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) -> bool {
-        let mut ends = SystemSet::one(self.to);
-        let mut near = SystemSet::NONE;
-        for left in 1..N {
-            near = ends.iter().fold(near, |near, system| near.union(self.links.of(system)));
-            if !near.common(self.rifts.union(self.bright)).without(self.to).is_empty() {
-                return false;
+    /// Where nothing but rifts matters: the systems from which ships get there with so much move, first without a roll,
+    /// then with at most one, and so on. A rift gives back the step it costs.
+    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
+        let mut leave = [SystemSet::NONE; N];
+        let mut edge = SystemSet::one(self.to);
+        for left in 0..N {
+            let nearer = if left == 0 { SystemSet::NONE } else { leave[left - 1] };
+            let near = if left == 0 { SystemSet::NONE } else { self.beside(edge).minus(self.rifts) };
+            leave[left] = self.with_tame_rifts(nearer.union(near));
+            edge = leave[left].minus(nearer).common(self.through);
+            if left == 0 {
+                edge = edge.with(self.to);
             }
-            near.common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
-            ends = near.common(self.through);
+            leave[left].common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
         }
-        true
+        let wild = self.rifts.minus(self.tame);
+        for rolls in 1..NO_WAY {
+            let fewer = leave;
+            for left in 0..N {
+                let next = fewer[left].common(self.through).with(self.to);
+                let rifts = wild.minus(fewer[left]).iter().filter(|&s| !self.links.of(s).common(next).is_empty());
+                let mut more: SystemSet = rifts.collect();
+                if left > 0 {
+                    let edge = leave[left - 1].minus(fewer[left - 1]).common(self.through);
+                    more = more.union(self.beside(edge).minus(self.rifts));
+                }
+                leave[left] = self.with_tame_rifts(fewer[left].union(more));
+                let found = leave[left].minus(fewer[left]).common(starts);
+                found.iter().for_each(|start| ways[start.index()][left] = rolls);
+            }
+            if leave == fewer {
+                return;
+            }
+        }
+    }
+
+    /// Systems next to some.
+    #[inline]
+    fn beside(&self, systems: SystemSet) -> SystemSet {
+        systems.iter().fold(SystemSet::NONE, |near, system| near.union(self.links.of(system)))
+    }
+
+    /// Joined by the rifts next to them, and to where ships end, that cost neither a move nor a roll.
+    #[inline]
+    fn with_tame_rifts(&self, mut systems: SystemSet) -> SystemSet {
+        loop {
+            let next = systems.common(self.through).with(self.to);
+            let tame = self.rifts.common(self.tame).minus(systems).iter();
+            let more: SystemSet = tame.filter(|&s| !self.links.of(s).common(next).is_empty()).collect();
+            if more.is_empty() {
+                return systems;
+            }
+            systems = systems.union(more);
+        }
     }
 
     fn run<const N: usize>(&self, beyond: Option<&Rolls<N>>) -> Rolls<N> {

@@ -22,7 +22,13 @@ fn along(ring: i8, edge: usize, n: i8) -> (i8, i8) {
 /// Place of a space in the spiral; the centre has none.
 pub fn spiral_index(at: (i8, i8)) -> Option<usize> {
     let ring = ring_of(at);
-    let on = |edge: usize| (0..ring).find(|&n| along(ring as i8, edge, n as i8) == at);
+    let on = |edge: usize| {
+        let ((cq, cr), (dq, dr)) = (along(ring as i8, edge, 0), SIDES[(edge + 2) % 6]);
+        let (q, r) = (i16::from(at.0) - i16::from(cq), i16::from(at.1) - i16::from(cr));
+        let (dq, dr) = (i16::from(dq), i16::from(dr));
+        let n = if dq == 0 { r * dr } else { q * dq };
+        ((0..ring as i16).contains(&n) && (n * dq, n * dr) == (q, r)).then_some(n as usize)
+    };
     (0..6).find_map(|edge| on(edge).map(|n| 3 * ring * (ring - 1) + edge * ring + n))
 }
 

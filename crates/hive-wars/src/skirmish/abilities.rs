@@ -10,7 +10,8 @@ use kernel::Seat;
 
 /// Whether a side has a unit with an ability among these forces.
 pub fn among(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
-    Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
+    w.kit.get().some_unit_can(w.side(seat).faction, ability)
+        && Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
 }
 
 /// Whether a side has a unit with an ability in the active system's space.

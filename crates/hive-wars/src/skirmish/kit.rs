@@ -1,8 +1,10 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
 use super::feats::{self, Feats, Moment, Source, Trick};
-use crate::components::{Components, TechId, Verb};
-use crate::units::{Faction, Kind, Roster, Unit};
+use super::steps::setup;
+use crate::components::{Components, TechId, TileId, Verb};
+use crate::galaxy::Dealer;
+use crate::units::{Ability, Faction, Kind, Roster, Unit};
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
@@ -64,8 +66,14 @@ pub struct Kit {
     z_grav: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
+    /// Deals the tiles of a drawn map.
+    pub dealer: Dealer,
+    /// The home tile of each faction; 0 is nobody's.
+    pub homes: Vec<Option<TileId>>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
+    /// What any unit of a faction can do, a bit for each ability; 0 is nobody's.
+    abilities: Vec<u64>,
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
     sheets: Vec<[[u16; 2]; KINDS]>,
 }
@@ -83,10 +91,23 @@ impl kernel::Components for Kit {
         }
         let row_of = |unit: &Unit| roster.units.iter().position(|u| u.id == unit.id).unwrap_or(0) as u16;
         let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
-        let sheets = owners
+        let sheets: Vec<[[u16; 2]; KINDS]> = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
             .collect();
+        let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
+        let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
+        let abilities = |sheet: &[[u16; 2]; KINDS]| {
+            let rows = sheet.iter().flatten().chain([&corsair, &z_grav]);
+            rows.fold(0, |mask, &row| mask | roster.units[usize::from(row)].mask())
+        };
         let components = Components::read(files)?;
+        let home = |faction: &Faction| {
+            let own = |name: &String| name.replace('-', "") == faction.id;
+            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(own));
+            at.map(|n| TileId(n as u8))
+        };
+        let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
+        let dealer = Dealer::new(&components, 2, &setup::SETS).map_err(|e| Problem::new(e.to_string()))?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         Ok(Kit {
@@ -97,9 +118,12 @@ impl kernel::Components for Kit {
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
-            corsair: roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16,
-            z_grav: roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16,
+            corsair,
+            z_grav,
+            homes,
+            dealer,
             supply,
+            abilities: sheets.iter().map(abilities).collect(),
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
@@ -123,6 +147,12 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
+    }
+
+    /// Whether any unit of a faction can do this, so that most places need not be looked at.
+    #[inline]
+    pub fn some_unit_can(&self, faction: u8, ability: Ability) -> bool {
+        self.abilities[usize::from(faction)] >> ability as u64 & 1 == 1
     }
 
     /// [breakthrough.the-tables-grace] The unit upgraded cruisers become.

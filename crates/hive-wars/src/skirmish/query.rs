@@ -3,6 +3,7 @@
 use super::abilities;
 use super::factions;
 use super::feats::{Feat, sights, standing};
+use super::kit::KINDS;
 use super::ranks;
 use super::windows::in_force;
 use super::world::{Force, GROUND, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
@@ -32,7 +33,8 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    w.galaxy.ids().filter(|&s| w.space(s, seat).ships() > 0).collect()
+    let spaces = w.spaces[..w.galaxy.systems.len()].iter().rev();
+    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(forces[seat.index()].ships() > 0)))
 }
 
 /// Systems where a side has units or controls a planet.
@@ -110,6 +112,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
 }
 
 /// Move of a side's units of one kind; none for units that do not move by themselves.
+#[inline]
 pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
     unit(w, seat, kind).moves.filter(|&value| value > 0)
 }
@@ -127,18 +130,29 @@ pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
 pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
     let here = w.space(system, seat);
-    let capacity = |kind: Kind| u16::from(unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(here.of(kind));
+    let capacity = |kind: Kind| match here.of(kind) {
+        0 => 0,
+        count => u16::from(unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(count),
+    };
     let docks: u16 = w.planets_in(system).map(|p| u16::from(w.ground(p, seat).of(Kind::SpaceDock))).sum::<u16>()
         * u16::from(unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0));
-    let needs = |kind: Kind| if unit(w, seat, kind).needs_no_capacity { 0 } else { u16::from(here.of(kind)) };
+    let needs = |kind: Kind| match here.of(kind) {
+        0 => 0,
+        count => u16::from(!unit(w, seat, kind).needs_no_capacity) * u16::from(count),
+    };
     Muster {
         ships: u16::from(here.ships() - here.of(Kind::Fighter)),
         fighters: u16::from(here.of(Kind::Fighter)),
         ground: GROUND.iter().map(|&kind| needs(kind)).sum(),
         capacity: MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum(),
         docked: docks,
-        rule: if move_value(w, seat, Kind::Fighter).is_some() { Fighters::CountAsShips } else { Fighters::NeedRoom },
+        rule: fighter_rule(w, seat),
     }
+}
+
+/// [fleet.fighter-ii] Fighters that move by themselves count as ships of the fleet.
+pub fn fighter_rule(w: &World, seat: Seat) -> Fighters {
+    if move_value(w, seat, Kind::Fighter).is_some() { Fighters::CountAsShips } else { Fighters::NeedRoom }
 }
 
 /// [fleet.pool] The most ships of a side in one system.
@@ -237,7 +251,7 @@ pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             let bonus = combat_bonus(w, seat, None);
             let mut barrels = Barrels::new();
             let fleet = ranks::fleet(w, active, seat);
-            for &kind in ranks::line(w, active, seat) {
+            for &kind in ranks::line(w, active, seat).iter().filter(|&&kind| fleet.of(kind) > 0) {
                 let combat = |unit: &Unit| {
                     let by_opponent = unit.can(Ability::DiceByOpposingShips);
                     let more = if kind == Kind::Mech { abilities::extra_mech_dice(w, seat) } else { 0 };
@@ -563,17 +577,38 @@ fn gravleash(w: &World, seat: Seat, active: SystemId, barrels: &mut Barrels) {
 
 /// [produce.cost] What a batch costs.
 pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
-    let row = |kind: Kind| {
-        let unit = unit(w, seat, kind);
-        let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+    Prices::of(w, seat).of_batch(batch)
+}
+
+/// What each kind costs a side in one use of production.
+pub struct Prices {
+    /// Units that are free, cost, and how many come for it.
+    kinds: [(u8, u8, u8); KINDS],
+    less: u16,
+}
+
+impl Prices {
+    pub fn of(w: &World, seat: Seat) -> Prices {
         // [faction.amalgamation] A captured unit pays for one of its type.
-        let free = if factions::has(w, seat, FactionAbility::Amalgamation) { side_captured(w, seat, kind) } else { 0 };
-        (u16::from(batch[kind as usize].saturating_sub(free)), u16::from(cost), u16::from(unit.per_cost))
-    };
-    let cost = crate::galaxy::batch_cost(Kind::ALL.map(row));
-    // [tech.sarween-tools] A use of production costs 1 less in all.
-    let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
-    cost.saturating_sub(less)
+        let captor = factions::has(w, seat, FactionAbility::Amalgamation);
+        let row = |kind: Kind| {
+            let unit = unit(w, seat, kind);
+            let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+            let free = if captor { side_captured(w, seat, kind) } else { 0 };
+            (free, cost, unit.per_cost)
+        };
+        // [tech.sarween-tools] A use of production costs 1 less in all.
+        let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        Prices { kinds: Kind::ALL.map(row), less }
+    }
+
+    pub fn of_batch(&self, batch: &[u8]) -> u16 {
+        let rows = self.kinds.iter().zip(batch);
+        let made = rows.filter(|(_, count)| **count > 0).map(|(&(free, cost, per_cost), &count)| {
+            (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
+        });
+        crate::galaxy::batch_cost(made).saturating_sub(self.less)
+    }
 }
 
 /// [skirmish.score] What a side's planets count.
@@ -601,7 +636,8 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         let unit = unit(w, seat, kind);
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
-    let of = |force: &Force| -> u32 { Kind::ALL.iter().map(|&k| u32::from(force.of(k)) * value(k)).sum() };
+    let values = Kind::ALL.map(value);
+    let of = |force: &Force| -> u32 { force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum() };
     let space: u32 = w.galaxy.ids().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
@@ -611,17 +647,20 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
 pub fn eliminated(w: &World, seat: Seat) -> bool {
     let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());
-    let planets = w.planets.iter().all(|p| {
-        let force = &p.forces[seat.index()];
-        p.controller != Some(seat) && force.ground() == 0 && !producing(force)
-    });
-    planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
+    w.planets.iter().all(|p| p.controller != Some(seat))
+        && w.planets.iter().all(|p| p.forces[seat.index()].ground() == 0 && !producing(&p.forces[seat.index()]))
+        && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
 }
 
 /// [move.range] What a ship of a side starts with in a system.
 pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
+    allowance_on(&map(w, seat), w, seat, kind, from, extra)
+}
+
+/// The same on a map that is at hand.
+pub fn allowance_on(map: &Chart<'_>, w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
     let value = move_value(w, seat, kind).unwrap_or(0);
-    map(w, seat).allowance(Mover { value, extra, ..Mover::default() }, from).total()
+    map.allowance(Mover { value, extra, ..Mover::default() }, from).total()
 }
 
 /// What ships of a kind can do on their way that others cannot.
@@ -658,6 +697,7 @@ fn leaps(w: &World, seat: Seat) -> bool {
 }
 
 /// Both sides, the active one first.
+#[inline]
 pub fn in_order(w: &World) -> [Seat; 2] {
     match w.turn {
         Some(seat) => [seat, other(seat)],

@@ -56,6 +56,7 @@ pub enum Window {
 }
 
 impl Window {
+    #[inline]
     pub fn moment(self) -> Moment {
         match self {
             Window::Action => Moment::Action,
@@ -91,6 +92,7 @@ impl Window {
     }
 
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
+    #[inline]
     pub fn feats(self, w: &World) -> Feats {
         let at = |moment: Moment| w.kit.by_moment[moment as usize];
         match self {
@@ -101,11 +103,13 @@ impl Window {
 }
 
 /// The step that opens a window: one use or pass each, the active side first, until both pass in a row.
+#[inline]
 pub fn window(window: Window) -> super::Step {
     Opens { window }.into()
 }
 
 /// The step that holds a window open.
+#[inline]
 pub fn hold_open(window: Window) -> super::Step {
     React::to(window, Order::Continue).into()
 }
@@ -114,7 +118,7 @@ pub fn hold_open(window: Window) -> super::Step {
 #[inline]
 pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
     let side = w.side(seat);
-    w.boons[seat.index()].union(side.standing).union(side.lasting).has(feat)
+    w.boons[seat.index()].has(feat) || side.standing.has(feat) || side.lasting.has(feat)
 }
 
 pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
@@ -129,39 +133,37 @@ pub fn lapse(w: &mut World, feats: &[Feat]) {
     }
 }
 
-/// [cards.windows] Whether a side is asked in a window: it has a card in hand and one could fit by what all can see,
-/// or something open before it fits.
-pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+/// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
+#[inline]
+pub fn may_open(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
-    if feats.is_empty() {
-        return false;
-    }
+    let open = w.sides[0].ready.union(w.sides[1].ready);
+    let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
+    !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && cards()
+}
+
+/// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
+/// can see, or something open before it fits.
+pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+    let feats = window.feats(w).minus(w.once[seat.index()]);
     let open = feats.common(w.side(seat).ready);
-    if !open.is_empty() && open.iter().any(|feat| usable(w, window, seat, feat)) {
+    if open.iter().any(|feat| fits(w, window, seat, feat)) {
         return true;
     }
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
-        && w.hands[seat.index()].peek(&Eye::open()).total() > 0
-        && cards.iter().any(|card| usable(w, window, seat, card))
+        && !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+        && cards.iter().any(|card| fits(w, window, seat, card))
 }
 
-/// [cards.once] One thing is used once in a window, and so is one of several cards with the same name.
-pub fn usable(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    !w.once[seat.index()].has(feat) && fits(w, window, seat, feat)
-}
-
-/// What a side can use in a window.
+/// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
+/// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
-    let feats = window.feats(w);
+    let feats = window.feats(w).minus(w.once[seat.index()]);
     let hand = w.hands[seat.index()].peek(&Eye::open());
-    for feat in feats.common(w.kit.deck).iter() {
-        if hand[feat as usize] > 0 && usable(w, window, seat, feat) {
-            out.offer(Choice::Play(feat));
-        }
-    }
-    for feat in feats.common(w.side(seat).ready).iter() {
-        if usable(w, window, seat, feat) {
+    let cards = feats.common(w.kit.deck).iter().filter(|&card| hand[card as usize] > 0);
+    for feat in cards.chain(feats.common(w.side(seat).ready).iter()) {
+        if fits(w, window, seat, feat) {
             out.offer(Choice::Play(feat));
         }
     }

@@ -21,6 +21,7 @@ pub const MOST_PLANETS: usize = 72;
 pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// The other side.
+#[inline]
 pub fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
 }
@@ -86,9 +87,23 @@ impl Force {
         kinds.iter().map(|&kind| self.of(kind)).sum()
     }
 
+    /// All ships here; asked for so often that they are added up in one go.
     #[inline]
     pub fn ships(&self) -> u8 {
-        self.sum(&SHIPS)
+        const LANES: u64 = {
+            let (mut lanes, mut n) = (0, 0);
+            while n < SHIPS.len() {
+                if (SHIPS[n] as usize) < 8 {
+                    lanes |= 0xff << (8 * SHIPS[n] as usize);
+                }
+                n += 1;
+            }
+            lanes
+        };
+        let mut word = [0; 8];
+        word.copy_from_slice(&self.count[..8]);
+        let sum = (u64::from_le_bytes(word) & LANES).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+        sum as u8 + self.of(Kind::WarSun)
     }
 
     #[inline]
@@ -103,13 +118,14 @@ impl Force {
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.count == [0; KINDS]
+        self.count.iter().fold(0, |any, &n| any | n) == 0
     }
 
     /// Kinds and states that are here, weakest first.
     pub fn groups<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, u8)> + 'a {
         kinds
             .iter()
+            .filter(|&&kind| self.of(kind) > 0)
             .flat_map(|&kind| [true, false].map(|damaged| (kind, damaged, self.in_state(kind, damaged))))
             .filter(|group| group.2 > 0)
     }
@@ -426,6 +442,7 @@ impl World {
     }
 
     /// The planet of the ground combat under way; the first planet if there is none.
+    #[inline]
     pub fn battlefield(&self) -> PlanetSpot {
         self.battle.and_then(|battle| battle.planet).unwrap_or(PlanetSpot(0))
     }

@@ -265,7 +265,7 @@ fn fight(w: World, ground: bool, dice: &mut Dice) -> World {
                 let faces: Faces = (0..count).map(|_| dice.roll(sides)).collect();
                 game.fated(&faces, &mut report);
             }
-            Standing::Ask(_) => {
+            Standing::Ask(ask) => {
                 let turn = offers.list().iter().any(|c| matches!(c, Choice::Activate(_)));
                 if turn && begun {
                     return game.world;
@@ -276,7 +276,7 @@ fn fight(w: World, ground: bool, dice: &mut Dice) -> World {
                 } else {
                     policy(&game.world, ground, offers.list())
                 };
-                game.choose(choice, &mut report);
+                game.choose(ask.seat, choice, &mut report);
             }
             other => panic!("{other:?}"),
         }

@@ -31,7 +31,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     if in_force(w, seat, feat) {
         return false;
     }
-    let action = w.kit.tricks[feat as usize].at(Moment::Action) && window == Window::Action;
+    let action = window == Window::Action && w.kit.tricks[feat as usize].at(Moment::Action);
     if action && !super::kin::owns(feat) {
         return fits_action(w, seat, feat);
     }
@@ -39,7 +39,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let turn = w.turn == Some(seat);
     let active = w.active.unwrap_or(SystemId(0));
     let (here, there) = (w.space(active, seat), w.space(active, enemy));
-    let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
+    let in_space = matches!(&w.battle, Some(battle) if battle.planet.is_none());
     match feat {
         of_kin!() => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
@@ -48,7 +48,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Upgrade => turn && here.of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
         Feat::Counterstroke => !turn && w.side(seat).tokens.has(active),
         Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, active),
-        Feat::DecoyOperation => !turn && has_structures(w, active, seat) && has_target(w, seat, feat, 2),
+        Feat::DecoyOperation => {
+            let elsewhere = || everywhere(w, seat, &GROUND).any(|(.., at)| system_of(w, at) != active);
+            !turn && has_structures(w, active, seat) && held_in(w, active, seat).next().is_some() && elsewhere()
+        }
         Feat::CreussAgent => {
             let holes = w.galaxy.place(active).wormholes;
             turn && !holes.without(Wormhole::Delta).is_empty()
@@ -68,7 +71,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Rescue => !turn && w.arrived && here.ships() > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
-        Feat::Stymie => !turn && w.arrived && with_units(w, seat, active) && has_target(w, seat, feat, 1),
+        Feat::Stymie => {
+            let free = |s: SystemId| !is_home(w, s) && !w.side(enemy).tokens.has(s);
+            !turn && w.arrived && with_units(w, seat, active) && w.galaxy.ids().any(free)
+        }
         Feat::MuaatHero => {
             let home = w.kit.get().components.tile(w.galaxy.place(active).tile).back == crate::components::Back::Home;
             let capital = w.planets_in(active).any(|p| is_mecatol(w, p));

@@ -20,6 +20,7 @@ use crate::units::{Ability, Kind};
 use kernel::{Flow, Seat};
 
 /// Whether something belongs to a faction and is handled here.
+#[inline]
 pub fn owns(feat: Feat) -> bool {
     matches!(feat, of_kin!())
 }

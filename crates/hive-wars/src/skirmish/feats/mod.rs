@@ -35,46 +35,58 @@ impl Feats {
     }
 
     #[must_use]
+    #[inline]
     pub fn with(mut self, feat: Feat) -> Feats {
         self.0[feat as usize / 64] |= 1 << (feat as u32 % 64);
         self
     }
 
     #[must_use]
+    #[inline]
     pub fn without(mut self, feat: Feat) -> Feats {
         self.0[feat as usize / 64] &= !(1 << (feat as u32 % 64));
         self
     }
 
     #[must_use]
+    #[inline]
     pub fn common(self, other: Feats) -> Feats {
-        Feats(std::array::from_fn(|n| self.0[n] & other.0[n]))
+        let (a, b) = (self.0, other.0);
+        Feats([a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]])
     }
 
     #[must_use]
+    #[inline]
     pub fn union(self, other: Feats) -> Feats {
-        Feats(std::array::from_fn(|n| self.0[n] | other.0[n]))
+        let (a, b) = (self.0, other.0);
+        Feats([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
     }
 
     #[must_use]
+    #[inline]
     pub fn minus(self, other: Feats) -> Feats {
-        Feats(std::array::from_fn(|n| self.0[n] & !other.0[n]))
+        let (a, b) = (self.0, other.0);
+        Feats([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 4]
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Feat> {
-        (0..4).flat_map(move |n| {
-            let mut left = self.0[n];
-            std::iter::from_fn(move || {
-                (left != 0).then(|| {
-                    let feat = Feat::ALL[n * 64 + left.trailing_zeros() as usize];
-                    left &= left - 1;
-                    feat
-                })
-            })
+        let (mut left, mut n) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while n < left.len() {
+                if left[n] != 0 {
+                    let feat = Feat::ALL[n * 64 + left[n].trailing_zeros() as usize];
+                    left[n] &= left[n] - 1;
+                    return Some(feat);
+                }
+                n += 1;
+            }
+            None
         })
     }
 }
@@ -179,6 +191,7 @@ pub struct Trick {
 }
 
 impl Trick {
+    #[inline]
     pub fn at(&self, moment: Moment) -> bool {
         self.moments >> moment as u32 & 1 == 1
     }

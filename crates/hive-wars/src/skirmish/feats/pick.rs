@@ -3,7 +3,7 @@
 use super::sights::*;
 use super::{Feat, Source};
 use crate::components::{Anomaly, Trait};
-use crate::galaxy::{SystemId, SystemSet};
+use crate::galaxy::{Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
 use crate::skirmish::ranks;
@@ -83,9 +83,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::Stymie | Feat::SignalJamming => {
-            let close = |s: SystemId| {
-                w.space(s, seat).ships() > 0 || near(w, seat, s).iter().any(|n| w.space(n, seat).ships() > 0)
-            };
+            let ships = query::ships_of(w, seat);
+            let links = query::map(w, seat).links(Purpose::Other);
+            let close = |s: SystemId| ships.has(s) || !links.of(s).common(ships).is_empty();
             for system in w.galaxy.ids().filter(|&s| !is_home(w, s) && !w.side(enemy).tokens.has(s)) {
                 if pick.feat == Feat::Stymie || close(system) {
                     offer(Choice::Choose(system));

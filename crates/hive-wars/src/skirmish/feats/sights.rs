@@ -13,20 +13,24 @@ pub fn near(w: &World, seat: Seat, system: SystemId) -> SystemSet {
     query::map(w, seat).neighbours(system, Purpose::Other)
 }
 
+#[inline]
 pub fn printed(w: &World, planet: PlanetSpot) -> &'static Planet {
     w.kit.get().components.planet(w.planet(planet).id)
 }
 
+#[inline]
 pub fn planets(w: &World) -> impl Iterator<Item = PlanetSpot> + use<> {
     (0..w.planets.len() as u8).map(PlanetSpot)
 }
 
 /// Planets a side controls.
+#[inline]
 pub fn controlled(w: &World, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
     planets(w).filter(move |&p| w.planet(p).controller == Some(seat))
 }
 
 /// Planets of a system a side controls.
+#[inline]
 pub fn held_in(w: &World, system: SystemId, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
     w.planets_in(system).filter(move |&p| w.planet(p).controller == Some(seat))
 }
@@ -40,6 +44,7 @@ pub fn is_mecatol(w: &World, planet: PlanetSpot) -> bool {
 }
 
 /// A home system of either side.
+#[inline]
 pub fn is_home(w: &World, system: SystemId) -> bool {
     SEATS.iter().any(|&seat| w.side(seat).home == system)
 }
@@ -58,10 +63,12 @@ pub fn has_structures(w: &World, system: SystemId, seat: Seat) -> bool {
     w.planets_in(system).any(|p| w.ground(p, seat).structures() > 0)
 }
 
+#[inline]
 pub fn no_enemy_ships(w: &World, seat: Seat, system: SystemId) -> bool {
     w.space(system, other(seat)).ships() == 0
 }
 
+#[inline]
 pub fn in_reserve(w: &World, seat: Seat, kind: Kind) -> u8 {
     w.side(seat).reserves[kind as usize]
 }
@@ -91,15 +98,16 @@ pub fn dock_near(w: &World, seat: Seat) -> bool {
 
 /// Units of some kinds of a side everywhere, with where they are.
 pub fn everywhere<'a>(w: &'a World, seat: Seat, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, Holder)> + 'a {
-    let space = w.galaxy.ids().flat_map(move |s| {
+    let space = w.galaxy.ids().filter(move |&s| !w.space(s, seat).is_empty()).flat_map(move |s| {
         w.space(s, seat).groups(kinds).map(move |(kind, damaged, _)| (kind, damaged, Holder::Space(s)))
     });
-    let ground = planets(w).flat_map(move |p| {
+    let ground = planets(w).filter(move |&p| !w.ground(p, seat).is_empty()).flat_map(move |p| {
         w.ground(p, seat).groups(kinds).map(move |(kind, damaged, _)| (kind, damaged, Holder::Planet(p)))
     });
     space.chain(ground)
 }
 
+#[inline]
 pub fn system_of(w: &World, at: Holder) -> SystemId {
     match at {
         Holder::Space(system) => system,

@@ -38,11 +38,13 @@ pub fn extra_ability_dice(w: &World, seat: Seat, volley: Volley) -> u8 {
 }
 
 /// The kind that rolls one die more in this round: [leader.letnev-agent] [leader.sol-agent]
+#[inline]
 pub fn spurred(w: &World, seat: Seat) -> Option<Kind> {
     w.battle.and_then(|battle| battle.spurred[seat.index()])
 }
 
 /// [note.the-cavalry] One ship of this kind fights as the Nomad's flagship.
+#[inline]
 pub fn cavalry(w: &World, seat: Seat) -> Option<Kind> {
     w.battle.and_then(|battle| battle.cavalry[seat.index()])
 }
@@ -167,11 +169,13 @@ pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
 }
 
 /// Tokens that hold ships back.
+#[inline]
 pub fn holding(w: &World, seat: Seat) -> SystemSet {
     if in_force(w, seat, Feat::DominusOrb) { SystemSet::NONE } else { w.side(seat).tokens }
 }
 
 /// [leader.nomad-hero] The flagship leaves systems with an own command token.
+#[inline]
 pub fn unbound(w: &World, seat: Seat, kind: Kind) -> bool {
     kind == Kind::Flagship && in_force(w, seat, Feat::NomadHero)
 }

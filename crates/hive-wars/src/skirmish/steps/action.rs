@@ -274,12 +274,11 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     factions::activated(w, seat, system);
     magen_infantry(w, system);
 
-    let (name, title) = (number(w, system), title(w, system));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("activates {title}."),
+        text: format!("activates {}.", title(w, system)),
         rule: "action.activate".into(),
-        touches: vec![format!("system/{name}")],
+        touches: vec![format!("system/{}", number(w, system))],
         ..LogLine::default()
     });
     flow.then([

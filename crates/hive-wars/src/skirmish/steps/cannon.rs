@@ -49,6 +49,7 @@ impl Play<Skirmish> for Offense {
 }
 
 /// [leader.sardakk-hero] The active side goes straight to the landing.
+#[inline]
 pub fn skips_to_landing(w: &World) -> bool {
     w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
 }

@@ -5,7 +5,7 @@ use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Played, Window, hold_open, is_asked};
+use crate::skirmish::windows::{Played, Window, hold_open, may_open};
 use crate::skirmish::world::{PlanetSpot, SEATS, World};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -23,7 +23,7 @@ impl Play<Skirmish> for Opens {
         for seat in SEATS {
             w.once[seat.index()] = w.once[seat.index()].minus(again);
         }
-        if SEATS.iter().any(|&seat| is_asked(w, self.window, seat)) {
+        if may_open(w, self.window) {
             flow.then([hold_open(self.window)]);
         }
     }
@@ -111,13 +111,12 @@ impl Play<Skirmish> for Doom {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
-        let dice = faces.to_vec();
         let name = &w.kit.get().tricks[self.feat as usize].name;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!("rolls for {name}: {count}."),
             rule: "cards.use".into(),
-            dice,
+            dice: faces.to_vec(),
             sides: 10,
             ..LogLine::default()
         });
@@ -175,12 +174,11 @@ impl Play<Skirmish> for Reroll {
             w.dice[self.seat.index()][place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
-        let dice = faces.to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: "rolls dice again.".into(),
             rule: "combat.reroll".into(),
-            dice,
+            dice: faces.to_vec(),
             sides: 10,
             ..LogLine::default()
         });

@@ -42,21 +42,22 @@ impl Play<Skirmish> for Roll {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.dice[self.seat.index()].extend(faces.iter().copied());
-        if self.left(w) > 0 {
+        if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
         }
-        let (plain, aimed) = hits_of(w, self.volley, self.seat);
-        let hits = plain + aimed;
-        let dice = w.dice[self.seat.index()].to_vec();
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
-            rule: "combat.dice".into(),
-            dice,
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, || {
+            let (plain, aimed) = hits_of(w, self.volley, self.seat);
+            let hits = plain + aimed;
+            LogLine {
+                seat: Some(self.seat.0),
+                text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+                rule: "combat.dice".into(),
+                dice: w.dice[self.seat.index()].to_vec(),
+                sides: 10,
+                ..LogLine::default()
+            }
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
@@ -246,11 +247,11 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     // [units.eidolon] In space an Eidolon does not sustain damage.
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
+        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
         && !w.active.is_some_and(|active| query::silenced(w, assign.victim, active))
         && !abilities::no_sustain(w, assign.victim, assign.target)
-        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
-            || ships && force.in_state(kind, false) > 0 && standing::lent_sustain(w, assign.victim, kind))
+            || ships && standing::lent_sustain(w, assign.victim, kind))
 }
 
 /// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
@@ -275,9 +276,11 @@ fn weight(w: &World, seat: Seat) -> u8 {
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let hits = w.hits[self.victim.index()];
+        if hits == 0 {
+            return Want::Nothing;
+        }
         let kinds = self.kinds(w);
-        let doomed = hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind));
-        if hits == 0 || doomed {
+        if hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
             return Want::Nothing;
         }
         let force = self.force(w);

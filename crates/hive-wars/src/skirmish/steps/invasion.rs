@@ -73,8 +73,11 @@ impl Aim {
 impl Play<Skirmish> for Aim {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
-        let left = self.unaimed(w);
         let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0;
+        if !w.planets_in(active).any(|p| enemy(&p)) {
+            return Want::Nothing;
+        }
+        let left = self.unaimed(w);
         for planet in w.planets_in(active).filter(enemy) {
             let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
             for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {

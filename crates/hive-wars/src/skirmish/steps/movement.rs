@@ -1,7 +1,7 @@
 //! Moving ships and what they carry.
 
 use crate::factions::FactionAbility;
-use crate::galaxy::{Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use crate::galaxy::{Chart, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
@@ -68,19 +68,24 @@ impl Play<Skirmish> for MoveShips {
         let active = w.active.expect("a system is active");
         // [note.ceasefire] No units move into the system.
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
-        if ceasefire || query::movers_of(w, self.seat).without(active).is_empty() {
+        let fleets = query::movers_of(w, self.seat).without(active);
+        if ceasefire || fleets.is_empty() {
             return Want::Nothing;
         }
         let mut from = None;
-        for system in query::movers_of(w, self.seat).without(active).iter() {
+        let map = query::map(w, self.seat);
+        for system in fleets.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
-                let against = against_moving(w, self.seat, kind, system, 0);
+                let against = against_moving(w, &map, self.seat, kind, system, 0);
                 if against.is_none() && place(system, kind, damaged) >= self.from {
                     from.get_or_insert(out.list().len());
                 }
                 out.consider(Choice::Move { kind, damaged, from: system }, against);
-                let further = if w.boosted { 0 } else { standing::further(w, self.seat, kind) };
-                if further > 0 && against.is_some() && against_moving(w, self.seat, kind, system, further).is_none() {
+                if against.is_none() || w.boosted {
+                    continue;
+                }
+                let further = standing::further(w, self.seat, kind);
+                if further > 0 && against_moving(w, &map, self.seat, kind, system, further).is_none() {
                     out.offer(Choice::Boost { kind, damaged, from: system });
                 }
             }
@@ -127,14 +132,14 @@ fn place(system: SystemId, kind: Kind, damaged: bool) -> u16 {
     (u16::from(system.0) * 16 + kind as u16) * 2 + u16::from(!damaged)
 }
 
-fn against_moving(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> Option<Rule> {
+fn against_moving(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> Option<Rule> {
     if standing::holding(w, seat).has(from) && !standing::unbound(w, seat, kind) {
         return Some(rule!("move.command-token"));
     }
     if query::move_value(w, seat, kind).is_none() {
         return Some(rule!("move.transport"));
     }
-    let allowance = query::allowance(w, seat, kind, from, extra);
+    let allowance = query::allowance_on(map, w, seat, kind, from, extra);
     (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
 }
 
@@ -215,7 +220,11 @@ impl Play<Skirmish> for Load {
         ship.cargo.add(kind, damaged);
         if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
-            ship.rolls = rolls_via(w, self.seat, &ship, ship.via).unwrap_or(ship.rolls);
+            let chart = query::chart(w, self.seat);
+            let links = chart.links(Purpose::Movement);
+            let active = w.active.expect("a system is active");
+            let rolls = chart.rolls_via(&links, ship.from, active, ship.allowance, ship.via);
+            ship.rolls = rolls.unwrap_or(ship.rolls);
         }
         *w.convoy.last_mut().expect("a ship is loading") = ship;
         flow.then([Load { from: at, ..self }.into()]);
@@ -248,18 +257,20 @@ fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
         let space = w.space(s, seat);
         space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
     };
-    let ends = systems;
-    for system in w.galaxy.ids().filter(|&s| !ends.has(s) && !w.side(seat).tokens.has(s)).filter(|&s| cargo(s)) {
-        if rolls_via(w, seat, ship, ship.via.with(system)).is_some() {
+    let barred = systems.union(w.side(seat).tokens);
+    let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
+    if stores.is_empty() {
+        return systems;
+    }
+    let chart = query::chart(w, seat);
+    let links = chart.links(Purpose::Movement);
+    for system in stores.iter() {
+        let via = ship.via.with(system);
+        if chart.rolls_via(&links, ship.from, active, ship.allowance, via).is_some() {
             systems = systems.with(system);
         }
     }
     systems
-}
-
-fn rolls_via(w: &World, seat: Seat, ship: &Moving, via: SystemSet) -> Option<u8> {
-    let active = w.active.expect("a system is active");
-    query::chart(w, seat).rolls_via(ship.from, active, ship.allowance, via)
 }
 
 /// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
@@ -287,7 +298,6 @@ impl Play<Skirmish> for Depart {
             w.retire(self.seat, ship.kind);
             w.retire_all(self.seat, ship.cargo);
         }
-        let dice = faces.to_vec();
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
             text: format!(
@@ -296,7 +306,7 @@ impl Play<Skirmish> for Depart {
                 if lost { "is lost in" } else { "comes through" }
             ),
             rule: "move.gravity-rift".into(),
-            dice,
+            dice: faces.to_vec(),
             sides: 10,
             ..LogLine::default()
         });
@@ -307,7 +317,8 @@ impl Play<Skirmish> for Depart {
         let active = w.active.expect("a system is active");
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
-        for ship in std::mem::take(&mut w.convoy) {
+        for n in 0..w.convoy.len() {
+            let ship = w.convoy[n];
             left = left.with(ship.from).union(ship.via);
             let here = w.space_mut(active, self.seat);
             here.add(ship.kind, ship.damaged);
@@ -315,16 +326,15 @@ impl Play<Skirmish> for Depart {
                 here.count[kind as usize] += ship.cargo.of(kind);
                 here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
             }
-            let (from, to) = (number(w, ship.from), number(w, active));
-            let names = (title(w, ship.from), title(w, active));
             flow.tell(SeatSet::ALL, || LogLine {
                 seat: Some(self.seat.0),
-                text: format!("moves a {} from {} to {}.", word(ship.kind), names.0, names.1),
+                text: format!("moves a {} from {} to {}.", word(ship.kind), title(w, ship.from), title(w, active)),
                 rule: "move.ships".into(),
-                touches: vec![format!("system/{from}"), format!("system/{to}")],
+                touches: [ship.from, active].map(|s| format!("system/{}", number(w, s))).to_vec(),
                 ..LogLine::default()
             });
         }
+        w.convoy.clear();
         w.arrived = left.len() > 1;
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
@@ -371,7 +381,8 @@ impl Trim {
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
         let limit = query::fleet_limit(w, self.seat);
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
-        self.systems.iter().map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+        let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
+        self.systems.iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
 }
 

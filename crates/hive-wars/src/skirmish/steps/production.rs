@@ -2,7 +2,7 @@
 
 use super::movement::Trim;
 use crate::factions::FactionAbility;
-use crate::galaxy::SystemSet;
+use crate::galaxy::{Muster, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, word};
 use crate::skirmish::feats::sights::{any_here, near, no_enemy_ships};
 use crate::skirmish::feats::{Feat, standing};
@@ -52,8 +52,9 @@ impl Play<Skirmish> for Production {
             return Want::Nothing;
         }
         let mut from = None;
+        let means = Means::of(w, self.seat);
         let mut consider = |out: &mut Offers<Choice>, kind: Kind, at: Holder, place: u16| {
-            let against = against_producing(w, self.seat, kind, at);
+            let against = means.against(w, kind, at);
             if against.is_none() && place >= self.from {
                 from.get_or_insert(out.list().len());
             }
@@ -159,8 +160,7 @@ fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
 
 fn place(w: &World, kind: Kind, at: Holder) -> u16 {
     let active = w.active.map_or(0, |s| s.0);
-    let distant =
-        |system: crate::galaxy::SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
+    let distant = |system: SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
     match at {
         Holder::Space(system) => distant(system) + kind as u16,
         Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
@@ -173,41 +173,69 @@ fn owed(w: &World, seat: Seat) -> u16 {
 
 /// [produce.cost] [produce.place] Units must be paid for and have room; ships cannot appear beside enemy ships.
 pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Rule> {
-    if !query::may_have(w, seat, kind) {
-        return Some(rule!("skirmish.war-sun"));
-    }
-    if w.side(seat).reserves[kind as usize] == 0 {
-        return Some(rule!("produce.reinforcements"));
-    }
-    if kind == Kind::Infantry && only_docks(w, seat) {
-        return Some(rule!("faction.mitosis"));
-    }
-    let mut batch = w.batch;
-    batch[kind as usize] += 1;
-    if query::batch_cost(w, seat, &batch.0) > query::purse(w, seat) {
-        return Some(rule!("produce.cost"));
-    }
-    if let Holder::Space(system) = at {
-        let ground = GROUND.contains(&kind);
-        if w.space(system, other(seat)).ships() > 0 && !ground {
-            return Some(rule!("produce.place"));
-        }
-        let mut muster = query::muster(w, system, seat);
-        match kind {
-            Kind::Fighter => muster.fighters += 1,
-            _ if ground => muster.ground += 1,
-            _ => muster.ships += 1,
-        }
-        muster.capacity += u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
-        let excess = muster.excess(query::fleet_limit(w, seat));
-        if excess.fleet > 0 {
-            return Some(rule!("fleet.pool"));
-        }
-        if excess.cargo + excess.ground > 0 {
-            return Some(rule!("fleet.capacity"));
+    Means::of(w, seat).against(w, kind, at)
+}
+
+/// What bounds a side's production, worked out once for all kinds.
+struct Means {
+    seat: Seat,
+    purse: u16,
+    prices: query::Prices,
+    fleet: u16,
+    /// What is in the active system's space.
+    here: Option<(SystemId, Muster)>,
+}
+
+impl Means {
+    fn of(w: &World, seat: Seat) -> Means {
+        Means {
+            seat,
+            purse: query::purse(w, seat),
+            prices: query::Prices::of(w, seat),
+            fleet: query::fleet_limit(w, seat),
+            here: w.active.map(|active| (active, query::muster(w, active, seat))),
         }
     }
-    None
+
+    fn against(&self, w: &World, kind: Kind, at: Holder) -> Option<Rule> {
+        let seat = self.seat;
+        if !query::may_have(w, seat, kind) {
+            return Some(rule!("skirmish.war-sun"));
+        }
+        if w.side(seat).reserves[kind as usize] == 0 {
+            return Some(rule!("produce.reinforcements"));
+        }
+        if kind == Kind::Infantry && only_docks(w, seat) {
+            return Some(rule!("faction.mitosis"));
+        }
+        let mut batch = w.batch;
+        batch[kind as usize] += 1;
+        if self.prices.of_batch(&batch.0) > self.purse {
+            return Some(rule!("produce.cost"));
+        }
+        if let Holder::Space(system) = at {
+            let ground = GROUND.contains(&kind);
+            if w.space(system, other(seat)).ships() > 0 && !ground {
+                return Some(rule!("produce.place"));
+            }
+            let here = self.here.filter(|(active, _)| *active == system);
+            let mut muster = here.map_or_else(|| query::muster(w, system, seat), |(_, muster)| muster);
+            match kind {
+                Kind::Fighter => muster.fighters += 1,
+                _ if ground => muster.ground += 1,
+                _ => muster.ships += 1,
+            }
+            muster.capacity += u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+            let excess = muster.excess(self.fleet);
+            if excess.fleet > 0 {
+                return Some(rule!("fleet.pool"));
+            }
+            if excess.cargo + excess.ground > 0 {
+                return Some(rule!("fleet.capacity"));
+            }
+        }
+        None
+    }
 }
 
 /// [faction.mitosis] Docks of the Arborec produce no infantry.

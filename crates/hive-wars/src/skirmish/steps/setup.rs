@@ -2,7 +2,7 @@
 
 use super::action::Round;
 use crate::components::{Back, Components, Set, TileId};
-use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId, generate};
+use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
@@ -30,7 +30,7 @@ impl Play<Skirmish> for DrawMap {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
-        let mut layout = generate(c, 2, &SETS, &mut Lots::new(seed)).expect("there are tiles enough for two");
+        let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
         layout.settle(&homes).expect("the shape has two homes");
         let galaxy = layout.galaxy(c, &[]).expect("a small map");
@@ -48,12 +48,7 @@ impl Play<Skirmish> for DrawMap {
 /// The tile a side calls home: its faction's, or a plain one.
 pub fn home_tile(w: &World, seat: Seat) -> TileId {
     let c = &w.kit.get().components;
-    let own = |seat: Seat| {
-        let faction = factions::id(w, seat);
-        let named = |name: &String| name.replace('-', "") == faction;
-        let home = c.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(named));
-        home.map(|n| TileId(n as u8))
-    };
+    let own = |seat: Seat| w.kit.homes[usize::from(w.side(seat).faction)];
     let (own, other) = (own(seat), own(Seat(1 - seat.0)));
     match own {
         Some(home) if seat.0 == 0 || other != Some(home) => home,
@@ -211,7 +206,7 @@ fn bought_muster(w: &World, seat: Seat, bought: &Force) -> Muster {
         capacity: SHIPS.iter().map(|&kind| capacity(kind)).sum(),
         docked: u16::from(query::unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0))
             * u16::from(w.kit.start.space_dock),
-        rule: query::muster(w, w.side(seat).home, seat).rule,
+        rule: query::fighter_rule(w, seat),
         ground: 0,
     }
 }

@@ -34,11 +34,10 @@ impl Play<Skirmish> for SpaceCombat {
             return;
         }
         w.battle = Some(Battle::new(system, None));
-        let (name, title) = (number(w, system), title(w, system));
         flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Space combat: {title}."),
+            text: format!("Space combat: {}.", title(w, system)),
             rule: "space.combat".into(),
-            touches: vec![format!("system/{name}")],
+            touches: vec![format!("system/{}", number(w, system))],
             heading: true,
             ..LogLine::default()
         });
@@ -72,6 +71,7 @@ fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
 }
 
 /// Whether both sides have ships in a system.
+#[inline]
 pub fn contested(w: &World, system: SystemId) -> bool {
     SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
 }
@@ -261,8 +261,11 @@ impl Play<Skirmish> for Announce {
                 battle.retreating = Some(self.seat);
             }
             flow.then([window(Window::RetreatAnnounced(self.seat))]);
-            let text = "announces a retreat.".to_string();
-            flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text, ..LogLine::default() });
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(self.seat.0),
+                text: "announces a retreat.".into(),
+                ..LogLine::default()
+            });
         }
     }
 }
@@ -371,12 +374,11 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
         there.count[kind as usize] += fleet.of(kind);
         there.damaged[kind as usize] += fleet.in_state(kind, true);
     }
-    let (name, title) = (number(w, to), title(w, to));
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("retreats to {title}."),
+        text: format!("retreats to {}.", title(w, to)),
         rule: "space.retreat".into(),
-        touches: vec![format!("system/{name}")],
+        touches: vec![format!("system/{}", number(w, to))],
         ..LogLine::default()
     });
     if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
