@@ -56,7 +56,7 @@ pub struct Listed<'a> {
 }
 
 /// Ways walked before a battle is called too large.
-const MOST_WAYS: u32 = 1_500_000;
+const MOST_WAYS: u32 = 1_000_000;
 
 impl<'a> Listed<'a> {
     pub fn new(battle: &'a Battle) -> Listed<'a> {

@@ -532,6 +532,7 @@ fn effects_by_id() {
         ask("moral_boost").unwrap_err(),
         "option attacker.effects: there is no effect `moral_boost`; did you mean morale_boost?"
     );
+    assert_eq!(ask("x89 bacterial weapon").unwrap().notes, ask("X-89 Bacterial Weapon").unwrap().notes);
     assert_eq!(ask("qwertz").unwrap_err(), "option attacker.effects: there is no effect `qwertz`");
     assert_eq!(ask("morale_boost=0").unwrap().attacker, 0.375);
     assert_eq!(ask("war_machine").unwrap().notes.len(), 1);
