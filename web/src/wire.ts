@@ -1050,7 +1050,7 @@ export type TableInfo = { id: string, game: string, game_name: string, name: str
  */
 waiting: Array<number>, proposals: Array<Proposal>, fair: FairDice, made: number, moved: number, 
 /**
- * Number of log entries of the audience.
+ * Answers and rolls so far, without those a seat can still take back by itself.
  */
 length: number, 
 /**

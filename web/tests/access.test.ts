@@ -79,6 +79,19 @@ it('plays by keyboard: to the board, along the arrows, enter', async () => {
   await context.close();
 });
 
+it('passes in advance while others are asked, by button and by key', async () => {
+  const { context, page } = await person(browser);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(`${base}dev/nexus-waiting`);
+  const early = page.getByRole('button', { name: 'Pass in advance' });
+  expect(await early.getAttribute('aria-pressed')).toBe('false');
+  await early.click();
+  await page.keyboard.press('p');
+  await expect.poll(() => said.filter((text) => text.includes('"pass-early"') && text.includes('"pass":true')).length).toBe(2);
+  await context.close();
+});
+
 it('shows the odds of the hex under the pointer, and why not on what is refused', async () => {
   const { context, page } = await person(browser);
   await page.goto(`${base}dev/nexus`);

@@ -64,6 +64,11 @@ describe('battle odds', () => {
     const after = await figures(page);
     expect(after).not.toEqual(before);
     await picture(page, 'modifiers');
+    await page.getByText('All numbers').click();
+    for (const words of ['Attacker: kept on average', 'resources lost when it wins', 'Defender: what is left', 'Hits by round']) {
+      expect(await page.getByText(words).first().isVisible()).toBe(true);
+    }
+    await picture(page, 'numbers');
     const link = page.url();
     const other = await person(browser, { viewport: PHONE });
     await other.page.goto(link);

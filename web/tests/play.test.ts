@@ -88,6 +88,26 @@ describe('alone against bots', () => {
   });
 });
 
+describe('what can not be taken back', () => {
+  it('is asked about, once, with the reason; by keyboard too', async () => {
+    const { context, page } = await person(browser);
+    await playNow(page, 'nexus-ops');
+    const before = await page.locator('.prompt').getAttribute('data-question');
+    await page.keyboard.press('e');
+    await page.waitForSelector('.prompt.confirming >> text=/This can\'t be taken back: /');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.prompt.confirming').count()).toBe(0);
+    expect(await page.locator('.prompt').getAttribute('data-question')).toBe(before);
+    await page.keyboard.press('e');
+    await page.locator('.prompt.confirming >> text=Keep thinking').click();
+    await page.keyboard.press('e');
+    await page.locator('.prompt.confirming >> text=Don\'t ask here again').click();
+    await expect.poll(() => page.locator('.prompt').getAttribute('data-question')).not.toBe(before);
+    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('starmoot') ?? '{}') as { sure: string[] }).sure)).toEqual(['nexus-ops deploy.buy']);
+    await context.close();
+  });
+});
+
 describe('together', () => {
   /** Two people at a table. Chance says who begins: that one is called Ann. */
   async function sitTogether(): Promise<{ ann: Page; bob: Page; seat: number; close: () => Promise<void> }> {

@@ -48,6 +48,16 @@ describe.runIf(folder !== '')('pictures', () => {
     await page.waitForSelector('[role=tooltip]');
   }
 
+  /** The system most ships can reach. */
+  async function inReach(page: Page, id: string): Promise<string | null> {
+    return page.evaluate(async (table) => {
+      const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { live: { prompt: { options: { touches: string[]; detail: string }[] } | null } };
+      const ships = (detail: string): number => Number(/^(\d+)/.exec(detail)?.[1] ?? 0);
+      const [best] = (view.live.prompt?.options ?? []).sort((a, b) => ships(b.detail) - ships(a.detail));
+      return best && ships(best.detail) > 0 ? (best.touches[0] ?? null) : null;
+    }, id);
+  }
+
   it('Nexus Ops, its replay and the lobby', async () => {
     const { context, page } = await person(browser, { viewport: DESK });
     const id = await table(page, 'nexus-ops', 2, 30);
@@ -112,8 +122,12 @@ describe.runIf(folder !== '')('pictures', () => {
     }
     await answer(page, picker(1), true);
     for (let step = 0; step < 60 && (await asked(page)) === 'asked'; step += 1) {
-      if (step > 9 && (await question(page)).startsWith('Which ships move') && (await page.locator('circle.hit.offered').count()) > 1) break;
-      await answer(page, picker(step * 3 + 1), step % 6 === 5);
+      const now = await question(page);
+      if (step > 12 && now.startsWith('Which ships move') && (await page.locator('circle.hit.offered').count()) > 0) break;
+      const goal = now.startsWith('What is your action') ? await inReach(page, id) : null;
+      if (goal !== null) await page.locator(`.hit.offered[data-element="${goal}"]`).first().dispatchEvent('click');
+      else await answer(page, picker(step * 3 + 1), !now.startsWith('Which ships move') || step % 3 === 2);
+      await page.waitForTimeout(300);
     }
     await rest(page);
     await shoot(page, 'table-skirmish');

@@ -1,6 +1,7 @@
 //! The odds of battles as the program and the page ask for them.
 
-use crate::odds;
+use crate::odds::force::{Place, Policy};
+use crate::odds::{self, Report};
 use kernel::{Case, Cases, Odds, OddsDesk, Problem};
 use scene::{Forecast, Share, Tone};
 
@@ -22,11 +23,27 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
             ("Attacker loses".into(), format!("{:.1} resources", us.resources_lost)),
             ("Defender loses".into(), format!("{:.1} resources", them.resources_lost)),
         ],
-        note: format!("{}. {}", report.method, report.notes.join(". ")).trim_end_matches(". ").into(),
+        note: note(&report),
         rule: String::new(),
     };
     let json = serde_json::to_string(&report).map_err(|why| Problem::new(why.to_string()))?;
     Ok(Odds { forecast, text: report.text(), json })
+}
+
+/// How the numbers were found and what they rest on, in sentences.
+fn note(report: &Report) -> String {
+    let found = match report.method.as_str() {
+        "exact" => "Exact: every roll is counted, none sampled.".to_string(),
+        other => format!("{}{}.", other[..1].to_uppercase(), &other[1..]),
+    };
+    let losses = match (report.policy, report.place) {
+        (Policy::Best, _) if report.method.contains("listed order") => "",
+        (Policy::Best, _) => "Each side chooses its losses so that its chances are best.",
+        (Policy::Listed, Place::Space) => "The cheapest ship falls first; a kind sustains damage when its turn comes.",
+        (Policy::Listed, Place::Ground) => "All Sustain Damage is used first, then infantry fall before mechs.",
+    };
+    let notes = report.notes.iter().map(|note| format!(" {note}."));
+    format!("{found} {losses}{}", notes.collect::<String>()).replace("  ", " ").trim_end().into()
 }
 
 fn cases(text: &str) -> Result<Cases, Problem> {

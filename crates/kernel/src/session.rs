@@ -199,13 +199,13 @@ impl Session {
     }
 
     /// The story so far as a viewer may know it, each line with the number of the log line it belongs to.
-    pub fn story(&self, viewer: Viewer) -> Vec<(usize, LogLine)> {
+    pub fn story(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &LogLine)> {
         let whole = self.tentative_seat().is_none_or(|owner| viewer.sees(owner));
         let known = if whole { self.lines.len() } else { self.settled };
-        let events = self.lines[..known].iter().enumerate().flat_map(|(n, line)| {
-            line.events.iter().filter(|event| event.audience.admits(viewer)).map(move |e| (n, e.line.clone()))
-        });
-        events.collect()
+        self.lines[..known].iter().enumerate().flat_map(move |(n, line)| {
+            let events = line.events.iter().filter(move |event| event.audience.admits(viewer));
+            events.map(move |event| (n, &event.line))
+        })
     }
 
     /// The seat whose answers since the last barrier can still be taken back.

@@ -74,7 +74,7 @@ pub struct Region {
 }
 
 /// What lies on a space now.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct SpaceLive {
     pub id: ElementId,
     /// The one seat that holds it.
@@ -94,7 +94,7 @@ pub struct SpaceLive {
 }
 
 /// A line that changed: an obstacle that no longer counts for the viewer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct LinkLive {
     pub id: ElementId,
     pub ignored: bool,
@@ -102,7 +102,7 @@ pub struct LinkLive {
 }
 
 /// Pieces of one kind and owner on one space.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Stack {
     pub id: ElementId,
     /// Nobody's pieces (guards, the Hive) have no owner.
@@ -119,7 +119,7 @@ pub struct Stack {
 }
 
 /// A small sign on a space, stack or seat.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Badge {
     /// Style id: `good-gas`, `token-allied`, `wormhole-alpha`.
     pub kind: String,
@@ -129,14 +129,14 @@ pub struct Badge {
 }
 
 /// A number that opens into its parts, because players check our sums.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Number {
     pub value: i32,
     pub parts: Vec<Part>,
 }
 
 /// One summand of a number.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Part {
     pub label: String,
     pub value: i32,

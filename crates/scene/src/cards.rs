@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A titled row of cards.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Tray {
     pub id: ElementId,
     pub title: String,
@@ -14,7 +14,7 @@ pub struct Tray {
 }
 
 /// One card face.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Card {
     pub id: ElementId,
     /// Style id: `mission`, `energize`, `action`.
@@ -34,13 +34,13 @@ pub struct Card {
 }
 
 /// Small hexes as printed on a card.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Pattern {
     pub cells: Vec<PatternCell>,
 }
 
 /// One hex of a pattern, axial coordinates.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct PatternCell {
     pub q: i8,
     pub r: i8,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What everybody can see of a seat.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct SeatPanel {
     pub seat: SeatNumber,
     pub score: Number,
@@ -26,7 +26,7 @@ pub struct SeatPanel {
 }
 
 /// A labelled amount: money, cards in hand, a deck.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Gauge {
     pub id: ElementId,
     /// Style id of the icon: `rubium`, `hexilum`, `cards`.

@@ -122,7 +122,7 @@ pub struct Place {
 }
 
 /// One line of the story, made from an event for a viewer who may know it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct LogLine {
     pub seat: Option<SeatNumber>,
     pub text: String,
@@ -138,7 +138,7 @@ pub struct LogLine {
 }
 
 /// A piece goes from one element to another.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Motion {
     pub piece: ElementId,
     pub from: ElementId,

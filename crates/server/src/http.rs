@@ -236,12 +236,88 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 #[cfg(test)]
 mod tests {
     use super::{api, openapi};
-    use serde_json::Value;
+    use crate::protocol::{
+        ClockRule, Code, Deed, NewRecord, ProposalKind, SeatPlan, Spectators, StandingOrder, TableSettings,
+    };
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
     use std::collections::BTreeSet;
+
+    fn document() -> Value {
+        serde_json::from_str(openapi::DOCUMENT).unwrap()
+    }
+
+    /// Something the schema describes, with what it demands and no more.
+    fn sample(document: &Value, schema: &Value) -> Value {
+        if let Some(name) = schema["$ref"].as_str() {
+            let name = name.strip_prefix("#/components/schemas/").unwrap();
+            let named = &document["components"]["schemas"][name];
+            assert!(named.is_object(), "{name} is described");
+            return sample(document, named);
+        }
+        for way in ["oneOf", "anyOf"] {
+            if let Some(first) = schema[way].as_array().and_then(|ways| ways.first()) {
+                return sample(document, first);
+            }
+        }
+        if let Some(word) = schema.get("const").or(schema["enum"].get(0)) {
+            return word.clone();
+        }
+        match schema["type"].as_str().unwrap_or_default() {
+            "string" => json!(""),
+            "integer" => json!(0),
+            "boolean" => json!(true),
+            "array" => json!([sample(document, &schema["items"])]),
+            "object" => {
+                let demanded = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+                demanded.map(|name| (name.to_owned(), sample(document, &schema["properties"][name]))).collect()
+            }
+            other => panic!("a schema of type {other:?}: {schema}"),
+        }
+    }
+
+    /// The schema and the type agree on every variant, and what the schema demands is enough.
+    fn agree<T: DeserializeOwned>(name: &str) {
+        let document = document();
+        let schema = &document["components"]["schemas"][name];
+        let ways = schema["oneOf"].as_array().cloned().unwrap_or_else(|| vec![schema.clone()]);
+        for way in &ways {
+            let value = sample(&document, way);
+            serde_json::from_value::<T>(value.clone()).unwrap_or_else(|wrong| panic!("{name}: {value}: {wrong}"));
+        }
+        let Some(tag) = ["do", "kind", "plan"].into_iter().find(|tag| ways[0]["properties"][tag]["const"].is_string())
+        else {
+            return;
+        };
+        let described = ways.iter().filter_map(|way| way["properties"][tag]["const"].as_str()).map(String::from);
+        assert_eq!(described.collect::<BTreeSet<_>>(), variants::<T>(json!({ tag: "?" })), "{name}");
+    }
+
+    /// Names of the variants, from the refusal of another.
+    fn variants<T: DeserializeOwned>(wrong: Value) -> BTreeSet<String> {
+        let refusal = serde_json::from_value::<T>(wrong).err().expect("there is no such variant").to_string();
+        refusal.split('`').skip(3).step_by(2).map(String::from).collect()
+    }
+
+    #[test]
+    fn the_description_fits_the_types() {
+        agree::<Deed>("Deed");
+        agree::<ProposalKind>("ProposalKind");
+        agree::<StandingOrder>("StandingOrder");
+        agree::<SeatPlan>("SeatPlan");
+        agree::<ClockRule>("ClockRule");
+        agree::<Spectators>("Spectators");
+        agree::<TableSettings>("TableSettings");
+        agree::<NewRecord>("NewRecord");
+        let document = document();
+        let codes = document["components"]["schemas"]["Problem"]["properties"]["code"]["enum"].as_array().unwrap();
+        let codes: BTreeSet<String> = codes.iter().filter_map(Value::as_str).map(String::from).collect();
+        assert_eq!(codes, variants::<Code>(json!("?")));
+    }
 
     #[test]
     fn the_description_names_every_route_and_no_other() {
-        let document: Value = serde_json::from_str(openapi::DOCUMENT).unwrap();
+        let document = document();
         let mut described = BTreeSet::new();
         for (path, methods) in document["paths"].as_object().unwrap() {
             for (method, what) in methods.as_object().unwrap() {

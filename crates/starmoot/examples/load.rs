@@ -6,7 +6,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use serde::{Deserialize, de::IgnoredAny};
-use serde_json::{Value, json, value::RawValue};
+use serde_json::{Value, json};
 use server::{Config, Limits, LogForm, protocol::PROTOCOL};
 use std::{
     sync::{
@@ -40,27 +40,6 @@ struct View {
 #[derive(Deserialize)]
 struct LiveView {
     prompt: Option<Prompt>,
-}
-
-#[derive(Deserialize)]
-struct Stepped<'a> {
-    #[serde(borrow)]
-    step: Step<'a>,
-}
-
-#[derive(Deserialize)]
-struct Step<'a> {
-    position: u32,
-    #[serde(borrow)]
-    changes: Vec<Change<'a>>,
-    question: Option<Token>,
-}
-
-#[derive(Deserialize)]
-struct Change<'a> {
-    part: &'a str,
-    #[serde(borrow)]
-    is: &'a RawValue,
 }
 
 #[derive(Deserialize)]
@@ -182,6 +161,12 @@ async fn load(args: &[String]) {
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+/// The value that stands behind a text that comes once; the rest is not read, so that the client takes little time.
+fn after<'a, T: Deserialize<'a>>(text: &'a str, before: &str) -> Option<T> {
+    let at = text.find(before)? + before.len();
+    serde_json::Deserializer::from_str(&text[at..]).into_iter().next()?.ok()
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> T {
@@ -324,11 +309,12 @@ impl Player {
                     (view.position, view.question)
                 }
                 "step" => {
-                    let Stepped { step } = serde_json::from_str(&text).expect("a step");
-                    for change in step.changes.iter().filter(|change| change.part == "prompt") {
-                        prompt = serde_json::from_str(change.is.get()).expect("a prompt");
+                    if let Some(fresh) = after(&text, "{\"part\":\"prompt\",\"is\":") {
+                        prompt = fresh;
                     }
-                    (step.position, step.question)
+                    let position = after(&text, "\"position\":").expect("a step has a position");
+                    let question = text.rfind("\"question\":").and_then(|at| after(&text[at..], "\"question\":"));
+                    (position, question.expect("a step has a question or none"))
                 }
                 "refused" => {
                     eprintln!("{text}");

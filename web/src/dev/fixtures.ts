@@ -28,7 +28,7 @@ function quiet(): TableModel {
     takeBack: (count) => console.info('take back', count),
     say: (text) => console.info('say', text),
     lookFrom: (seat) => console.info('look from', seat),
-    deed: async (deed) => console.info('deed', deed),
+    deed: async (deed) => console.info('deed', JSON.stringify(deed)),
   });
 }
 
@@ -52,7 +52,7 @@ export function model(name: string): TableModel | null {
   table.live = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
   table.seat = fixture.seat;
   table.mine = fixture.mine;
-  table.question = fixture.question;
+  table.question = variant === 'waiting' ? { token: 'soon', tentative: [], early: { rule: 'battle.order', passed: false } } : fixture.question;
   table.log = fixture.log;
   table.sitters = new Map(fixture.sitters);
   table.rules = [

@@ -29,7 +29,8 @@ fn nobody_sees_what_another_is_building() {
     let mut s = galaxy().building();
     s.play(READY);
     let seen = |s: &kernel::Session| {
-        [Viewer::Seat(BLUE), Viewer::Audience].map(|viewer| (s.view(viewer), s.story(viewer), s.options(BLUE)))
+        let story = |viewer| s.story(viewer).map(|(n, line)| (n, line.clone())).collect::<Vec<_>>();
+        [Viewer::Seat(BLUE), Viewer::Audience].map(|viewer| (s.view(viewer), story(viewer), s.options(BLUE)))
     };
     let before = seen(&s);
     s.play("red build starfighter | red research docking-bay | red build diplomat");

@@ -257,7 +257,8 @@ impl Vocabulary {
     }
 
     /// An id as the vocabulary writes it: lower case with underscores, and a faction by its first name, so that
-    /// `Jol-Nar Commander` and `universities_of_jol_nar_commander` are the same.
+    /// `Jol-Nar Commander` and `universities_of_jol_nar_commander` are the same; underscores and a leading article
+    /// may lie elsewhere: `x89_bacterial_weapon`, `prophets_tears`.
     pub fn slug(&self, id: &str) -> String {
         let mut slug = String::new();
         for letter in id.trim().to_lowercase().chars() {
@@ -278,7 +279,9 @@ impl Vocabulary {
             let renamed = format!("{}{}", faction.id, &slug[at..]);
             self.meanings.contains_key(&renamed).then_some(renamed)
         });
-        renamed.unwrap_or_else(|| slug.into())
+        let letters = |id: &str| id.strip_prefix("the_").unwrap_or(id).replace('_', "");
+        let alike = || self.meanings.keys().find(|known| letters(known) == letters(slug)).cloned();
+        renamed.or_else(alike).unwrap_or_else(|| slug.into())
     }
 
     /// The known id most like a mistyped one.

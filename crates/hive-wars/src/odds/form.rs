@@ -65,7 +65,7 @@ fn kind_of(faction: Option<&str>, kind: Kind) -> OddsKind {
     let sustains = plain.sustain_damage || better.sustain_damage;
     OddsKind {
         id: kind.to_string(),
-        name: plain.name.trim_end_matches(" I").into(),
+        name: plain.name.trim_end_matches(" I").trim_start_matches("Factionless ").into(),
         text: describe(plain),
         most: MOST,
         cost: plain.price() as f32,

@@ -229,13 +229,14 @@ impl<F: Fate> Fight<'_, F> {
         }
         let mut left = 2;
         let mut pool = Pool::default();
-        let mut kinds = [Kind::Cruiser, Kind::Destroyer];
-        kinds.sort_by_key(|kind| self.slot(side, *kind as usize).combat.map_or(11, |dice| dice.on));
-        for kind in kinds {
-            let count = self.count(side, kind as usize).min(left);
-            left -= count;
-            if let Some(dice) = self.slot(side, kind as usize).combat {
-                pool.add(Group::new(u16::from(count), i32::from(dice.on)));
+        let value = |slot: usize| self.slot(side, slot).combat.map_or(11, |dice| i32::from(dice.on));
+        let mut slots = [Kind::Cruiser as usize, Kind::Destroyer as usize, CAVALRY];
+        slots.sort_by_key(|slot| value(*slot));
+        for slot in slots {
+            if matches!(self.kind(side, slot), Kind::Cruiser | Kind::Destroyer) {
+                let count = self.count(side, slot).min(left);
+                left -= count;
+                pool.add(Group::new(u16::from(count), value(slot)));
             }
         }
         if !pool.is_empty() {

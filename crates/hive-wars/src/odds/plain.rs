@@ -71,6 +71,12 @@ const PLAIN_ABILITIES: &[Ability] = &[
     Ability::LearnsUpgrades,
     Ability::BuysResults,
     Ability::FightersLand,
+    Ability::PassesShips,
+    Ability::Luminous,
+    Ability::GathersInfantry,
+    Ability::BringsDelta,
+    Ability::Starlancer,
+    Ability::DimensionalTear,
 ];
 
 /// Effects that do what they do before the first round.

@@ -1,7 +1,7 @@
 //! A round of combat: its start, the rolls, the losses, its end.
 
 use super::camp::{Battle, CAVALRY, SLOTS, Stock, Troops};
-use super::dice::{Group, Pool, chance};
+use super::dice::{Group, Pool};
 use super::effects::Effect;
 use super::fate::Fate;
 use super::fight::{ATTACKER, Bombing, Cause, Fight, Hits, State};
@@ -62,7 +62,7 @@ impl Battle {
         let crowned = camp.on(Effect::TheCrownOfThalnos);
 
         let types = if camp.on(Effect::GravleashManeuvers) { self.ship_types(state, side) } else { 0 };
-        let mut most_gained = (0.0, 0, 0);
+        let mut most_gained = (1, 0, 0);
         let tokens = self.galvanized(state, side);
 
         let mut pool = Pool::default();
@@ -84,15 +84,16 @@ impl Battle {
             let heavy = aims && matches!(at.kind, Kind::Flagship | Kind::Dreadnought) && slot != CAVALRY;
             let nines = at.can(Ability::ExtraHitsOnNine) && slot != CAVALRY;
             let on = i32::from(dice.on) - bonus;
-            let gain = f64::from(each) * (chance(on - types) - chance(on));
-            if at.ship && !apart && gain > most_gained.0 {
+            // In tenths; of equals the ship that falls last.
+            let gain = i32::from(each) * ((11 - on + types).clamp(0, 10) - (11 - on).clamp(0, 10));
+            if at.ship && !apart && gain >= most_gained.0 {
                 most_gained = (gain, pool.groups().len(), each);
             }
             let ordinary = if apart { 0 } else { count * each };
             pool.add(Group { dice: ordinary + u16::from(tokens[slot]), on, reroll: boosts.reroll, nines, heavy });
         }
-        let (gain, place, dice) = most_gained;
-        if gain > 0.0 {
+        let (_, place, dice) = most_gained;
+        if dice > 0 {
             let group = &mut pool.groups_mut()[place];
             group.dice -= dice;
             let raised = Group { dice, on: group.on - types, ..*group };

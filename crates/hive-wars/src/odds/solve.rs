@@ -56,7 +56,7 @@ pub struct Listed<'a> {
 }
 
 /// Ways walked before a battle is called too large.
-const MOST_WAYS: u32 = 5_000_000;
+const MOST_WAYS: u32 = 1_000_000;
 
 impl<'a> Listed<'a> {
     pub fn new(battle: &'a Battle) -> Listed<'a> {
@@ -284,7 +284,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub fn sample(battle: &Battle) -> Outcome {
     let units: u32 =
         battle.camps.iter().map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>()).sum();
-    let most = (40_000_000 / (units * units).max(1)).clamp(2_000, 100_000);
+    let most = (1_000_000_000 / (units * units).max(1)).clamp(20_000, 100_000);
     let begun = Instant::now();
     let mut times = 0;
     let mut luck = Luck::new(0x0dd5);

@@ -177,6 +177,11 @@ fn assault_cannon() {
 #[test]
 fn ambush() {
     near(chances("mentak: 1 cruiser", "1 fighter", ""), mix(0.4, WON, duel(0.4, 1, 0.2, 1)));
+    // A ship that fights as the Nomad's flagship has its combat value.
+    near(
+        chances("mentak: 1 cruiser", "1 cruiser", "attacker.effects=memoria_ii"),
+        mix(0.6, WON, chances("nomad: 1 flagship ii", "1 cruiser", "")),
+    );
     // Modifiers of combat rolls do not count.
     near(
         chances("mentak: 1 cruiser", "1 fighter", "attacker.effects=winnu_commander"),
@@ -527,6 +532,7 @@ fn effects_by_id() {
         ask("moral_boost").unwrap_err(),
         "option attacker.effects: there is no effect `moral_boost`; did you mean morale_boost?"
     );
+    assert_eq!(ask("x89 bacterial weapon").unwrap().notes, ask("X-89 Bacterial Weapon").unwrap().notes);
     assert_eq!(ask("qwertz").unwrap_err(), "option attacker.effects: there is no effect `qwertz`");
     assert_eq!(ask("morale_boost=0").unwrap().attacker, 0.375);
     assert_eq!(ask("war_machine").unwrap().notes.len(), 1);

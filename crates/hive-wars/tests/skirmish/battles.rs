@@ -270,3 +270,61 @@ fn the_odds_of_a_fight_are_told_before_it_begins() {
     let nineteen = prompt.options.iter().find(|choice| choice.line == "activate 19").unwrap();
     assert_eq!(nineteen.detail, "2 ships can come");
 }
+
+fn panel(session: &Session, viewer: Viewer) -> scene::Battle {
+    session.table().live(viewer).battle.expect("a battle")
+}
+
+fn faces(side: &scene::BattleSide) -> Vec<(u8, bool)> {
+    side.dice.iter().map(|die| (die.face, die.hit)).collect()
+}
+
+// [skirmish.forecast] [combat.dice]
+#[test]
+fn the_battle_panel_has_the_dice_and_how_it_may_end() {
+    let mut w = field("");
+    put(&mut w, RED, "2", "1 dreadnought, 1 destroyer");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "19", "2 cruiser");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let wins = |attacker: &str| hive_wars::odds::odds(attacker, "2 cruiser", &[]).unwrap().attacker;
+    let agree = |battle: &scene::Battle, expected: f64| {
+        let share = &battle.forecast.as_ref().expect("odds").shares[0];
+        assert!((f64::from(share.percent) - 100.0 * expected).abs() < 0.06, "{share:?} {expected}");
+        share.label.clone()
+    };
+    let mut script = "red activate 19 | red move destroyer 2 | red move dreadnought 2 | red done".to_string();
+    let before = play(w.clone(), &script);
+    let seen = panel(&before, Viewer::Seat(RED));
+    assert_eq!((seen.step.as_str(), faces(&seen.attacker)), ("Round 1", vec![]));
+    assert_eq!(agree(&seen, wins("1 destroyer, 1 dreadnought")), "you win");
+    assert_eq!(agree(&panel(&before, Viewer::Audience), wins("1 destroyer, 1 dreadnought")), "red wins");
+
+    script += " | red stay | ~ 1 1 | ~ 7 1";
+    let rolled = panel(&play(w.clone(), &script), Viewer::Seat(BLUE));
+    assert_eq!(rolled.step, "Round 1, red takes 1 hit");
+    assert_eq!(faces(&rolled.defender), [(7, true), (1, false)]);
+    assert_eq!(rolled.forecast, None, "a hit is still to be taken");
+
+    script += " | red sustain dreadnought";
+    let next = panel(&play(w, &script), Viewer::Seat(RED));
+    assert_eq!((next.step.as_str(), faces(&next.attacker)), ("Round 2", vec![(1, false), (1, false)]));
+    agree(&next, wins("1 destroyer, 1 dreadnought damaged"));
+}
+
+// [skirmish.forecast] [space.barrage]
+#[test]
+fn the_rest_of_a_battle_has_no_second_barrage() {
+    let mut w = field("");
+    put(&mut w, RED, "2", "2 destroyer");
+    put(&mut w, BLUE, "19", "1 carrier, 4 fighter");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    let session = play(w, "red activate 19 | red move destroyer 2 | red move destroyer 2 | ~ 9 9 10 1");
+    let seen = panel(&session, Viewer::Seat(RED));
+    assert_eq!(faces(&seen.attacker), [(9, true), (9, true), (10, true), (1, false)]);
+    assert!(seen.attacker.effects.iter().any(|effect| effect == "Rolled for anti-fighter barrage"));
+    let again = 100.0 * hive_wars::odds::odds("2 destroyer", "1 carrier, 1 fighter", &[]).unwrap().attacker;
+    let told = f64::from(seen.forecast.expect("odds").shares[0].percent);
+    assert!(told < again - 1.0, "{told} without, {again} with another barrage");
+}

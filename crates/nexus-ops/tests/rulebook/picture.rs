@@ -37,8 +37,7 @@ fn foot_lines() {
 fn the_story() {
     let game = Game::at(2, "active red battle\n red human-slayer\n a4: red 1 human\n b4 rock: red 1 strider; blue 1 human\n a1 rock: blue 1 human")
         .play("red battle b4 blue | ~ d6 4 | ~ draw ambush | red done");
-    let story: Vec<String> =
-        game.session().story(Viewer::Seat(Seat(0))).into_iter().map(|(_, line)| line.text).collect();
+    let story: Vec<String> = game.session().story(Viewer::Seat(Seat(0))).map(|(_, line)| line.text.clone()).collect();
     assert_eq!(
         story,
         [

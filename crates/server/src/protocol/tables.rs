@@ -112,7 +112,7 @@ pub struct TableInfo {
     pub made: Millis,
     #[ts(type = "number")]
     pub moved: Millis,
-    /// Number of log entries of the audience.
+    /// Answers and rolls so far, without those a seat can still take back by itself.
     pub length: u32,
     /// How it ended, in one line.
     pub result: Option<String>,

@@ -340,15 +340,14 @@ impl Play {
         self.told[self.index(viewer)]
     }
 
-    /// The entries after those.
+    /// The entries after those: number in the log, position, line.
+    pub fn story(&self, viewer: Viewer) -> impl Iterator<Item = (u32, u32, &LogLine)> {
+        let numbered = self.session.story(viewer).zip(self.told(viewer)..);
+        numbered.map(|((line, text), at)| (at, self.offset + line as u32 + 1, text))
+    }
+
     pub fn entries(&self, viewer: Viewer) -> Vec<LogEntry> {
-        let told = self.told(viewer);
-        let entry = |(n, (line, text)): (usize, (usize, LogLine))| LogEntry {
-            at: told + n as u32,
-            position: self.offset + line as u32 + 1,
-            line: text,
-        };
-        self.session.story(viewer).into_iter().enumerate().map(entry).collect()
+        self.story(viewer).map(entry).collect()
     }
 
     /// Lines of the record a viewer has seen the effect of.
@@ -433,6 +432,10 @@ impl Play {
         let seat = seats.find(|seat| self.table().seat_name(*seat) == name);
         seat.ok_or_else(|| Problem::new(format!("there is no seat {name:?}")))
     }
+}
+
+pub fn entry((at, position, line): (u32, u32, &LogLine)) -> LogEntry {
+    LogEntry { at, position, line: line.clone() }
 }
 
 /// The question a seat has.

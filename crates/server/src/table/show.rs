@@ -2,12 +2,18 @@
 //!
 //! A table keeps no copy of the scenes it has sent, only a hash of each part; a part whose hash differs is sent.
 
-use super::{digest::digest, play::Play};
+use super::{
+    digest::digest,
+    play::{Play, entry},
+};
 use crate::protocol::{LogEntry, Question};
 use kernel::Viewer;
 use scene::Live;
 use serde::Serialize;
-use std::{collections::HashMap, hash::BuildHasher};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, Hash},
+};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Parts of a scene that are sent whole.
@@ -122,8 +128,7 @@ impl Shown {
     /// How many entries stay, if some of those shown do not, and the new ones.
     fn log(&mut self, play: &Play, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
         let told = play.told(viewer);
-        let mut entries = play.entries(viewer);
-        let hashes: Vec<u64> = entries.iter().map(digest).collect();
+        let hashes: Vec<u64> = play.story(viewer).map(|entry| hash(&entry)).collect();
         if told != self.told {
             // The match was rewound: everything up to here has been shown before.
             let keep = told + hashes.len() as u32;
@@ -133,7 +138,7 @@ impl Shown {
         let same = self.log.iter().zip(&hashes).take_while(|(old, new)| old == new).count();
         let keep = (same < self.log.len()).then_some(told + same as u32);
         self.log = hashes;
-        (keep, entries.split_off(same))
+        (keep, play.story(viewer).skip(same).map(entry).collect())
     }
 }
 
@@ -173,18 +178,29 @@ impl Changes {
         let start = self.text.len();
         self.push(part, value);
         let comma = usize::from(start > 0);
-        let hash = foldhash::quality::FixedState::default().hash_one(&self.text[start + comma..]);
-        if std::mem::replace(known, hash) == hash {
+        let is = hash(&self.text[start + comma..]);
+        if std::mem::replace(known, is) == is {
             self.text.truncate(start);
         }
     }
 
     fn whole(&mut self, known: &mut u64, part: &str, value: &impl Serialize) {
-        let hash = digest(value);
-        if std::mem::replace(known, hash) != hash {
+        self.unless_known(known, digest(value), part, value);
+    }
+
+    fn one(&mut self, known: &mut u64, part: &str, value: &(impl Serialize + Hash)) {
+        self.unless_known(known, hash(value), part, value);
+    }
+
+    fn unless_known(&mut self, known: &mut u64, is: u64, part: &str, value: &impl Serialize) {
+        if std::mem::replace(known, is) != is {
             self.push(part, value);
         }
     }
+}
+
+fn hash(value: &(impl Hash + ?Sized)) -> u64 {
+    foldhash::quality::FixedState::default().hash_one(value)
 }
 
 fn write_json(into: &mut Vec<u8>, value: &impl Serialize) {
@@ -205,7 +221,7 @@ impl Known {
 }
 
 /// Things with ids: those that are new or different, and the ids of those that are gone.
-fn keyed<'a, T: Serialize + 'a>(
+fn keyed<'a, T: Serialize + Hash + 'a>(
     known: &mut Known,
     things: impl Iterator<Item = (&'a str, &'a T)> + Clone,
     part: &str,
@@ -213,7 +229,7 @@ fn keyed<'a, T: Serialize + 'a>(
 ) {
     if known.ids().eq(things.clone().map(|(id, _)| id)) {
         for ((_, thing), was) in things.zip(&mut known.hashes) {
-            out.whole(was, part, thing);
+            out.one(was, part, thing);
         }
         return;
     }
@@ -221,7 +237,7 @@ fn keyed<'a, T: Serialize + 'a>(
     let mut fresh = Known::default();
     for (id, thing) in things {
         let mut hash = before.remove(id).unwrap_or(0);
-        out.whole(&mut hash, part, thing);
+        out.one(&mut hash, part, thing);
         fresh.ids.push_str(id);
         fresh.ids.push('\n');
         fresh.hashes.push(hash);

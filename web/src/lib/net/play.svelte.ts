@@ -138,7 +138,7 @@ export class Play {
     model.info = info;
     model.clocksAt = Date.now();
     const me = socket.me?.id;
-    model.sitters = new Map(info.seats.map((seat) => [seat.seat, sitter(seat, me)]));
+    model.sitters = sitters(info.seats, me);
     if (this.#rules !== info.game) {
       this.#rules = info.game;
       api.rules(info.game).then(
@@ -149,7 +149,14 @@ export class Play {
   }
 }
 
-export function sitter(seat: SeatInfo, me: string | undefined): Sitter {
+/** Who sits where. One who holds several seats is told apart by their colours. */
+export function sitters(seats: SeatInfo[], me: string | undefined): Map<number, Sitter> {
+  const all = seats.map((seat) => [seat, sitter(seat, me)] as const);
+  const twice = (name: string): boolean => all.filter(([, other]) => other.name === name).length > 1;
+  return new Map(all.map(([seat, it]) => [seat.seat, twice(it.name) && it.name !== 'Free' ? { ...it, name: `${it.name} (${seat.name})` } : it]));
+}
+
+function sitter(seat: SeatInfo, me: string | undefined): Sitter {
   const holder = seat.holder;
   if (holder.kind === 'user') {
     const you = holder.user.id === me;

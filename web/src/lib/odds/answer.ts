@@ -61,6 +61,12 @@ export function kept(answer: OddsAnswer, at: 0 | 1): Kept[] {
   return list.map((one) => ({ kind: String(record(one).kind ?? ''), start: Number(record(one).start ?? 0), expected: Number(record(one).expected ?? 0) }));
 }
 
+/** What a side loses on average in resources, over all ends and over those in which it wins; null if it is not told. */
+export function prices(answer: OddsAnswer, at: 0 | 1): { lost: number; winning: number } | null {
+  const { resources_lost: lost, resources_lost_when_winning: winning } = side(answer, at);
+  return typeof lost === 'number' && typeof winning === 'number' ? { lost, winning } : null;
+}
+
 /** `<1`, `68`, `>99`: a share in per cent that is never rounded to a certainty it is not. */
 export function percent(share: number): string {
   if (share <= 0) return '0';

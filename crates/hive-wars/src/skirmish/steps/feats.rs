@@ -114,7 +114,7 @@ impl Play<Skirmish> for Doom {
         let name = &w.kit.get().tricks[self.feat as usize].name;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("{name}: {count}."),
+            text: format!("rolls for {name}: {count}."),
             rule: "cards.use".into(),
             dice: faces.to_vec(),
             sides: 10,
@@ -176,7 +176,7 @@ impl Play<Skirmish> for Reroll {
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: "dice are rolled again.".into(),
+            text: "rolls dice again.".into(),
             rule: "combat.reroll".into(),
             dice: faces.to_vec(),
             sides: 10,
@@ -225,6 +225,7 @@ impl Play<Skirmish> for Losses {
             return;
         }
         if self.told || w.battle.is_none() {
+            w.embers[self.owner.index()] = None;
             w.wrecks[self.owner.index()] = Default::default();
         } else {
             flow.then([crate::skirmish::windows::window(Window::Destroyed(self.owner))]);

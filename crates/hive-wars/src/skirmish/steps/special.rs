@@ -49,7 +49,7 @@ impl Play<Skirmish> for Revive {
         let back = faces.iter().filter(|&&face| face >= on).count() as u8;
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
-            text: format!("Fallen infantry: {back} of {} will come back.", faces.len()),
+            text: format!("rolls for fallen infantry: {back} of {} will come back.", faces.len()),
             rule: "tech.infantry-ii".into(),
             dice: faces.to_vec(),
             sides: 10,

@@ -191,7 +191,7 @@ impl Umpire<'_> {
             } else if army.has(E::GravleashManeuvers) && man.ship {
                 let tenths = |on: i32| (11 - on).clamp(0, 10);
                 let gain = dice as i32 * (tenths(on - types.len() as i32) - tenths(on));
-                if gain > most.0 {
+                if gain > 0 && gain >= most.0 {
                     most = (gain, pool.len());
                 }
             }
