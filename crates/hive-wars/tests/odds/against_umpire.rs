@@ -154,3 +154,12 @@ fn the_quick_way_agrees_with_the_graph() {
     }
     assert!(quick > 10);
 }
+
+/// What a flagship does outside of battles does not make its battle hard.
+#[test]
+fn texts_without_bearing_keep_a_battle_plain() {
+    for faction in ["sol", "yssaril", "creuss", "deepwrought", "arborec", "muaat", "mahact"] {
+        let clash = Clash::read(&format!("{faction}: 1 flagship, 2 cruiser"), "3 cruiser", &[]).expect("a battle");
+        assert!(chain::solve(&Battle::new(&clash), false).is_some(), "{faction}");
+    }
+}
