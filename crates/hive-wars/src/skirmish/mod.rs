@@ -176,7 +176,7 @@ pub static INFO: GameInfo = GameInfo {
     about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium.",
     fewest: 2,
     most: 2,
-    rules: 1,
+    rules: 2,
     bound: 60_000,
     options: &[
         OptionSpec {
