@@ -85,6 +85,10 @@ pub enum FactionAbility {
     SurvivalInstinct,
     /// Structures ride aboard ships.
     Miniaturization,
+    /// Units coexist where ground forces are committed.
+    ResearchTeam,
+    /// Oceans come with coexistence.
+    Oceanbound,
 }
 
 /// One faction.

@@ -211,6 +211,14 @@ pub enum Ability {
     LinksOnce,
     /// It fires the space cannon of a structure aboard.
     Links,
+    /// Galvanized and destroyed, it galvanizes infantry.
+    PassesToInfantry,
+    /// Breaches are placed near it at the end of a combat: next to it, inactive.
+    BreachesNear,
+    /// The same up to two systems away, active or not.
+    BreachesFar,
+    /// Beyond the capacity it counts as half a ship of the fleet.
+    CountsHalf,
 }
 
 /// One unit as printed.

@@ -77,15 +77,20 @@ pub struct Flow<'a, G: Game> {
     base: usize,
     report: &'a mut Report,
     outcome: &'a mut Option<Outcome>,
-    opened: Vec<Strand<G>>,
+    opened: &'a mut Vec<Strand<G>>,
     left: bool,
     answers: Option<Seat>,
 }
 
 impl<'a, G: Game> Flow<'a, G> {
     #[inline]
-    fn over(stack: &'a mut Stack<G::Step>, outcome: &'a mut Option<Outcome>, report: &'a mut Report) -> Flow<'a, G> {
-        Flow { base: stack.len(), stack, report, outcome, opened: Vec::new(), left: false, answers: None }
+    fn over(
+        stack: &'a mut Stack<G::Step>,
+        outcome: &'a mut Option<Outcome>,
+        opened: &'a mut Vec<Strand<G>>,
+        report: &'a mut Report,
+    ) -> Flow<'a, G> {
+        Flow { base: stack.len(), stack, report, outcome, opened, left: false, answers: None }
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
@@ -163,11 +168,10 @@ impl<'a, G: Game> Flow<'a, G> {
     }
 
     #[inline]
-    fn close(self) -> Vec<Strand<G>> {
+    fn close(self) {
         if self.stack.len() > self.base + 1 {
             self.stack[self.base..].reverse();
         }
-        self.opened
     }
 }
 
@@ -197,7 +201,7 @@ impl<G: Game> Match<G> {
                 self.strands.clear();
                 continue;
             }
-            let step = *self.stack.last().expect("a match ends by `finish`, never by running out of steps");
+            let step = self.stack.last().expect("a match ends by `finish`, never by running out of steps");
             offers.clear();
             match step.want(&self.world, offers) {
                 Want::Nothing => self.play(report, |step, world, flow| step.act(world, flow)),
@@ -238,9 +242,9 @@ impl<G: Game> Match<G> {
 
     /// Takes an aside: what it pushes comes above the standing question, which is asked anew after it.
     pub fn aside(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
         G::aside(&mut self.world, seat, choice, &mut flow);
-        self.strands = flow.close();
+        flow.close();
     }
 
     /// A seat gives up; it takes effect at the next open question.
@@ -278,22 +282,19 @@ impl<G: Game> Match<G> {
 
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
         run(step, &mut self.world, &mut flow);
-        let opened = flow.close();
-        if !opened.is_empty() {
-            self.strands = opened;
-        }
+        flow.close();
     }
 
     fn play_strand(&mut self, n: usize, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let Strand { seat, stack, .. } = &mut self.strands[n];
         let step = stack.pop().expect("the strand is busy");
-        let mut outcome = None;
-        let mut flow = Flow::over(stack, &mut outcome, report);
+        let (mut outcome, mut opened) = (None, Vec::new());
+        let mut flow = Flow::over(stack, &mut outcome, &mut opened, report);
         flow.answers = Some(*seat);
         run(step, &mut self.world, &mut flow);
-        let opened = flow.close();
+        flow.close();
         debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
     }
 
@@ -357,7 +358,7 @@ impl<G: Game> Match<G> {
             if self.outcome.is_some() {
                 break;
             }
-            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, report);
+            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
             flow.reveal();
             G::resigned(&mut self.world, seat, &mut flow);
             flow.close();

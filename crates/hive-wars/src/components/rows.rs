@@ -106,6 +106,9 @@ pub struct Planet {
     pub specialties: Vec<Colour>,
     #[serde(default)]
     pub legendary: bool,
+    /// A card of the Deepwrought that stands for no place.
+    #[serde(default)]
+    pub ocean: bool,
     /// The faction whose home it is.
     pub home: Option<String>,
     pub set: Set,
@@ -217,6 +220,8 @@ pub enum Verb {
     Siphons,
     Neuroglaive,
     Salvage,
+    GalvanizedShelter,
+    NoCardsAfterPassing,
 }
 
 /// How many technologies of each colour a technology asks for.

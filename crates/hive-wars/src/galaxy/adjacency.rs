@@ -151,8 +151,13 @@ impl<'a> Chart<'a> {
     pub fn links(&self, purpose: Purpose) -> Links {
         let mut links = [SystemSet::NONE; MOST_SYSTEMS];
         let mut by_letter = [SystemSet::NONE; Wormhole::ALL.len()];
+        let printed_only = self.delta.is_empty() && !self.bends.has(Bend::GateFolding);
         for system in self.galaxy.ids() {
-            links[system.index()] = self.galaxy.place(system).edges;
+            let place = self.galaxy.place(system);
+            links[system.index()] = place.edges;
+            if printed_only && place.wormholes.is_empty() {
+                continue;
+            }
             for letter in self.wormholes(system, purpose).iter() {
                 by_letter[letter as usize] = by_letter[letter as usize].with(system);
             }

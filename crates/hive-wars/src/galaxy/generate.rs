@@ -208,8 +208,11 @@ impl Table {
             let clash = |n: usize, m: usize| usize::from(c.clash(tiles[n], tiles[m]));
             for (came, left) in [(a, b), (b, a)] {
                 for m in self.beside[came].iter().map(|&m| usize::from(m)).filter(|&m| m != left) {
-                    at[m] = at[m] + clash(came, m) - clash(left, m);
-                    bad = bad & !(1 << m) | u128::from(at[m] > 0) << m;
+                    let (gained, lost) = (clash(came, m), clash(left, m));
+                    if gained != lost {
+                        at[m] = at[m] + gained - lost;
+                        bad = bad & !(1 << m) | u128::from(at[m] > 0) << m;
+                    }
                 }
                 bad = bad & !(1 << came) | u128::from(at[came] > 0) << came;
             }

@@ -52,7 +52,7 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
         return 2;
     }
     if unit.can(Ability::CountedBonus) {
-        let own = w.planets.iter().filter(|p| p.controller == Some(seat) && p.home.is_none());
+        let own = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) && p.home.is_none());
         let systems: crate::galaxy::SystemSet = own.map(|p| p.system).collect();
         return systems.len() as i8;
     }

@@ -143,6 +143,120 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     }
 }
 
+/// [galaxy.stations] A station belongs to the side that alone has ships in its system, and stays with it when they
+/// leave; it is gained exhausted.
+pub fn man_stations(w: &mut World) {
+    for n in w.worlds()..w.planets.len() {
+        if w.kit.components.planet(w.planets[n].id).ocean {
+            continue;
+        }
+        let system = w.planets[n].system;
+        let alone = |seat: &Seat| {
+            w.space(system, *seat).ships() > 0 && w.space(system, super::world::other(*seat)).ships() == 0
+        };
+        let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
+        if let Some(seat) = holder {
+            (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
+        }
+    }
+}
+
+/// [coexist.share] Units of a side coexist with those of the other; a planet it controlled goes to the other side,
+/// exhausted.
+pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
+    let state = &mut w.planets[planet.index()];
+    state.shared = true;
+    if state.controller == Some(seat) {
+        (state.controller, state.exhausted) = (Some(super::world::other(seat)), true);
+    }
+    count_oceans(w);
+}
+
+/// [coexist.share] Who is left alone on a shared planet controls it.
+pub fn end_coexistence(w: &mut World) {
+    for planet in sights::planets(w).filter(|&p| w.planet(p).shared).collect::<Vec<_>>() {
+        let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
+        if left.len() == 2 {
+            continue;
+        }
+        let state = &mut w.planets[planet.index()];
+        state.shared = false;
+        if let [seat] = left[..]
+            && state.controller != Some(seat)
+        {
+            (state.controller, state.exhausted) = (Some(seat), true);
+        }
+    }
+    count_oceans(w);
+}
+
+/// [faction.oceanbound] A side has as many oceans as there are planets where its units coexist; a new one is ready.
+fn count_oceans(w: &mut World) {
+    let Some(seat) = SEATS.into_iter().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
+    let mut due = w.planets.iter().filter(|p| p.shared).count();
+    for n in w.worlds()..w.planets.len() {
+        if w.kit.components.planet(w.planets[n].id).ocean {
+            let holder = (due > 0).then_some(seat);
+            due = due.saturating_sub(1);
+            if w.planets[n].controller != holder {
+                (w.planets[n].controller, w.planets[n].exhausted) = (holder, false);
+            }
+        }
+    }
+}
+
+/// [galaxy.nexus] The nexus opens when a unit has come there.
+pub fn open_nexus(w: &mut World, system: SystemId) {
+    let c = &w.kit.get().components;
+    let tile = c.tile(w.galaxy.place(system).tile);
+    if tile.back == crate::components::Back::Nexus && SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty()) {
+        w.galaxy.open_nexus(c);
+    }
+}
+
+/// [faction.sundered] Units of others that come into the home of Crimson are destroyed.
+pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
+    let enemy = super::world::other(seat);
+    if !has(w, enemy, FactionAbility::Sundered) || w.side(enemy).home != system {
+        return;
+    }
+    for kind in Kind::ALL {
+        for _ in 0..w.space(system, seat).of(kind) {
+            let damaged = w.space(system, seat).in_state(kind, true) > 0;
+            picked::destroy(w, seat, kind, damaged, Holder::Space(system), flow);
+        }
+    }
+}
+
+/// [faction.incursion] Systems with a breach, active or not.
+pub fn breaches(w: &World, id: &str) -> crate::galaxy::SystemSet {
+    let token = w.kit.get().components.token_named(id);
+    token.map_or(crate::galaxy::SystemSet::NONE, |token| w.galaxy.with_token(token))
+}
+
+/// [faction.incursion] A breach is laid in a system, in the place of another one there.
+pub fn breach(w: &mut World, system: SystemId, active: bool) {
+    let c = &w.kit.get().components;
+    let tokens = ["breach-inactive", "breach-active"].map(|id| c.token_named(id).expect("a token of the data"));
+    w.galaxy.lift(c, tokens[usize::from(!active)], system);
+    // Only tokens with wormholes are ever refused.
+    let _ = w.galaxy.lay(c, tokens[usize::from(active)], system);
+}
+
+/// [faction.incursion] At the end of a round active breaches beside ships of who is not Crimson alone are removed.
+pub fn close_breaches(w: &mut World) {
+    let c = &w.kit.get().components;
+    let Some(token) = c.token_named("breach-active") else { return };
+    for system in w.galaxy.with_token(token).iter() {
+        let here = |seat: &Seat| w.space(system, *seat).ships() > 0;
+        let (own, others): (Vec<Seat>, Vec<Seat>) =
+            SEATS.into_iter().filter(here).partition(|&seat| has(w, seat, FactionAbility::Incursion));
+        if own.is_empty() && !others.is_empty() {
+            w.galaxy.lift(c, token, system);
+        }
+    }
+}
+
 /// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
 pub fn tear(w: &mut World, system: SystemId) {
     let torn = |seat: Seat| {

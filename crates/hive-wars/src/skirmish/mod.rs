@@ -6,6 +6,7 @@ pub mod choice;
 pub mod factions;
 pub mod feats;
 pub mod forecast;
+pub mod galvanize;
 mod kit;
 mod options;
 pub mod query;
@@ -40,8 +41,8 @@ use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
-    SpaceRound,
+    Announce, AssaultCannon, Barrage, Board, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat,
+    SpaceEnds, SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
 use windows::Window;
@@ -67,7 +68,7 @@ steps!(Skirmish;
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -116,6 +117,9 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("mirror-computing", 1),
     ("e-res-siphons", 1),
     ("vortex", 1),
+    ("proxima-targeting-vi", 1),
+    ("instinct-training", 1),
+    ("transparasteel-plating", 1),
     ("hegemonic-trade-policy", 1),
     ("agency-supply-network", 1),
     ("subatomic-splicer", 1),
@@ -529,6 +533,8 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         salvos: Default::default(),
         wrecks: Default::default(),
         mended: Default::default(),
+        galvanized: Default::default(),
+        embers: [None; 2],
         shielded: [false; 2],
         arrived: false,
         sent: 0,
@@ -556,7 +562,7 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
             return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
         }
         let layout = setup::one_system(tile, homes[0]);
-        let galaxy = layout.galaxy(c, &[]).map_err(|e| Problem::new(e.to_string()))?;
+        let galaxy = layout.galaxy(c, setup::beside(w)).map_err(|e| Problem::new(e.to_string()))?;
         return setup::place_galaxy(w, galaxy, [homes[0], tile]).map_err(|e| e.at("option tile"));
     }
     let text = setup.text("map");
@@ -564,7 +570,7 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
         let centre = c.mecatol(&setup::SETS);
         let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::settle_given(c, &mut layout, homes)?;
-        let galaxy = layout.galaxy(c, &[]).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        let galaxy = layout.galaxy(c, setup::beside(w)).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::connected(&galaxy, c)?;
         setup::place_galaxy(w, galaxy, homes).map_err(|e| e.at("option map"))?;
     }

@@ -24,6 +24,7 @@ pub const NOTES: &[(&str, u8)] = &[
     ("military-support", 1),
     ("nano-link-permit", 1),
     ("raghs-call", 1),
+    ("raise-the-standard", 1),
     ("sever", 1),
     ("strike-wing-ambuscade", 1),
     ("stymie", 1),

@@ -3,6 +3,7 @@
 use super::abilities;
 use super::factions;
 use super::feats::{Feat, sights, standing};
+use super::galvanize;
 use super::kit::KINDS;
 use super::ranks;
 use super::windows::in_force;
@@ -33,14 +34,21 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
+    where_any(w, seat, Force::ships)
+}
+
+/// Systems where a side has any of what is counted in space.
+#[inline]
+fn where_any(w: &World, seat: Seat, count: impl Fn(&Force) -> u8) -> SystemSet {
     let spaces = w.spaces[..w.galaxy.systems.len()].iter().rev();
-    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(forces[seat.index()].ships() > 0)))
+    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(count(&forces[seat.index()]) > 0)))
 }
 
 /// Systems where a side has units or controls a planet.
 pub fn presence(w: &World, seat: Seat) -> SystemSet {
     let in_space = w.galaxy.ids().filter(|&s| !w.space(s, seat).is_empty());
-    let on_ground = w.planets.iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
+    let on_ground =
+        w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
     in_space.chain(on_ground.map(|p| p.system)).collect()
 }
 
@@ -124,7 +132,7 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    w.galaxy.ids().filter(|&s| w.space(s, seat).sum(&MOVERS) > 0).collect()
+    where_any(w, seat, |force| force.ships() + force.of(Kind::SpaceDock))
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
@@ -152,7 +160,11 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
 
 /// [fleet.fighter-ii] Fighters that move by themselves count as ships of the fleet.
 pub fn fighter_rule(w: &World, seat: Seat) -> Fighters {
-    if move_value(w, seat, Kind::Fighter).is_some() { Fighters::CountAsShips } else { Fighters::NeedRoom }
+    match (move_value(w, seat, Kind::Fighter), unit(w, seat, Kind::Fighter).can(Ability::CountsHalf)) {
+        (None, _) => Fighters::NeedRoom,
+        (Some(_), false) => Fighters::CountAsShips,
+        (Some(_), true) => Fighters::CountAsHalf,
+    }
 }
 
 /// [fleet.pool] The most ships of a side in one system.
@@ -221,6 +233,12 @@ fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
 
 /// The dice a side rolls, weakest units first.
 pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
+    let mut barrels = plain_barrels(w, volley, seat);
+    galvanize::add_dice(w, volley, seat, &mut barrels);
+    barrels
+}
+
+fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
     let Some(active) = w.active else { return Barrels::new() };
     // [combat.scar] Nor are unit abilities used against units in a scar.
     let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
@@ -461,7 +479,10 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
         .planets_in(system)
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
-    let value = of(&working(w, system, seat), 0) + on_planets + supernova(w, system, seat);
+    let value = of(&working(w, system, seat), 0)
+        + on_planets
+        + supernova(w, system, seat)
+        + standing::synthesis(w, seat, system);
     // [card.war-machine] 4 more units, 1 cheaper.
     if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
 }
@@ -489,7 +510,7 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
     let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
-    !silenced(w, seat, system) && (unit || supernova(w, system, seat) > 0)
+    !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }
 
 /// Production a planet has by itself, or `None` if nothing there produces.
@@ -613,7 +634,7 @@ impl Prices {
 
 /// [skirmish.score] What a side's planets count.
 pub fn score(w: &World, seat: Seat) -> u16 {
-    let own = (0..w.planets.len() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    let own = (0..w.worlds() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
     own.map(|p| u16::from(planet_score(w, seat, p))).sum()
 }
 
@@ -647,9 +668,11 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
 pub fn eliminated(w: &World, seat: Seat) -> bool {
     let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());
-    w.planets.iter().all(|p| p.controller != Some(seat))
-        && w.planets.iter().all(|p| p.forces[seat.index()].ground() == 0 && !producing(&p.forces[seat.index()]))
-        && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
+    let planets = w.planets[..w.worlds()].iter().all(|p| {
+        let force = &p.forces[seat.index()];
+        p.controller != Some(seat) && force.ground() == 0 && !producing(force)
+    });
+    planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
 }
 
 /// [move.range] What a ship of a side starts with in a system.
@@ -659,7 +682,14 @@ pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -
 
 /// The same on a map that is at hand.
 pub fn allowance_on(map: &Chart<'_>, w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
-    let value = move_value(w, seat, kind).unwrap_or(0);
+    let mut value = move_value(w, seat, kind).unwrap_or(0);
+    // [breakthrough.gravleash-maneuvers] Ships move as far as the fastest that starts with them.
+    if value > 0 && kind != Kind::Fighter && in_force(w, seat, Feat::GravleashManeuvers) {
+        let here = |kind: &&Kind| w.space(from, seat).of(**kind) > 0;
+        let moving = w.convoy.iter().filter(|ship| ship.from == from).map(|ship| &ship.kind);
+        let all = SHIPS.iter().filter(here).chain(moving).filter_map(|&kind| move_value(w, seat, kind));
+        value = all.max().unwrap_or(value).max(value);
+    }
     map.allowance(Mover { value, extra, ..Mover::default() }, from).total()
 }
 

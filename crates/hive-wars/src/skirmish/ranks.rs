@@ -1,8 +1,8 @@
 //! Who takes part in a battle: in space ships and what fights as ships, on planets ground forces and what fights as such.
 
 use super::choice::Holder;
-use super::query;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World};
+use super::{galvanize, query};
 use crate::galaxy::SystemId;
 use crate::units::{Ability, Kind, Role, Unit};
 use kernel::Seat;
@@ -147,6 +147,9 @@ pub fn take_off(w: &mut World, planet: PlanetSpot) {
     let system = w.planet(planet).system;
     for seat in SEATS {
         let fighters = std::mem::take(&mut w.ground_mut(planet, seat).count[Kind::Fighter as usize]);
+        for _ in 0..fighters {
+            galvanize::carry(w, seat, Kind::Fighter, Holder::Planet(planet), Holder::Space(system));
+        }
         w.space_mut(system, seat).count[Kind::Fighter as usize] += fighters;
     }
 }

@@ -4,12 +4,12 @@ mod faces;
 
 pub use faces::{face, question, selected};
 
-use super::choice::{number, planet_id, title, word};
+use super::choice::{Holder, number, planet_id, title, word};
 use super::feats::{Feat, Source};
 use super::query::{self, Barrel, Volley};
 use super::world::{Force, PlanetSpot, SEATS, Salvo, World, other};
 use super::{Eye, Skirmish};
-use crate::components::{Anomaly, Colour, Wormhole};
+use crate::components::{Anomaly, Colour, PlanetKind, Wormhole};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use hexes::{Hex, centre_flat};
@@ -32,7 +32,7 @@ pub fn stage(w: &World) -> Stage {
     let mut spaces = Vec::new();
     for system in w.galaxy.ids() {
         spaces.push(system_space(w, system));
-        let planets: Vec<PlanetSpot> = w.planets_in(system).collect();
+        let planets: Vec<PlanetSpot> = w.planets_in(system).chain(w.stations_in(system)).collect();
         for (n, &planet) in planets.iter().enumerate() {
             spaces.push(planet_space(w, planet, n, planets.len()));
         }
@@ -47,9 +47,10 @@ pub fn stage(w: &World) -> Stage {
     }
 }
 
-/// Homes and factions may be chosen after the opening.
+/// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.
 pub fn stage_mark(w: &World) -> u64 {
-    kernel::key_of(&SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)))
+    let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
+    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles))
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
@@ -149,7 +150,12 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
         x: x + right,
         y: y + down,
         size: if of > 2 { 0.21 } else { 0.25 },
-        ground: row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase()),
+        ground: match row.kind {
+            PlanetKind::Station => "station".into(),
+            PlanetKind::Planet | PlanetKind::Card => {
+                row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase())
+            }
+        },
         home: w.planet(planet).home.map(|seat| seat.0),
         badges,
     }
@@ -168,7 +174,7 @@ fn planet_place(n: usize, of: usize) -> (f32, f32) {
 }
 
 /// What amounts, systems and phases are: id, name, text, rule.
-const THINGS: [(&str, &str, &str, &str); 18] = [
+const THINGS: [(&str, &str, &str, &str); 19] = [
     ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
     ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
     ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
@@ -187,6 +193,7 @@ const THINGS: [(&str, &str, &str, &str); 18] = [
     ("ground/gravity-rift", "Gravity rift", "Ships leaving it gain 1 move and may be lost.", "move.gravity-rift"),
     ("ground/entropic-scar", "Entropic scar", "Abilities of units do not work here.", "combat.scar"),
     ("ground/planet", "Planet", "Whoever has ground forces here alone controls it.", "invade.control"),
+    ("ground/station", "Space station", "It pays for whoever alone has ships here; nobody lands.", "galaxy.stations"),
     ("phase/movement", "Movement", "Ships of other systems come to the active one.", "move.ships"),
     ("phase/space", "Space", "Space cannon, barrage, rounds of combat, retreats.", "space.combat"),
     ("phase/invasion", "Invasion", "Bombardment, landing, ground combat.", "invade.order"),
@@ -249,7 +256,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
     let mut spaces = Vec::new();
     for system in w.galaxy.ids() {
         spaces.push(system_live(w, system));
-        spaces.extend(w.planets_in(system).map(|planet| planet_live(w, planet)));
+        spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
     }
     Live {
         time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
@@ -346,6 +353,13 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         let help = "The active system: ships come here.".into();
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
+    badges.extend(galvanized(w, Holder::Space(system)));
+    for (id, text) in [("breach-active", "breach"), ("breach-inactive", "shut")] {
+        if super::factions::breaches(w, id).has(system) {
+            let help = "Systems with an active breach touch each other.".into();
+            badges.push(Badge { kind: id.into(), text: text.into(), help, owner: None });
+        }
+    }
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     SpaceLive {
         stacks: stacks(w, number(w, system), forces),
@@ -358,6 +372,19 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
     }
 }
 
+/// [faction.galvanize] Kinds above a galvanize token in a place.
+fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
+    let here = |seat: Seat, kind: Kind| super::galvanize::count(w, seat, at, kind);
+    let marked = SEATS.into_iter().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
+    let badge = |(seat, kind, count): (Seat, Kind, u8)| Badge {
+        kind: "galvanized".into(),
+        text: format!("{count} {kind}"),
+        help: "Galvanized units roll one die more.".into(),
+        owner: Some(seat.0),
+    };
+    marked.filter(|&(_, _, count)| count > 0).map(badge).collect()
+}
+
 fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
     let state = w.planet(planet);
     let row = w.kit.components.planet(state.id);
@@ -368,6 +395,11 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
             help: "Its resources are spent this round.".into(),
             ..Badge::default()
         });
+    }
+    badges.extend(galvanized(w, Holder::Planet(planet)));
+    if state.shared {
+        let help = "Units of both sides live here without fighting.".into();
+        badges.push(Badge { kind: "coexistence".into(), text: "shared".into(), help, owner: None });
     }
     let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Skirmish::seat_name(w, s)));
     SpaceLive {
@@ -418,6 +450,10 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
             ..Stack::default()
         }));
     }
+    let oceans = w.planets.iter().filter(|p| p.controller == Some(seat) && w.kit.components.planet(p.id).ocean).count();
+    if oceans > 0 {
+        notes.push(format!("Oceans: {oceans}"));
+    }
     let technologies = w.kit.components.technologies.iter();
     let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
     notes.extend(owned.map(|t| t.name.clone()));
@@ -467,7 +503,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
-    let planets = w.planets.iter().filter(|p| p.controller == Some(seat)).count() as i32;
+    let planets = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![
         Part { label: "planets".into(), value: planets },

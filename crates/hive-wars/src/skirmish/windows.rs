@@ -6,8 +6,9 @@ use super::feats::{After, Feat, Feats, Moment, Source};
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
-use super::world::{PlanetSpot, World};
+use super::world::{PlanetSpot, World, other};
 use super::{Eye, Skirmish};
+use crate::components::Verb;
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Order, React, Reacts, Seat, SeatList, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -152,8 +153,15 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     }
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
+        && !hushed(w, seat)
         && !w.hands[seat.index()].peek(&Eye::open()).is_empty()
         && cards.iter().any(|card| fits(w, window, seat, card))
+}
+
+/// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
+fn hushed(w: &World, seat: Seat) -> bool {
+    let enemy = other(seat);
+    w.side(seat).passed && w.turn == Some(enemy) && w.side(enemy).has(Verb::NoCardsAfterPassing)
 }
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
@@ -161,7 +169,8 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
     let hand = w.hands[seat.index()].peek(&Eye::open());
-    let cards = feats.common(w.kit.deck).iter().filter(|&card| hand[card as usize] > 0);
+    let deck = if hushed(w, seat) { Feats::NONE } else { w.kit.deck };
+    let cards = feats.common(deck).iter().filter(|&card| hand[card as usize] > 0);
     for feat in cards.chain(feats.common(w.side(seat).ready).iter()) {
         if fits(w, window, seat, feat) {
             out.offer(Choice::Play(feat));
@@ -208,7 +217,11 @@ impl Reacts for Skirmish {
 
     /// [cards.order] The active side is asked first.
     fn order(w: &World, _: Window) -> SeatList {
-        query::in_order(w).into_iter().collect()
+        let [first, second] = query::in_order(w);
+        let mut order = SeatList::new();
+        order.push(first);
+        order.push(second);
+        order
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

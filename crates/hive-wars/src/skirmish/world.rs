@@ -5,7 +5,7 @@ use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
 use super::query::{Barrel, Barrels, MOST_DICE, Volley};
 use super::windows::Played;
-use crate::components::{PlanetId, Verb};
+use crate::components::{PlanetId, PlanetKind, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Galaxy, SystemId, SystemSet};
 use crate::units::{Ability, Kind};
@@ -100,10 +100,9 @@ impl Force {
             }
             lanes
         };
-        let mut word = [0; 8];
-        word.copy_from_slice(&self.count[..8]);
-        let sum = (u64::from_le_bytes(word) & LANES).wrapping_mul(0x0101_0101_0101_0101) >> 56;
-        sum as u8 + self.of(Kind::WarSun)
+        let [a, b, c, d, e, f, g, h, ..] = self.count;
+        let counts = u64::from_le_bytes([a, b, c, d, e, f, g, h]) & LANES;
+        (counts.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8 + self.of(Kind::WarSun)
     }
 
     #[inline]
@@ -160,6 +159,8 @@ pub struct PlanetState {
     pub terraformed: bool,
     /// The side whose sleeper lies here.
     pub sleeper: Option<Seat>,
+    /// Units of both sides coexist here.
+    pub shared: bool,
 }
 
 /// What belongs to one side.
@@ -245,6 +246,17 @@ pub struct Moving {
     /// Systems it must cross because it loaded there.
     pub via: SystemSet,
 }
+
+/// A galvanized unit: whose it is, where, and of which kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Galvanized {
+    pub seat: Seat,
+    pub at: u8,
+    pub kind: Kind,
+}
+
+/// The most galvanize tokens on the board.
+pub const MOST_GALVANIZED: usize = 7;
 
 /// The battle under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -379,6 +391,10 @@ pub struct World {
     pub salvos: [Option<Salvo>; 2],
     /// Units each side lost in combat since this was last looked at.
     pub wrecks: [[u8; KINDS]; 2],
+    /// Units above a galvanize token, in order.
+    pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
+    /// A galvanized unit of this kind was just destroyed, by side.
+    pub embers: [Option<Kind>; 2],
     /// Units repaired while hits are assigned, which do not sustain damage again against the same hits.
     pub mended: [[u8; KINDS]; 2],
     /// A ship of this side has used Metali Void Shielding against the hits being assigned.
@@ -441,6 +457,19 @@ impl World {
         (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
     }
 
+    /// How many planets there are; space stations come after them.
+    #[inline]
+    pub fn worlds(&self) -> usize {
+        usize::from(self.shelf[MOST_SPACES])
+    }
+
+    /// [galaxy.stations] The space stations of a system.
+    pub fn stations_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
+        let all = (self.worlds()..self.planets.len()).map(|n| PlanetSpot(n as u8));
+        let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
+        all.filter(move |&spot| self.planet(spot).system == system && station(spot))
+    }
+
     /// The planet of the ground combat under way; the first planet if there is none.
     #[inline]
     pub fn battlefield(&self) -> PlanetSpot {
@@ -457,6 +486,7 @@ impl World {
     pub fn purge(&mut self, planet: PlanetSpot) {
         let system = self.planet(planet).system;
         self.planets.remove(planet.index());
+        super::galvanize::purged(self, planet.0);
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 

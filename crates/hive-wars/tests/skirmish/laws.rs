@@ -44,3 +44,17 @@ fn promises_are_kept_with_leaders_notes_and_relics() {
         1,
     );
 }
+
+#[test]
+fn promises_are_kept_with_pieces_of_their_own() {
+    kept(
+        &[
+            "rounds=1; cards=1; points=40; red-faction=saar; blue-faction=titans; blue-leaders=all",
+            "rounds=1; cards=1; points=40; red-faction=nekro; blue-faction=bastion; blue-leaders=all; blue-technologies=proxima-targeting-vi",
+            "field=system; rounds=2; cards=0; points=40; red-faction=naazrokha; blue-faction=deepwrought",
+            "rounds=1; cards=0; points=40; red-faction=crimson; blue-faction=ralnel; red-breakthrough=yes",
+            "field=system; rounds=2; cards=0; points=40; red-faction=naalu; blue-faction=empyrean",
+        ],
+        1,
+    );
+}

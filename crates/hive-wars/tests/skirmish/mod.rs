@@ -6,6 +6,7 @@ mod factions;
 mod heroes;
 mod laws;
 mod leaders;
+mod movement;
 mod notes;
 mod numbers;
 mod playouts;
@@ -13,6 +14,7 @@ mod ranks;
 mod relics;
 mod setup;
 mod technologies;
+mod thunder;
 mod yards;
 
 use hive_wars::galaxy::SystemId;

@@ -18,11 +18,12 @@ fn everything(name: &str, faction: &str) -> String {
     let notes: Vec<&str> = words(&format!("{name}-notes")).into_iter().filter(foreign).collect();
     let relics = words(&format!("{name}-relics"));
     format!(
-        "{name}-faction={faction}; {name}-leaders=all; {name}-notes={}; {name}-relics={}; {name}-technologies={}",
+        "{name}-faction={faction}; {name}-leaders=all; {name}-breakthrough=yes; {name}-notes={}; {name}-relics={}; {name}-technologies={}",
         notes.join("+"),
         relics.join("+"),
         "sling-relay+x-89-bacterial-weapon+magen-defense-grid+ai-development-algorithm+self-assembly-routines\
-         +transit-diodes+integrated-economy+fleet-logistics",
+         +transit-diodes+integrated-economy+fleet-logistics+vortex+hegemonic-trade-policy+agency-supply-network\
+         +subatomic-splicer+proxima-targeting-vi+instinct-training+chaos-mapping+magmus-reactor+wormhole-generator",
     )
 }
 

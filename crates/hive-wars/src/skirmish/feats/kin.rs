@@ -2,8 +2,9 @@
 
 use super::Feat;
 use super::list::of_kin;
-use super::picked::{destroy, gain, move_token, place, recall, token};
+use super::picked::{destroy, gain, move_token, place, recall};
 use super::sights::*;
+use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
@@ -242,9 +243,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::WormholeGenerator if begun => {
-            // The other letter can be had by naming the system again.
-            offer(Choice::Done);
-            offer(Choice::Choose(SystemId(pick.about)));
+            super::pick::creuss_tokens(w, offer);
             false
         }
         Feat::WormholeGenerator => {
@@ -377,20 +376,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             place(w, seat, Kind::Infantry, at);
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }
-        // [tech.wormhole-generator] The alpha token, or the beta one if the system is named again.
-        (Feat::WormholeGenerator, Choice::Choose(system)) if pick.about == NOTHING => {
-            let alpha = token(w, "creuss-alpha");
-            move_token(w, alpha, system);
-            flow.then([Pick { about: system.0, ..pick }.into()]);
-        }
-        (Feat::WormholeGenerator, Choice::Choose(system)) => {
-            let c = &w.kit.get().components;
-            if let Some(alpha) = c.token_named("creuss-alpha") {
-                w.galaxy.lift(c, alpha, system);
-            }
-            let beta = token(w, "creuss-beta");
-            move_token(w, beta, system);
-        }
+        (Feat::WormholeGenerator, Choice::Choose(system)) => flow.then([Pick { about: system.0, ..pick }.into()]),
+        (Feat::WormholeGenerator, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
         (Feat::Nanomachines, Choice::Choose(_)) => {
             w.spaces.iter_mut().for_each(|space| space[seat.index()].damaged = Default::default());
             w.planets.iter_mut().for_each(|planet| planet.forces[seat.index()].damaged = Default::default());

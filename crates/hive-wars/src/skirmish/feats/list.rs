@@ -481,6 +481,36 @@ feats! {
     Alarum,
     /// [units.last-dispatch] A retreating flagship destroys a ship.
     LastDispatch,
+    /// [faction.phoenix-standard] A unit that fought is galvanized.
+    PhoenixStandard,
+    /// [leader.bastion-agent] When a unit falls, another one there is galvanized.
+    BastionAgent,
+    /// [leader.bastion-hero] A galvanized unit that falls takes others along.
+    BastionHero,
+    /// [tech.proxima-targeting-vi] Bombardment at the start of a round of ground combat, against both sides.
+    ProximaTargetingVi,
+    /// [note.raise-the-standard] A unit that fought to the end is galvanized.
+    RaiseTheStandard,
+    /// [faction.incursion] A breach in the activated system turns over.
+    Incursion,
+    /// [units.exile] A breach is placed where a combat ended.
+    Exile,
+    /// [units.revenant] A mech lands at an active breach.
+    Revenant,
+    /// [breakthrough.resonance-generator] A breach is turned over or placed.
+    Resonance,
+    /// [faction.research-team] Units coexist where ground forces were committed.
+    ResearchTeam,
+    /// [units.viper] Units coexist beside this mech.
+    ViperEx23,
+    /// [units.eanautic] Coexisting units go home.
+    Eanautic,
+    /// [tech.instinct-training] A strategy token cancels an action card.
+    InstinctTraining,
+    /// [breakthrough.bellum-gloriosum] What fits aboard produced ships does not count against production.
+    BellumGloriosum,
+    /// [breakthrough.particle-synthesis] Wormholes beside own ships produce and make production cheaper.
+    ParticleSynthesis,
 }
 
 pub(super) use of_kin;

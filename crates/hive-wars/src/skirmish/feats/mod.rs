@@ -10,6 +10,7 @@ pub mod picked;
 pub mod resolve;
 pub mod sights;
 pub mod standing;
+pub mod thunder;
 pub mod yard;
 
 pub use list::Feat;

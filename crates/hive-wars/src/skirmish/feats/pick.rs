@@ -494,9 +494,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         // [note.creuss-iff] A system, then one of the tokens.
         Feat::CreussIff => {
             if begun {
-                let c = &w.kit.get().components;
-                let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
-                tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
+                creuss_tokens(w, offer);
             } else {
                 let open = |s: &SystemId| {
                     let scar = w.galaxy.place(*s).anomalies.has(Anomaly::EntropicScar);
@@ -514,6 +512,13 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         _ => false,
     }
+}
+
+/// The wormhole tokens of Creuss.
+pub fn creuss_tokens(w: &World, offer: &mut dyn FnMut(Choice)) {
+    let c = &w.kit.get().components;
+    let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
+    tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
 }
 
 /// Ground forces or structures that may be brought to a planet from systems for which something holds.

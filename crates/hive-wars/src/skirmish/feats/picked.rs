@@ -350,6 +350,9 @@ pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
     if *reserves > 0 {
         *reserves -= 1;
         force_at(w, seat, at).add(kind, false);
+        if let Holder::Space(system) = at {
+            crate::skirmish::factions::open_nexus(w, system);
+        }
     }
 }
 
@@ -375,11 +378,6 @@ pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot
             destroy(w, seat, kind, damaged, Holder::Planet(planet), flow);
         }
     }
-}
-
-/// A token by its id.
-pub fn token(w: &World, id: &str) -> TokenId {
-    w.kit.get().components.token_named(id).expect("a token of the data")
 }
 
 /// A token is placed, or moved from where it lies.

@@ -328,7 +328,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             flow.then([Doom { seat, feat, dice, on: 4, planet: PlanetSpot(0) }.into()]);
         }
         Feat::ObsidianHero => {
-            w.planets.iter_mut().filter(|p| p.controller == Some(seat)).for_each(|p| p.exhausted = false);
+            let worlds = w.worlds();
+            w.planets[..worlds].iter_mut().filter(|p| p.controller == Some(seat)).for_each(|p| p.exhausted = false);
         }
         Feat::SolHero => w.sides[seat.index()].tokens = SystemSet::NONE,
         // [leader.titans-hero] Elysium is readied, worth 3 more, and fires.
@@ -394,6 +395,13 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
                 w.retire(enemy, kind);
             }
             flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into(), Cleared.into()]);
+        }
+        Feat::BastionHero => super::thunder::burn(w, doom, faces, flow),
+        // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.
+        Feat::ProximaTargetingVi => {
+            let hits = count.saturating_sub(crate::skirmish::galvanize::shelter(w, enemy, doom.planet));
+            w.hits[enemy.index()] += hits;
+            flow.then([Assign { victim: enemy, target: Target::Ground(doom.planet) }.into()]);
         }
         Feat::Plague => {
             for _ in 0..count {

@@ -20,7 +20,7 @@ pub fn printed(w: &World, planet: PlanetSpot) -> &'static Planet {
 
 #[inline]
 pub fn planets(w: &World) -> impl Iterator<Item = PlanetSpot> + use<> {
-    (0..w.planets.len() as u8).map(PlanetSpot)
+    (0..w.worlds() as u8).map(PlanetSpot)
 }
 
 /// Planets a side controls.

@@ -219,7 +219,14 @@ pub fn discount(w: &World, seat: Seat) -> u16 {
     let upgrades = w.side(seat).upgraded.count_ones() as u16;
     u16::from(in_force(w, seat, Feat::WarMachine))
         + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
+        + w.active.map_or(0, |active| synthesis(w, seat, active))
         + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
+}
+
+/// [breakthrough.particle-synthesis] Wormholes beside own ships, each with production 1 and a discount of 1.
+pub fn synthesis(w: &World, seat: Seat, system: SystemId) -> u16 {
+    let works = in_force(w, seat, Feat::ParticleSynthesis) && w.space(system, seat).ships() > 0;
+    if works { w.galaxy.place(system).wormholes.iter().count() as u16 } else { 0 }
 }
 
 /// [leader.nomad-commander] The flagship costs nothing; [leader.hacan-hero] nothing does.
@@ -230,7 +237,13 @@ pub fn costs_nothing(w: &World, seat: Seat, kind: Kind) -> bool {
 /// [leader.vuilraith-commander] Up to two fighters and infantry do not count against the production limit.
 pub fn uncounted(w: &World, seat: Seat) -> u16 {
     let small = u16::from(w.batch[Kind::Fighter as usize]) + u16::from(w.batch[Kind::Infantry as usize]);
-    if in_force(w, seat, Feat::VuilraithCommander) { small.min(2) } else { 0 }
+    let flesh = if in_force(w, seat, Feat::VuilraithCommander) { small.min(2) } else { 0 };
+    // [breakthrough.bellum-gloriosum] What fits aboard the produced ships does not count either.
+    let room =
+        |kind: &Kind| u16::from(w.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0));
+    let aboard = (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
+    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard } else { 0 };
+    flesh.max(gloriosum)
 }
 
 /// Ships on the board of a kind produced in this action may still be put onto the Crimson hero.

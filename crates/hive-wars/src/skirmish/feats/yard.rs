@@ -32,13 +32,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::Ouranos => turn && in_reserve(w, seat, Kind::Flagship) > 0 && chosen(1),
         Feat::IcarusDrive => chosen(1),
-        Feat::Watcher => match window {
-            Window::CardPlayed { depth } => {
-                let theirs = w.played.get(usize::from(depth) - 1).is_some_and(|p| p.by != seat && !p.cancelled);
-                theirs && chosen(1)
-            }
-            _ => false,
-        },
+        Feat::Watcher => their_card(w, window, seat) && chosen(1),
+        Feat::InstinctTraining => their_card(w, window, seat) && w.side(seat).strategy > 0,
         Feat::Dynamo => match window {
             Window::Sustained { owner, kind } => {
                 let close = near(w, seat, active).with(active);
@@ -52,7 +47,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             let mech = |p: PlanetSpot| w.ground(p, seat).of(Kind::Mech) > 0;
             w.battle.and_then(|battle| battle.planet).is_some_and(mech) && chosen(2)
         }
-        _ => false,
+        _ => super::thunder::fits(w, window, seat, feat),
     }
 }
 
@@ -60,6 +55,12 @@ fn any_target(w: &World, pick: Pick) -> bool {
     let mut found = false;
     targets(w, pick, &mut |_| found = true);
     found
+}
+
+/// Whether a card of the other side can still be cancelled.
+fn their_card(w: &World, window: Window, seat: Seat) -> bool {
+    let open = |depth: u8| w.played.get(usize::from(depth) - 1).is_some_and(|p| p.by != seat && !p.cancelled);
+    matches!(window, Window::CardPlayed { depth } if open(depth))
 }
 
 /// Where a unit that has just sustained damage is.
@@ -84,6 +85,13 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::AgencySupplyNetwork => {
             w.batch = Default::default();
             flow.then([Pick::of(seat, feat, 1).into()]);
+        }
+        // [tech.instinct-training] The card is cancelled for a strategy token.
+        Feat::InstinctTraining => {
+            if let Window::CardPlayed { depth } = played.window {
+                w.sides[seat.index()].strategy -= 1;
+                w.played[usize::from(depth) - 1].cancelled = true;
+            }
         }
         // [units.watcher] The card is cancelled for a mech.
         Feat::Watcher => {
@@ -113,7 +121,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::SubatomicSplicer
         | Feat::Ouranos
         | Feat::IcarusDrive => flow.then([Pick::of(seat, feat, 1).into()]),
-        _ => {}
+        _ => super::thunder::resolve(w, played, flow),
     }
 }
 
@@ -201,9 +209,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::IcarusDrive if begun => {
-            let c = &w.kit.get().components;
-            let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
-            tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
+            super::pick::creuss_tokens(w, offer);
             false
         }
         Feat::IcarusDrive => {
@@ -237,7 +243,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             true
         }
-        _ => false,
+        _ => super::thunder::targets(w, pick, offer),
     }
 }
 
@@ -281,7 +287,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::IcarusDrive, Choice::Token(token)) => super::picked::move_token(w, TokenId(token), active),
         (Feat::Watcher, Choice::Unit { kind, damaged, at }) => recall(w, seat, kind, damaged, at),
         (Feat::LastDispatch, Choice::Unit { kind, damaged, at }) => destroy(w, enemy, kind, damaged, at, flow),
-        _ => {}
+        _ => super::thunder::picked(w, pick, choice, flow),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::skirmish::feats::Feat;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
-use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions};
+use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,7 @@ impl Play<Skirmish> for Status {
                 planet.exhausted = false;
             }
         }
+        factions::close_breaches(w);
         SEATS.into_iter().for_each(|seat| factions::round_ends(w, seat));
         w.first = other(w.first);
     }
@@ -325,6 +326,9 @@ impl Play<Skirmish> for ActionEnds {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        factions::man_stations(w);
+        galvanize::settle(w);
+        factions::end_coexistence(w);
         w.batch = Default::default();
         w.swapped = None;
         w.landed = 0;

@@ -225,6 +225,7 @@ impl Play<Skirmish> for Losses {
             return;
         }
         if self.told || w.battle.is_none() {
+            w.embers[self.owner.index()] = None;
             w.wrecks[self.owner.index()] = Default::default();
         } else {
             flow.then([crate::skirmish::windows::window(Window::Destroyed(self.owner))]);

@@ -10,7 +10,7 @@ use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Force, PlanetSpot, SHIPS, Salvo, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities, factions, ranks};
+use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,11 @@ impl Play<Skirmish> for Tally {
         }
         w.dice[self.seat.index()].clear();
         let victim = other(self.seat).index();
-        w.hits[victim] += plain;
+        let sheltered = match self.volley {
+            Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
+            _ => 0,
+        };
+        w.hits[victim] += plain.saturating_sub(sheltered);
         w.aimed[victim] += aimed;
         if self.volley.is_ability() {
             lapse(w, &[Feat::StrikeWingAmbuscade]);
@@ -336,6 +340,7 @@ impl Play<Skirmish> for Assign {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
         w.shielded[self.victim.index()] = false;
         w.mended[self.victim.index()] = Default::default();
+        galvanize::destroyed(w);
         if hits == 0 {
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
@@ -351,6 +356,7 @@ impl Play<Skirmish> for Assign {
                 abilities::destroyed(w, self.victim, kind);
             }
         }
+        galvanize::destroyed(w);
         flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
             w.hits[self.victim.index()] = beyond;

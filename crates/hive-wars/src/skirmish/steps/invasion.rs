@@ -9,10 +9,11 @@ use crate::skirmish::choice::{Choice, Holder, planet_id, planet_name};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
 use crate::skirmish::feats::sights::near;
+use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
-use crate::skirmish::{Skirmish, abilities, factions, ranks};
+use crate::skirmish::{Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -187,6 +188,7 @@ impl Play<Skirmish> for Commit {
             Choice::Land { kind, damaged, planet } => {
                 w.space_mut(active, self.seat).take(kind, damaged);
                 w.ground_mut(planet, self.seat).add(kind, damaged);
+                galvanize::carry(w, self.seat, kind, Holder::Space(active), Holder::Planet(planet));
                 planet
             }
             Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
@@ -198,6 +200,8 @@ impl Play<Skirmish> for Commit {
             _ => return,
         };
         let slot = w.slot(planet);
+        // [coexist.share] Who lands more forces on a shared planet ends the coexistence.
+        w.planets[planet.index()].shared = false;
         if taxed(w, self.seat, planet) {
             flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
         }
@@ -281,17 +285,32 @@ pub struct Fights {
 
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        for planet in landings(w).into_iter().filter(|&p| self.fought >> w.slot(p) & 1 == 0) {
-            if SEATS.into_iter().all(|seat| ranks::guards(w, planet, seat) > 0) {
+        let both = |p: PlanetSpot| SEATS.into_iter().all(|seat| ranks::guards(w, p, seat) > 0);
+        let active = w.active.expect("a system is active");
+        for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
+            let landed = w.landed >> w.slot(planet) & 1 == 1;
+            if landed && !w.planet(planet).shared {
                 out.offer(Choice::Fight(planet));
             }
+        }
+        // [coexist.share] The active side may end a coexistence it did not just begin.
+        let must = !out.is_empty();
+        for planet in w.planets_in(active).filter(|&p| w.planet(p).shared && both(p)) {
+            if w.landed >> w.slot(planet) & 1 == 0 {
+                out.offer(Choice::Fight(planet));
+            }
+        }
+        if !must && !out.is_empty() {
+            out.offer(Choice::Done);
         }
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
+        let Choice::Fight(planet) = choice else { return };
         let system = w.active.expect("a system is active");
+        w.planets[planet.index()].shared = false;
+        w.landed |= 1 << w.slot(planet);
         w.battle = Some(Battle::new(system, Some(planet)));
         let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
@@ -401,7 +420,7 @@ pub struct GroundEnds {
 }
 
 impl Play<Skirmish> for GroundEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.battle = None;
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
@@ -420,6 +439,7 @@ impl Play<Skirmish> for GroundEnds {
             }
         }
         ranks::take_off(w, self.planet);
+        thunder::combat_ends(w, self.attacker, Some(self.planet), flow);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
 use crate::skirmish::world::{Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other};
-use crate::skirmish::{Skirmish, factions};
+use crate::skirmish::{Skirmish, factions, galvanize};
 use crate::units::Kind;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -108,6 +108,8 @@ impl Play<Skirmish> for MoveShips {
         let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
         let rolls = query::rolls(w, self.seat, kind, from, allowance);
         w.space_mut(from, self.seat).take(kind, damaged);
+        let to = Holder::Space(w.active.expect("a system is active"));
+        galvanize::carry(w, self.seat, kind, Holder::Space(from), to);
         let via = SystemSet::NONE;
         w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via });
         flow.then([
@@ -216,6 +218,7 @@ impl Play<Skirmish> for Load {
                 w.planet(planet).system
             }
         };
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
         let mut ship = *w.convoy.last().expect("a ship is loading");
         ship.cargo.add(kind, damaged);
         if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
@@ -336,6 +339,10 @@ impl Play<Skirmish> for Depart {
         }
         w.convoy.clear();
         w.arrived = left.len() > 1;
+        galvanize::settle(w);
+        factions::open_nexus(w, active);
+        factions::man_stations(w);
+        factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
         flow.then([Trim { seat: self.seat, systems: left }.into()]);

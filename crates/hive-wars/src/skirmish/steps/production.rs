@@ -144,7 +144,7 @@ fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
         }
     }
     if in_force(w, seat, Feat::SaarCommander) {
-        for planet in (0..w.planets.len() as u8).map(PlanetSpot).filter(own) {
+        for planet in (0..w.worlds() as u8).map(PlanetSpot).filter(own) {
             let system = w.planet(planet).system;
             let docked = w.ground(planet, seat).of(Kind::SpaceDock) > 0;
             if docked && (no_enemy_ships(w, seat, system) || w.space(system, seat).ships() > 0) {

@@ -1,9 +1,11 @@
 //! Setup: the map, the forces, the first round.
 
 use super::action::Round;
-use crate::components::{Back, Components, Set, TileId};
+use crate::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
+use crate::factions::FactionAbility;
 use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::Feat;
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
 use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World};
@@ -33,7 +35,7 @@ impl Play<Skirmish> for DrawMap {
         let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
         layout.settle(&homes).expect("the shape has two homes");
-        let galaxy = layout.galaxy(c, &[]).expect("a small map");
+        let galaxy = layout.galaxy(c, beside(w)).expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -88,24 +90,25 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
-        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == crate::components::PlanetKind::Planet) {
-            let state = PlanetState {
-                id,
-                system,
-                controller: home,
-                exhausted: false,
-                forces: Default::default(),
-                home,
-                bonus: 0,
-                forged: false,
-                terraformed: false,
-                sleeper: None,
-            };
-            if w.planets.try_push(state).is_err() {
-                return Err(Problem::new(format!("the map has more than {MOST_PLANETS} planets")));
-            }
+        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Planet) {
+            lay_planet(w, id, system, home)?;
+            w.planets.last_mut().expect("a planet was laid").home = home;
         }
         w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
+    }
+    for system in galaxy.ids() {
+        let tile = galaxy.place(system).tile;
+        let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
+        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Station) {
+            lay_planet(w, id, system, home)?;
+        }
+    }
+    // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
+        let home = galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
+        for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
+            lay_planet(w, PlanetId(n as u8), home, None)?;
+        }
     }
     for seat in SEATS {
         let tile = homes[seat.index()];
@@ -118,7 +121,40 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         w.sides[seat.index()].home = home;
     }
     w.galaxy = galaxy;
+    // [faction.incursion] The Sorrow begins with an inactive breach.
+    let sorrow = w.galaxy.ids().filter(|&s| c.tile(w.galaxy.place(s).tile).id == SORROW).collect::<Vec<_>>();
+    sorrow.into_iter().for_each(|system| factions::breach(w, system, false));
     Ok(())
+}
+
+/// The gate of the Crimson Rebellion.
+const SORROW: &str = "94";
+
+fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<Seat>) -> Result<(), Problem> {
+    let state = PlanetState {
+        id,
+        system,
+        controller,
+        exhausted: false,
+        forces: Default::default(),
+        home: None,
+        bonus: 0,
+        forged: false,
+        terraformed: false,
+        sleeper: None,
+        shared: false,
+    };
+    let full = |_| Problem::new(format!("the map has more than {MOST_PLANETS} planets"));
+    w.planets.try_push(state).map_err(full)
+}
+
+/// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
+pub fn beside(w: &World) -> &'static [Set] {
+    let opens = |seat: Seat| {
+        let held = w.side(seat).held;
+        factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)
+    };
+    if SEATS.into_iter().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
 }
 
 /// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
@@ -145,8 +181,9 @@ const GOODS: [Kind; 9] = [
 impl Play<Skirmish> for Buy {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let mut from = None;
+        let basket = Basket::of(w, self.seat);
         for (n, kind) in GOODS.into_iter().enumerate() {
-            let against = against_buying(w, self.seat, kind);
+            let against = basket.against(w, kind);
             if against.is_none() && n >= usize::from(self.from) {
                 from.get_or_insert(out.list().len());
             }
@@ -175,39 +212,56 @@ fn lot(w: &World, seat: Seat, kind: Kind) -> (u8, u8) {
     (unit.per_cost, unit.cost.unwrap_or(0))
 }
 
-fn against_buying(w: &World, seat: Seat, kind: Kind) -> Option<kernel::Rule> {
-    let eye = Eye::open();
-    let side = w.side(seat);
-    let draft = side.draft.peek(&eye);
-    let (count, price) = lot(w, seat, kind);
-    if !query::may_have(w, seat, kind) {
-        return Some(rule!("skirmish.war-sun"));
-    }
-    if price > *side.points.peek(&eye) || draft[kind as usize] + count > side.reserves[kind as usize] {
-        return Some(rule!("skirmish.forces"));
-    }
-    let mut bought = Force { count: draft.0, ..Force::default() };
-    bought.count[kind as usize] += count;
-    let muster = bought_muster(w, seat, &bought);
-    let excess = muster.excess(query::fleet_limit(w, seat));
-    if excess.cargo > 0 {
-        return Some(rule!("fleet.capacity"));
-    }
-    (excess.fleet > 0).then_some(rule!("fleet.pool"))
+/// What a side has bought so far, and what it needs in the home system: ground forces wait on the planet.
+struct Basket {
+    seat: Seat,
+    points: u8,
+    draft: Counts<KINDS>,
+    muster: Muster,
+    fleet: u16,
 }
 
-/// What a draft needs in the home system: ground forces wait on the planet.
-fn bought_muster(w: &World, seat: Seat, bought: &Force) -> Muster {
-    let capacity =
-        |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(bought.of(kind));
-    Muster {
-        ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
-        fighters: u16::from(bought.of(Kind::Fighter)),
-        capacity: SHIPS.iter().map(|&kind| capacity(kind)).sum(),
-        docked: u16::from(query::unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0))
-            * u16::from(w.kit.start.space_dock),
-        rule: query::fighter_rule(w, seat),
-        ground: 0,
+impl Basket {
+    fn of(w: &World, seat: Seat) -> Basket {
+        let eye = Eye::open();
+        let draft = *w.side(seat).draft.peek(&eye);
+        let bought = Force { count: draft.0, ..Force::default() };
+        let room = |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+        let muster = Muster {
+            ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
+            fighters: u16::from(bought.of(Kind::Fighter)),
+            capacity: bought.groups(&SHIPS).map(|(kind, _, count)| room(kind) * u16::from(count)).sum(),
+            docked: room(Kind::SpaceDock) * u16::from(w.kit.start.space_dock),
+            rule: query::fighter_rule(w, seat),
+            ground: 0,
+        };
+        let points = *w.side(seat).points.peek(&eye);
+        Basket { seat, points, draft, muster, fleet: query::fleet_limit(w, seat) }
+    }
+
+    fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
+        let (count, price) = lot(w, self.seat, kind);
+        if !query::may_have(w, self.seat, kind) {
+            return Some(rule!("skirmish.war-sun"));
+        }
+        let beyond = self.draft[kind as usize] + count > w.side(self.seat).reserves[kind as usize];
+        if price > self.points || beyond {
+            return Some(rule!("skirmish.forces"));
+        }
+        let mut muster = self.muster;
+        if kind == Kind::Fighter {
+            muster.fighters += u16::from(count);
+        } else if SHIPS.contains(&kind) {
+            muster.ships += u16::from(count);
+        }
+        if SHIPS.contains(&kind) {
+            muster.capacity += u16::from(query::unit(w, self.seat, kind).capacity.unwrap_or(0)) * u16::from(count);
+        }
+        let excess = muster.excess(self.fleet);
+        if excess.cargo > 0 {
+            return Some(rule!("fleet.capacity"));
+        }
+        (excess.fleet > 0).then_some(rule!("fleet.pool"))
     }
 }
 
@@ -296,7 +350,8 @@ pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> 
 /// Systems next to nothing would leave a side without a move.
 pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
     let links = crate::galaxy::Chart::new(c, galaxy).links(crate::galaxy::Purpose::Movement);
-    let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty());
+    let nexus = |s: SystemId| c.tile(galaxy.place(s).tile).back == Back::Nexus;
+    let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty() && !nexus(s));
     match alone {
         Some(s) => {
             Err(Problem::new(format!("option map: system {} touches no other", c.tile(galaxy.place(s).tile).id)))

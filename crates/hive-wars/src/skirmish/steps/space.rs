@@ -12,10 +12,11 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy;
+use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, SEATS, SHIPS, STRUCTURES, World, other};
-use crate::skirmish::{Scope, Skirmish, abilities, factions, ranks};
+use crate::skirmish::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::{Scope, Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -369,6 +370,8 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
             fleet.damaged[kind as usize] = 0;
         }
     }
+    let room = room_aboard(w, seat, &fleet);
+    galvanize::carry_all(w, seat, Holder::Space(system), Holder::Space(to));
     let there = w.space_mut(to, seat);
     for kind in Kind::ALL {
         there.count[kind as usize] += fleet.of(kind);
@@ -381,8 +384,55 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
         touches: vec![format!("system/{}", number(w, to))],
         ..LogLine::default()
     });
+    flow.then([Board { seat, to, room }.into()]);
     if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
         flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
+    }
+}
+
+/// Room a fleet has left for ground forces.
+fn room_aboard(w: &World, seat: Seat, fleet: &Force) -> u8 {
+    let capacity = |kind: Kind| query::unit(w, seat, kind).capacity.unwrap_or(0) * fleet.of(kind);
+    let carries = |kind: &Kind| *kind != Kind::SpaceDock || query::flies(w, seat);
+    let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { fleet.of(kind) };
+    let fighters = if query::move_value(w, seat, Kind::Fighter).is_some() { 0 } else { fleet.of(Kind::Fighter) };
+    let all: u8 = MOVERS.iter().filter(|kind| carries(kind)).map(|&kind| capacity(kind)).sum();
+    all.saturating_sub(fighters + GROUND.into_iter().map(needs).sum::<u8>())
+}
+
+/// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet that has room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Board {
+    pub seat: Seat,
+    pub to: SystemId,
+    pub room: u8,
+}
+
+impl Play<Skirmish> for Board {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if self.room == 0 {
+            return Want::Nothing;
+        }
+        for planet in w.planets_in(system) {
+            for (kind, damaged, _) in w.ground(planet, self.seat).groups(&GROUND) {
+                out.offer(Choice::Load { kind, damaged, from: Holder::Planet(planet) });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("move.pick-up")).about([i16::from(system.0), i16::from(self.room)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
+            w.ground_mut(planet, self.seat).take(kind, damaged);
+            w.space_mut(self.to, self.seat).add(kind, damaged);
+            galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(self.to));
+            flow.then([Board { room: self.room - 1, ..self }.into()]);
+        }
     }
 }
 
@@ -471,9 +521,11 @@ impl Play<Skirmish> for SpaceEnds {
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         factions::fought(w, left, true);
+        factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
         }
+        thunder::combat_ends(w, self.attacker, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {

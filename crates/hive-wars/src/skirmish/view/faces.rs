@@ -30,6 +30,12 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => (format!("Which ships move to {}?", called(0)), "Choose ships one by one, then finish.".into()),
         "move.transport" => (format!("What comes aboard at {}?", called(0)), format!("Room for {} more.", about(2))),
+        "move.pick-up" => {
+            (format!("Which ground forces leave {} too?", called(0)), format!("Room for {} more.", about(1)))
+        }
+        "units.alastor" => {
+            ("Which ground forces fight as ships?".into(), "Choose them one by one, then finish.".into())
+        }
         "fleet.capacity" => (format!("No room at {}: what is removed?", called(0)), format!("{} too many.", about(1))),
         "fleet.pool" => {
             (format!("Too many ships at {}: which is removed?", called(0)), format!("{} too many.", about(1)))
@@ -227,7 +233,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Choose(system) => (format!("System {}", number(w, system)), vec![system_element(w, system)]),
         Choice::Exhaust(planet) => {
             detail = format!("{} resources", query::resources(w, planet));
-            (format!("Exhaust {}", planet_id(w, planet)), vec![planet_element(w, planet)])
+            let ocean = w.kit.components.planet(w.planet(planet).id).ocean;
+            let touches = if ocean { Vec::new() } else { vec![planet_element(w, planet)] };
+            (format!("Exhaust {}", planet_id(w, planet)), touches)
         }
     };
     let forecast = crate::skirmish::forecast::of(w, ask, choice);
