@@ -55,12 +55,15 @@ pub struct Listed<'a> {
     left: u32,
 }
 
-/// Ways walked before a battle is called too large.
+/// Ways walked before a battle is called too large: more in a small one, where they are short and likely to suffice.
 const MOST_WAYS: u32 = 1_000_000;
+const MOST_WAYS_OF_A_SMALL_ONE: u32 = 8_000_000;
+const SMALL: f64 = 1e6;
 
 impl<'a> Listed<'a> {
     pub fn new(battle: &'a Battle) -> Listed<'a> {
-        Listed { battle, walk: Walk::default(), left: MOST_WAYS }
+        let left = if battle.size() < SMALL { MOST_WAYS_OF_A_SMALL_ONE } else { MOST_WAYS };
+        Listed { battle, walk: Walk::default(), left }
     }
 }
 
