@@ -136,7 +136,7 @@ impl Umpire<'_> {
             .iter()
             .enumerate()
             .filter(|(_, man)| open(man) && man.kind == kind)
-            .max_by_key(|(_, man)| (!man.cavalry, man.hurt))
+            .max_by_key(|(_, man)| (!man.cavalry, man.hurt, !man.sustained))
             .map(|(at, _)| at);
         if heavy {
             army.heavy -= 1;
