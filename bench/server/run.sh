@@ -40,18 +40,27 @@ stop() {
 
 busy=$(cut -d' ' -f1 /proc/loadavg)
 
-port=$(free)
-"$load" serve "127.0.0.1:$port" "sqlite:$folder/load.sqlite" >"$folder/log" 2>&1 &
-server=$!
-answers "http://127.0.0.1:$port/healthz"
-timeout "$patience" "$load" "http://127.0.0.1:$port" "$game" "$tables" "$seconds" "$rate" "$server" >"$folder/ours"
-stop
+# One run of each: TABLES, SECONDS and where the result goes. More tables say what each of them needs in memory.
+ours() {
+  port=$(free)
+  "$load" serve "127.0.0.1:$port" "sqlite:$folder/$3.sqlite" >"$folder/log" 2>&1 &
+  server=$!
+  answers "http://127.0.0.1:$port/healthz"
+  timeout "$patience" "$load" "http://127.0.0.1:$port" "$game" "$1" "$2" "$rate" "$server" >"$folder/$3"
+  stop
+}
+theirs() {
+  port=$(free)
+  node boardgame-server.cjs "$port" >"$folder/log" 2>&1 &
+  server=$!
+  answers "http://127.0.0.1:$port/games"
+  timeout "$patience" node boardgame-load.cjs "http://127.0.0.1:$port" "$1" "$2" "$rate" "$server" >"$folder/$3"
+  stop
+}
+more=$((tables * 4))
+ours "$tables" "$seconds" ours
+theirs "$tables" "$seconds" theirs
+ours "$more" "$seconds" ours-more
+theirs "$more" "$seconds" theirs-more
 
-port=$(free)
-node boardgame-server.cjs "$port" >"$folder/log" 2>&1 &
-server=$!
-answers "http://127.0.0.1:$port/games"
-timeout "$patience" node boardgame-load.cjs "http://127.0.0.1:$port" "$tables" "$seconds" "$rate" "$server" >"$folder/theirs"
-stop
-
-node table.cjs "$folder/ours" "$folder/theirs" "$busy"
+node table.cjs "$folder" "$busy"

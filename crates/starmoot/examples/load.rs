@@ -116,22 +116,11 @@ async fn load(args: &[String]) {
     let score = Arc::new(Score::default());
     let pace = Pace { paced: Arc::default(), stop: Arc::default(), permits: Arc::new(Semaphore::new(0)) };
     let mut clients = Vec::new();
-    let mut settled = [0.0; 2];
-    for (half, settled) in settled.iter_mut().enumerate() {
-        for n in tables / 2 * half..tables / 2 * (half + 1) {
-            clients.extend(open(base, game, n, &score, &pace).await);
-        }
-        if half == 0 {
-            pace.permits.add_permits(PLENTY);
-            tokio::time::sleep(Duration::from_secs(3)).await;
-            pace.permits.forget_permits(PLENTY);
-        }
-        tokio::time::sleep(Duration::from_secs(2)).await;
-        *settled = resident(pid);
+    for n in 0..tables {
+        clients.extend(open(base, game, n, &score, &pace).await);
     }
-    // What the second half of the tables adds: what a server needs anyway, also to play, is in the first.
-    let [half, full] = settled;
-    let (tables, more) = (tables / 2 * 2, (tables / 2) as f64);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let opened = resident(pid);
     eprintln!("{tables} tables are open: flat out for {} s, then {rate} a second", seconds / 2);
     pace.permits.add_permits(PLENTY);
     let (worked, made) = (processor_time(pid), score.moves.load(Relaxed));
@@ -156,8 +145,7 @@ async fn load(args: &[String]) {
     let line = json!({
         "server": "starmoot", "game": game, "tables": tables, "clients": tables * 2,
         "moves_per_second": flat.round(), "cpu_us_per_move": work.round(), "offered": rate, "paced_moves_per_second": paced.round(),
-        "p50_ms": at(0.50), "p99_ms": at(0.99), "kb_per_table": (full - half) / more,
-        "kb_per_table_after_play": (played - half) / more, "refused": score.refused.load(Relaxed),
+        "p50_ms": at(0.50), "p99_ms": at(0.99), "opened_kb": opened, "played_kb": played, "refused": score.refused.load(Relaxed),
     });
     println!("{line}");
     clients.iter().for_each(tokio::task::JoinHandle::abort);
