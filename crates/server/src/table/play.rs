@@ -335,6 +335,15 @@ impl Play {
         self.session.table_for(viewer).live(viewer)
     }
 
+    pub fn stage(&self, viewer: Viewer) -> scene::Stage {
+        self.session.table_for(viewer).stage()
+    }
+
+    /// Changes whenever the stage does.
+    pub fn stage_mark(&self, viewer: Viewer) -> u64 {
+        self.session.table_for(viewer).stage_mark()
+    }
+
     /// Entries of the log that come from lines no longer in memory.
     pub fn told(&self, viewer: Viewer) -> u32 {
         self.told[self.index(viewer)]

@@ -22,6 +22,8 @@ const PARTS: usize = 13;
 pub struct Shown {
     pub number: u32,
     position: u32,
+    /// Mark of the stage.
+    stage: u64,
     /// The viewer has passed in a window before being asked.
     early: bool,
     spaces: Known,
@@ -40,6 +42,7 @@ impl Shown {
         Shown {
             number: 0,
             position: u32::MAX,
+            stage: 0,
             early: false,
             spaces: Known::default(),
             links: Known::default(),
@@ -55,9 +58,16 @@ impl Shown {
     pub fn whole(play: &Play, viewer: Viewer) -> Shown {
         let mut shown = Shown::nothing();
         shown.told = play.told(viewer);
+        shown.stage = play.stage_mark(viewer);
         shown.step("", play, viewer);
         shown.number = 0;
         shown
+    }
+
+    /// The stage, if it is another than the viewer has.
+    pub fn stage(&mut self, play: &Play, viewer: Viewer) -> Option<scene::Stage> {
+        let mark = play.stage_mark(viewer);
+        (std::mem::replace(&mut self.stage, mark) != mark).then(|| play.stage(viewer))
     }
 
     /// The message that brings the viewer up to date; none if nothing is different.

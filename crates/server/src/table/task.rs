@@ -44,8 +44,6 @@ pub struct Task {
     noticed: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
-    /// Which stage the watchers have.
-    pub staged: Option<u64>,
     /// Hash of the description sent last.
     pub described: u64,
     pub me: mpsc::WeakSender<Box<Command>>,
@@ -131,7 +129,6 @@ impl Task {
             thinking: Thinking::default(),
             noticed: SeatSet::NONE,
             snapshot_at: 0,
-            staged: None,
             described: 0,
             me,
         };

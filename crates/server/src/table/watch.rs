@@ -94,7 +94,6 @@ impl Task {
         {
             outbox.send(&ServerMessage::Stage { table: self.row.id.clone(), hash: view.stage.clone(), stage: scene });
         }
-        self.staged = self.play.as_ref().map(|play| play.table().stage_mark());
         outbox.send(&ServerMessage::Whole { view });
         self.watchers.push(Watcher { user, outbox, viewer });
         self.describe();
@@ -178,7 +177,7 @@ impl Task {
         let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Shown::whole(play, viewer));
         view.number = shown.number;
         view.position = play.position(viewer);
-        let stage = play.table().stage();
+        let stage = play.stage(viewer);
         view.stage = stage_hash(&stage);
         view.live = Some(play.live(viewer));
         let own = viewer.seat().filter(|seat| view.mine.contains(&seat.0) && self.row.status == Status::Running);
@@ -231,7 +230,7 @@ impl Task {
         let mut record = Vec::new();
         let bodies: Vec<String> = lines[..seen].iter().map(|line| line.body.clone()).collect();
         past.replay(&bodies, Some(&mut record)).map_err(|broken| fault(Code::Broken, broken.text))?;
-        let stage = past.table().stage();
+        let stage = past.stage(Viewer::Audience);
         view.stage = stage_hash(&stage);
         view.live = Some(past.live(Viewer::Audience));
         view.log = log_of(&record, Viewer::Audience);
@@ -242,10 +241,8 @@ impl Task {
             let mut shown = Shown::whole(&past, Viewer::Audience);
             self.delayed = Delayed { stored: seen as u32, position: view.position, ..Delayed::default() };
             for line in &lines[seen..] {
-                let mark = past.table().stage_mark();
                 past.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
-                let map = (past.table().stage_mark() != mark).then(|| stage_message(&self.row.id, &past));
-                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay, map);
+                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay);
                 past.trim();
                 shown.trimmed(past.told(Viewer::Audience));
             }
@@ -271,28 +268,12 @@ impl Task {
         }
     }
 
-    /// A map laid or turned in mid-game goes out whole, before the step that belongs to it. Those who see all later
-    /// get what is returned, later.
-    fn show_stage(&mut self) -> Option<Utf8Bytes> {
-        let play = self.play.as_ref()?;
-        let mark = play.table().stage_mark();
-        if self.staged.replace(mark) == Some(mark) || self.watchers.is_empty() {
-            return None;
-        }
-        let message = stage_message(&self.row.id, play);
-        let late = self.delay().is_some();
-        let now = self.watchers.iter().filter(|watcher| !late || watcher.viewer != Viewer::Audience);
-        now.for_each(|watcher| watcher.outbox.send_text(message.clone()));
-        late.then_some(message)
-    }
-
     /// Sends everybody what has changed for them.
     pub fn show(&mut self) {
         let delay = self.delay();
         if delay.is_none() {
             self.show_delayed();
         }
-        let mut map = self.show_stage();
         if let Some(play) = &mut self.play {
             for viewer in play.viewers() {
                 let index = play.index(viewer);
@@ -300,10 +281,12 @@ impl Task {
                 if viewer == Viewer::Audience
                     && let Some(delay) = delay
                 {
-                    self.delayed.put(shown, &self.row.id, play, now() + delay, map.take());
-                } else if let Some(step) = shown.step(&self.row.id, play, viewer) {
-                    let watchers = self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
-                    watchers.for_each(|watcher| watcher.outbox.send_text(step.clone()));
+                    self.delayed.put(shown, &self.row.id, play, now() + delay);
+                } else {
+                    for message in news(shown, &self.row.id, play, viewer) {
+                        let watchers = self.watchers.iter().filter(|watcher| watcher.viewer == viewer);
+                        watchers.for_each(|watcher| watcher.outbox.send_text(message.clone()));
+                    }
                 }
             }
             play.trim();
@@ -355,9 +338,9 @@ impl Task {
 }
 
 impl Delayed {
-    /// Puts what has changed for the audience in the queue, after the map it is on if that is new.
-    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis, map: Option<Utf8Bytes>) {
-        let messages: Vec<Utf8Bytes> = map.into_iter().chain(shown.step(table, play, Viewer::Audience)).collect();
+    /// Puts what has changed for the audience in the queue.
+    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis) {
+        let messages: Vec<Utf8Bytes> = news(shown, table, play, Viewer::Audience).collect();
         if !messages.is_empty() {
             let (stored, position) = (play.stored, play.position(Viewer::Audience));
             self.steps.push_back(Later { due, stored, position, number: shown.number, messages });
@@ -365,9 +348,12 @@ impl Delayed {
     }
 }
 
-fn stage_message(table: &str, play: &Play) -> Utf8Bytes {
-    let stage = play.table().stage();
-    crate::online::text(&ServerMessage::Stage { table: table.to_owned(), hash: stage_hash(&stage), stage })
+/// What a viewer is to be told: a map laid or turned in mid-game goes out whole, before the step that belongs to it.
+fn news(shown: &mut Shown, table: &str, play: &Play, viewer: Viewer) -> impl Iterator<Item = Utf8Bytes> + use<> {
+    let map = shown.stage(play, viewer).map(|stage| {
+        crate::online::text(&ServerMessage::Stage { table: table.to_owned(), hash: stage_hash(&stage), stage })
+    });
+    map.into_iter().chain(shown.step(table, play, viewer))
 }
 
 /// Hash of the part that rarely changes.
