@@ -12,12 +12,22 @@ fn main() {
     for entry in catalog::games().iter().filter(|e| only.as_ref().is_none_or(|id| id == e.info.id)) {
         let opening =
             entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() }).expect("the plain game opens");
+        let mut table = opening.fork();
+        let mut rng = Rng::new(1);
+        let (start, mut decisions) = (Clock::start(), 0);
+        for _ in 0..2000 {
+            table.copy_from(&*opening);
+            decisions += table.playout(u64::MAX, &mut rng).decisions;
+        }
+        let time = start.elapsed().as_secs_f64();
+        let random = decisions as f64 / time;
+        let (length, games_in_a_second) = (decisions / 2000, 2000.0 / time);
         let mut playouts = 0.0;
         let mut spent = Duration::ZERO;
         for seed in 0..12 {
             let mut table = opening.fork();
             let mut rng = Rng::new(seed);
-            table.playout(20 + 12 * seed, &mut rng);
+            table.playout(length * (1 + seed) / 15, &mut rng);
             table.drift(&mut rng);
             let Some(seat) = table.asked().iter().next() else { continue };
             let mut question = Question::default();
@@ -32,22 +42,19 @@ fn main() {
             spent += start.elapsed();
             playouts += search.playouts() as f64;
         }
-        let mut table = opening.fork();
-        let mut rng = Rng::new(1);
-        let (start, mut decisions) = (Clock::start(), 0);
-        for _ in 0..2000 {
-            table.copy_from(&*opening);
-            decisions += table.playout(u64::MAX, &mut rng).decisions;
-        }
-        let random = decisions as f64 / start.elapsed().as_secs_f64();
         let cores = |threads: usize| {
-            let plan = lab::Sim { games: 4000, seed: 1, bots: vec![bots::BotSpec::Random], threads };
+            let plan = lab::Sim {
+                games: (2.0 * games_in_a_second) as u64,
+                seed: 1,
+                bots: vec![bots::BotSpec::Random],
+                threads,
+            };
             let report = lab::sim(&*opening, &plan, |_| {});
             report.games as f64 / report.time.as_secs_f64()
         };
         let (one, two) = (cores(1).max(cores(1)), cores(2).max(cores(2)));
         let lab_gain = games_per_second(entry, 2) / games_per_second(entry, 1);
-        let search_gain = playouts_in_time(&*opening, 2) / playouts_in_time(&*opening, 1);
+        let search_gain = playouts_in_time(&*opening, length / 4, 2) / playouts_in_time(&*opening, length / 4, 1);
         println!(
             "{}: {:.2} million random decisions/s; {:.0} simulations/s cut at 30 decisions; sim {one:.0} games/s on one \
              thread; two give {:.2} times that in sim, {lab_gain:.2} in lab, {search_gain:.2} in search",
@@ -68,7 +75,7 @@ fn games_per_second(entry: &'static kernel::Entry, threads: usize) -> f64 {
         setup,
         entrants: vec![bots::BotSpec::Greedy, bots::BotSpec::Random],
         pairing: lab::Pairing::RoundRobin,
-        games: 40,
+        games: 200,
         stop: None,
         seed: 1,
         threads,
@@ -82,12 +89,12 @@ fn games_per_second(entry: &'static kernel::Entry, threads: usize) -> f64 {
 }
 
 /// Playouts of one question in a second on the wall, in the middle of a game.
-fn playouts_in_time(opening: &dyn kernel::Table, threads: u8) -> f64 {
+fn playouts_in_time(opening: &dyn kernel::Table, decisions: u64, threads: u8) -> f64 {
     let mut table = opening.fork();
     let mut rng = Rng::new(2);
     let mut question = Question::default();
     loop {
-        table.playout(40, &mut rng);
+        table.playout(decisions.max(1), &mut rng);
         table.drift(&mut rng);
         let Some(seat) = table.asked().iter().next() else { return 0.0 };
         table.ask(seat, &mut question);
