@@ -1,0 +1,156 @@
+//! What a side can produce, what it costs, and what pays for it.
+
+use super::{silenced, unit, working};
+use crate::components::{Anomaly, Verb};
+use crate::factions::FactionAbility;
+use crate::galaxy::SystemId;
+use crate::skirmish::factions;
+use crate::skirmish::feats::{Feat, sights, standing};
+use crate::skirmish::kit::KINDS;
+use crate::skirmish::windows::in_force;
+use crate::skirmish::world::{Force, PlanetSpot, SEATS, World};
+use crate::units::{Kind, Production};
+use kernel::Seat;
+
+/// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
+pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
+    let of = |force: &Force, resources: u8| -> u16 {
+        Kind::ALL
+            .iter()
+            .filter(|&&kind| force.of(kind) > 0)
+            .map(|&kind| {
+                let value = match unit(w, seat, kind).production {
+                    Some(Production::Fixed(value)) => value,
+                    Some(Production::OverResources(value)) => value + resources,
+                    None => 0,
+                };
+                u16::from(value) * u16::from(force.of(kind))
+            })
+            .sum()
+    };
+    if silenced(w, seat, system) {
+        return 0;
+    }
+    let on_planets: u16 = w
+        .planets_in(system)
+        .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
+        .sum();
+    let value = of(&working(w, system, seat), 0)
+        + on_planets
+        + supernova(w, system, seat)
+        + standing::synthesis(w, seat, system);
+    // [card.war-machine] 4 more units, 1 cheaper.
+    if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
+}
+
+/// [tech.magmus-reactor] Production of a supernova with own units.
+fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
+    let nova = w.side(seat).has(Verb::SupernovaProduction) && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
+    if nova && sights::with_units(w, seat, system) { 5 } else { 0 }
+}
+
+/// [produce.place] Whether something in a system's space produces: then ground forces appear in space too, or on any
+/// own planet there.
+pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
+    let here = working(w, system, seat);
+    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
+}
+
+/// Production a planet has by itself, or `None` if nothing there produces.
+fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
+    let here = w.ground(planet, seat);
+    let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
+    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    (wall || unit).then_some(u16::from(wall))
+}
+
+/// Whether ground forces may be produced on a planet.
+pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
+    w.planet(planet).controller == Some(seat) && producer(w, planet, seat).is_some()
+}
+
+/// What a planet is worth in resources: [units.helios] more with a Helios, [tech.hegemonic-trade-policy] its influence
+/// while its values are exchanged.
+pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
+    let row = w.kit.get().components.planet(w.planet(planet).id);
+    let dock = |seat: &Seat| w.ground(planet, *seat).of(Kind::SpaceDock) > 0;
+    let helios: u8 = SEATS.iter().filter(|seat| dock(seat)).map(|&seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
+    let printed = if w.swapped == Some(planet) { row.influence } else { row.resources };
+    printed + w.planet(planet).bonus + helios
+}
+
+/// Resources a side can still spend.
+pub fn purse(w: &World, seat: Seat) -> u16 {
+    let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
+    let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
+    let triad = if w.side(seat).ready.has(Feat::TheTriad) { crate::skirmish::steps::production::TRIAD } else { 0 };
+    let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
+    planets.map(|p| u16::from(pays(w, seat, p))).sum::<u16>() + goods + u16::from(triad)
+}
+
+/// Captured units that may pay for one of their type.
+fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
+    w.side(seat).captured[kind as usize] + w.side(seat).kept[kind as usize]
+}
+
+/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.
+pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    let row = w.kit.get().components.planet(w.planet(planet).id);
+    let own = if w.swapped == Some(planet) { row.resources } else { row.influence };
+    if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
+}
+
+/// What a planet pays in resources for its owner: [breakthrough.archons-gift] the larger of its two values.
+pub fn pays(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    if in_force(w, seat, Feat::ArchonsGift) { influence(w, seat, planet) } else { resources(w, planet) }
+}
+
+/// [tech.mirror-computing] What one trade good pays.
+pub fn good_worth(w: &World, seat: Seat) -> u8 {
+    1 + u8::from(w.side(seat).has(Verb::DoubleTradeGoods))
+}
+
+/// Influence a side can still spend.
+pub fn influence_purse(w: &World, seat: Seat) -> u16 {
+    let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
+    let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
+    let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
+    planets.map(|p| u16::from(influence(w, seat, p))).sum::<u16>() + goods
+}
+
+/// [produce.cost] What a batch costs.
+pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
+    Prices::of(w, seat).of_batch(batch)
+}
+
+/// What each kind costs a side in one use of production.
+pub struct Prices {
+    /// Units that are free, cost, and how many come for it.
+    kinds: [(u8, u8, u8); KINDS],
+    less: u16,
+}
+
+impl Prices {
+    pub fn of(w: &World, seat: Seat) -> Prices {
+        // [faction.amalgamation] A captured unit pays for one of its type.
+        let captor = factions::has(w, seat, FactionAbility::Amalgamation);
+        let row = |kind: Kind| {
+            let unit = unit(w, seat, kind);
+            let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+            let free = if captor { side_captured(w, seat, kind) } else { 0 };
+            (free, cost, unit.per_cost)
+        };
+        // [tech.sarween-tools] A use of production costs 1 less in all.
+        let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        Prices { kinds: Kind::ALL.map(row), less }
+    }
+
+    pub fn of_batch(&self, batch: &[u8]) -> u16 {
+        let rows = self.kinds.iter().zip(batch);
+        let made = rows.filter(|(_, count)| **count > 0).map(|(&(free, cost, per_cost), &count)| {
+            (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
+        });
+        crate::galaxy::batch_cost(made).saturating_sub(self.less)
+    }
+}
