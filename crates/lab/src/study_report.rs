@@ -119,11 +119,40 @@ impl StudyReport<'_> {
         all.join("; ")
     }
 
+    /// Sides that win more or less than their even share of all cells together, where every cell has the same sides.
+    fn uneven_over_all(&self) -> Vec<String> {
+        let names = |cell: &Cell| cell.opening.sides().iter().map(|side| side.name.clone()).collect::<Vec<_>>();
+        let mut cells = self.cells().map(|(cell, ..)| names(cell));
+        let sides = cells.next().unwrap_or_default();
+        if self.tallies.len() < 2 || sides.is_empty() || !cells.all(|others| others == sides) {
+            return Vec::new();
+        }
+        let even = 1.0 / sides.len() as f64;
+        // Of two sides the second has what the first has not.
+        let told = if sides.len() == 2 { &sides[..1] } else { &sides[..] };
+        let lines = told.iter().enumerate().filter_map(|(n, side)| {
+            let wins = self.tallies.iter().filter_map(|cell| cell.wins.get(n));
+            let share = wins.fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
+            let at = share.estimate();
+            let word = if at.low > even { "more" } else { "less" };
+            (at.low > even || at.high < even).then(|| {
+                let (side, won) = (capital(side), percent(&at));
+                format!(
+                    "Over all cells {side} wins {won} of {:.0} games, {word} than its even share of {:.0} %.",
+                    share.of,
+                    100.0 * even
+                )
+            })
+        });
+        lines.collect()
+    }
+
     /// Sentences a reader should know first.
     fn findings(&self) -> Vec<String> {
         let mut out = Vec::new();
         let games: u64 = self.tallies.iter().map(|cell| cell.games).sum();
         let even = |cell: &Cell| 1.0 / playing_sides(cell) as f64;
+        out.extend(self.uneven_over_all());
         let mut unfair = Vec::new();
         for (cell, tallies, name) in self.cells() {
             for (side, share) in cell.opening.sides().iter().zip(&tallies.wins) {
@@ -143,7 +172,7 @@ impl StudyReport<'_> {
             }
         }
         unfair.sort_by(|a, b| b.0.total_cmp(&a.0));
-        if unfair.is_empty() {
+        if unfair.is_empty() && out.is_empty() {
             out.push(format!("In {games} games no seat won clearly more or less often than its even share."));
         } else {
             out.extend(unfair.into_iter().take(6).map(|(_, line)| line + "."));

@@ -57,6 +57,26 @@ fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
 }
 
 #[test]
+fn a_study_says_who_wins_over_all_cells() {
+    let folder = Folder::new("over-all");
+    let line = "--bots random --vary restart --games 12";
+    go(line, &folder).unwrap();
+    // As if the first side had won every game.
+    let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    for cell in state["cells"].as_array_mut().unwrap() {
+        for (n, share) in cell["wins"].as_array_mut().unwrap().iter_mut().enumerate() {
+            share["won"] = if n == 0 { 12.0 } else { 0.0 }.into();
+        }
+    }
+    std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
+    go(line, &folder).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    let first = json["findings"][0].as_str().unwrap();
+    assert!(first.starts_with("Over all cells"), "{first}");
+    assert!(first.contains("100.0 %") && first.contains("of 24 games, more than its even share of 33 %"), "{first}");
+}
+
+#[test]
 fn an_interrupted_run_goes_on_and_ends_like_an_unbroken_one() {
     let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
     let line = "--bots greedy,random --games 10";
