@@ -40,11 +40,15 @@ screenshots:
 types:
 	cargo run -q -p server --example types > web/src/wire.ts
 
+# Speed of rules, odds and search, and of random play against OpenSpiel's on the same core.
 bench:
-	cargo run --release -p catalog --example bench
+	cargo build --release -p catalog --example bench
+	target/release/examples/bench | tee target/bench.txt
 	cargo run --release -p hive-wars --example bench_odds
 	cargo run --release -p lab --example bench_search
-	-python3 tools/bench_openspiel.py
+	[ -d target/openspiel ] || python3 -m venv target/openspiel
+	target/openspiel/bin/pip install -q open_spiel
+	target/openspiel/bin/python tools/bench_openspiel.py < target/bench.txt
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
