@@ -91,12 +91,13 @@ fn games_per_second(entry: &'static kernel::Entry, threads: usize) -> f64 {
 /// Playouts of one question in a second on the wall, in the middle of a game.
 fn playouts_in_time(opening: &dyn kernel::Table, decisions: u64, threads: u8) -> f64 {
     let mut table = opening.fork();
-    let mut rng = Rng::new(2);
     let mut question = Question::default();
-    loop {
-        table.playout(decisions.max(1), &mut rng);
+    for (seed, more) in (0..20).flat_map(|seed| (0..5).map(move |more| (seed, more))) {
+        let mut rng = Rng::new(seed);
+        table.copy_from(opening);
+        table.playout(decisions + more, &mut rng);
         table.drift(&mut rng);
-        let Some(seat) = table.asked().iter().next() else { return 0.0 };
+        let Some(seat) = table.asked().iter().next() else { continue };
         table.ask(seat, &mut question);
         if question.keys.len() > 3 {
             let mut search = Search::new(Budget::Playouts(60_000), threads, Tuning::default(), 1);
@@ -105,6 +106,7 @@ fn playouts_in_time(opening: &dyn kernel::Table, decisions: u64, threads: u8) ->
             return search.playouts() as f64 / start.elapsed().as_secs_f64();
         }
     }
+    f64::NAN
 }
 
 /// Processor time of this thread, or time on the wall.
