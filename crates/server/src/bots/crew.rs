@@ -115,7 +115,11 @@ impl Crew {
         roll.working.insert(number, None);
         let crew = self.clone();
         let thread = std::thread::Builder::new().name(format!("bot-{number}"));
-        thread.spawn(move || crew.work(number)).expect("a thread can be started");
+        if let Err(error) = thread.spawn(move || crew.work(number)) {
+            // A table does not wait for it: a late bot is answered for.
+            roll.working.remove(&number);
+            tracing::error!(%error, "no thread for a bot");
+        }
     }
 
     /// Puts somebody new in the place of whoever will not come back.
