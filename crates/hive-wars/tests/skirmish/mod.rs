@@ -126,6 +126,29 @@ pub fn act(w: World, script: &str) -> Session {
     session
 }
 
+/// Red may attack system 19 from its home; the home's number comes along.
+pub fn raid(extra: &str, red: &str, blue: &str) -> (World, String) {
+    let mut w = field(extra);
+    let home = number(&w, w.sides[0].home).to_string();
+    put(&mut w, RED, &home, red);
+    if !blue.is_empty() {
+        put(&mut w, BLUE, "19", blue);
+    }
+    (w, home)
+}
+
+/// A raid with infantry on Wellon.
+pub fn guarded_raid(extra: &str, red: &str, blue: &str) -> (World, String) {
+    let (mut w, home) = raid(extra, red, blue);
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    (w, home)
+}
+
+/// Red's first home planet.
+pub fn capital(w: &World) -> String {
+    planet_id(w, w.planets_in(w.sides[0].home).next().unwrap()).to_string()
+}
+
 /// Goes on with a script.
 pub fn go(session: &mut Session, script: &str) {
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {

@@ -2,26 +2,10 @@
 
 use super::*;
 
-/// Red may attack system 19 from its home; the home's number comes along.
-fn attack(extra: &str, red: &str, blue: &str) -> (World, String) {
-    let mut w = field(extra);
-    let home = number(&w, w.sides[0].home).to_string();
-    put(&mut w, RED, &home, red);
-    if !blue.is_empty() {
-        put(&mut w, BLUE, "19", blue);
-    }
-    (w, home)
-}
-
-/// Red's first home planet.
-fn capital(w: &World) -> String {
-    planet_id(w, w.planets_in(w.sides[0].home).next().unwrap()).to_string()
-}
-
 // [units.hel-titan]
 #[test]
 fn hel_titans_hold_a_planet_and_fight_for_it() {
-    let (mut w, home) = attack("blue-faction=titans", "1 carrier", "");
+    let (mut w, home) = raid("blue-faction=titans", "1 carrier", "");
     let red = capital(&w);
     put(&mut w, RED, &red, "2 infantry");
     put(&mut w, BLUE, "wellon", "1 pds");
@@ -38,7 +22,7 @@ fn hel_titans_hold_a_planet_and_fight_for_it() {
 // [units.eidolon]
 #[test]
 fn eidolons_fight_in_space_without_sustaining_damage() {
-    let (mut w, home) = attack("red-faction=naazrokha", "1 carrier", "1 cruiser, 1 dreadnought");
+    let (mut w, home) = raid("red-faction=naazrokha", "1 carrier", "1 cruiser, 1 dreadnought");
     let red = capital(&w);
     put(&mut w, RED, &red, "1 mech");
     put(&mut w, BLUE, "wellon", "1 infantry");
@@ -51,7 +35,7 @@ fn eidolons_fight_in_space_without_sustaining_damage() {
 // [units.alastor]
 #[test]
 fn the_alastor_calls_ground_forces_into_space() {
-    let (mut w, home) = attack("blue-faction=nekro", "1 cruiser", "1 flagship, 1 infantry");
+    let (mut w, home) = raid("blue-faction=nekro", "1 cruiser", "1 flagship, 1 infantry");
     put(&mut w, BLUE, "wellon", "2 infantry");
     let joins = format!(
         "red activate 19 | red move cruiser {home} | blue pick infantry wellon | blue pick infantry 19 | blue done"
@@ -66,7 +50,7 @@ fn the_alastor_calls_ground_forces_into_space() {
 // [units.matriarch]
 #[test]
 fn fighters_of_the_matriarch_land_and_take_off_again() {
-    let (mut w, home) = attack("red-faction=naalu", "1 flagship, 2 fighter", "");
+    let (mut w, home) = raid("red-faction=naalu", "1 flagship, 2 fighter", "");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let script = format!(
         "red activate 19 | red move flagship {home} | red load fighter {home} | red load fighter {home}
@@ -82,7 +66,7 @@ fn fighters_of_the_matriarch_land_and_take_off_again() {
 // [units.quantum-manipulator]
 #[test]
 fn nomad_mechs_sustain_damage_for_ships() {
-    let (mut w, home) = attack("red-faction=nomad", "1 carrier", "1 cruiser");
+    let (mut w, home) = raid("red-faction=nomad", "1 carrier", "1 cruiser");
     let red = capital(&w);
     put(&mut w, RED, &red, "1 mech");
     put(&mut w, BLUE, "wellon", "1 infantry");
@@ -95,7 +79,7 @@ fn nomad_mechs_sustain_damage_for_ships() {
 #[test]
 fn strike_wings_shoot_infantry_in_space() {
     let extra = "red-faction=argent; red-technologies=destroyer-ii";
-    let (mut w, home) = attack(extra, "1 destroyer", "1 carrier, 2 infantry");
+    let (mut w, home) = raid(extra, "1 destroyer", "1 carrier, 2 infantry");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let session = play(w, &format!("red activate 19 | red move destroyer {home} | ~ 9 1 1"));
     assert_eq!(at(&session, "system/19"), "red: 1 destroyer; blue: 1 infantry, 1 carrier");
@@ -104,7 +88,7 @@ fn strike_wings_shoot_infantry_in_space() {
 // [faction.coalescence] [faction.awaken]
 #[test]
 fn a_titan_that_wakes_among_enemies_fights() {
-    let (mut w, _) = attack("red-faction=titans", "1 cruiser", "");
+    let (mut w, _) = raid("red-faction=titans", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let wellon = planet(&w, "wellon");
     w.planets[wellon.index()].sleeper = Some(RED);

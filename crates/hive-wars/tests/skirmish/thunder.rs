@@ -6,18 +6,6 @@ use hive_wars::skirmish::choice::Holder;
 use hive_wars::skirmish::query::{self, Volley};
 use hive_wars::skirmish::{factions, galvanize};
 
-/// Red may attack system 19 from its home; the home's number comes along.
-fn attack(extra: &str, red: &str, blue: &str) -> (World, String) {
-    let mut w = field(extra);
-    let home = number(&w, w.sides[0].home).to_string();
-    put(&mut w, RED, &home, red);
-    if !blue.is_empty() {
-        put(&mut w, BLUE, "19", blue);
-    }
-    put(&mut w, BLUE, "wellon", "1 infantry");
-    (w, home)
-}
-
 fn dice(w: &World, volley: Volley, seat: Seat) -> u8 {
     query::barrels(w, volley, seat).iter().map(|b| b.dice).sum()
 }
@@ -25,7 +13,7 @@ fn dice(w: &World, volley: Volley, seat: Seat) -> u8 {
 // [faction.galvanize]
 #[test]
 fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
-    let (mut w, home) = attack("red-faction=bastion", "1 destroyer, 1 cruiser", "1 carrier");
+    let (mut w, home) = guarded_raid("red-faction=bastion", "1 destroyer, 1 cruiser", "1 carrier");
     let here = w.sides[0].home;
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
@@ -46,7 +34,7 @@ fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
 // [faction.phoenix-standard]
 #[test]
 fn the_phoenix_standard_marks_a_survivor() {
-    let (w, home) = attack("red-faction=bastion", "2 cruiser", "1 carrier");
+    let (w, home) = guarded_raid("red-faction=bastion", "2 cruiser", "1 carrier");
     let script = format!(
         "red activate 19 | red move cruiser {home} | red move cruiser {home} | ~ 7 1 | ~ 1 | red pick cruiser 19"
     );
@@ -59,7 +47,7 @@ fn the_phoenix_standard_marks_a_survivor() {
 // [leader.bastion-agent] [leader.bastion-hero] [units.a3-valiance]
 #[test]
 fn what_falls_galvanized_is_answered() {
-    let (mut w, home) = attack("red-faction=bastion; red-leaders=all", "2 cruiser", "2 carrier");
+    let (mut w, home) = guarded_raid("red-faction=bastion; red-leaders=all", "2 cruiser", "2 carrier");
     let here = w.sides[0].home;
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
@@ -69,7 +57,7 @@ fn what_falls_galvanized_is_answered() {
     );
     let session = act(w, &script);
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 1 carrier", "a carrier burnt");
-    let (mut w, home) = attack("red-faction=bastion", "3 cruiser", "2 carrier");
+    let (mut w, home) = guarded_raid("red-faction=bastion", "3 cruiser", "2 carrier");
     w.sides[0].held = w.sides[0].held.with(hive_wars::skirmish::feats::Feat::BastionAgent);
     w.sides[0].ready = w.sides[0].held;
     let moves = format!("red move cruiser {home} | red move cruiser {home} | red move cruiser {home}");
@@ -103,7 +91,7 @@ fn proxima_targeting_shoots_at_both_sides() {
 // [note.raise-the-standard]
 #[test]
 fn a_note_raises_the_standard() {
-    let (w, home) = attack("red-notes=raise-the-standard", "1 cruiser", "1 carrier");
+    let (w, home) = guarded_raid("red-notes=raise-the-standard", "1 cruiser", "1 carrier");
     let script =
         format!("red activate 19 | red move cruiser {home} | red stay | ~ 7 | ~ 1 | red use raise-the-standard");
     let session = act(w, &script);
@@ -175,7 +163,7 @@ fn crimson_units_at_breaches() {
 // [coexist.share] [faction.research-team] [faction.oceanbound]
 #[test]
 fn scholars_coexist_and_draw_on_the_ocean() {
-    let (mut w, home) = attack("blue-faction=deepwrought", "1 carrier", "");
+    let (mut w, home) = guarded_raid("blue-faction=deepwrought", "1 carrier", "");
     put(&mut w, RED, "moll-primus", "2 infantry");
     put(&mut w, BLUE, "19", "1 carrier");
     *w.space_mut(w.sides[1].home, BLUE) = Default::default();
@@ -213,7 +201,7 @@ fn coexisting_mechs() {
     factions::coexist(&mut w, BLUE, vefut);
     let session = act(w, "red activate 20 | blue use eanautic");
     assert_eq!(at(&session, "planet/vefut-ii"), "red: 1 infantry");
-    let (mut w, home) = attack("blue-faction=firmament", "1 carrier", "");
+    let (mut w, home) = guarded_raid("blue-faction=firmament", "1 carrier", "");
     put(&mut w, RED, "moll-primus", "1 infantry");
     put(&mut w, BLUE, "wellon", "1 mech");
     let script = format!(
@@ -226,13 +214,14 @@ fn coexisting_mechs() {
 // [tech.instinct-training] [tech.transparasteel-plating]
 #[test]
 fn cards_can_be_cancelled_or_barred() {
-    let (w, home) = attack("blue-technologies=instinct-training; red-hand=flank-speed", "1 carrier", "");
+    let (w, home) = guarded_raid("blue-technologies=instinct-training; red-hand=flank-speed", "1 carrier", "");
     let session = act(
         w,
         &format!("red activate 19 | red play flank-speed | blue use instinct-training | red move carrier {home}"),
     );
     assert_eq!(gauge(&session, BLUE, "strategy"), 1);
-    let (mut w, _) = attack("red-technologies=transparasteel-plating; blue-hand=forward-supply-base", "1 carrier", "");
+    let (mut w, _) =
+        guarded_raid("red-technologies=transparasteel-plating; blue-hand=forward-supply-base", "1 carrier", "");
     let session = play(w.clone(), "red activate 19");
     assert!(offered(&session, BLUE).contains(&"play forward-supply-base".to_string()));
     w.sides[1].passed = true;
@@ -253,7 +242,7 @@ fn breakthroughs_at_docks_and_on_the_way() {
     assert_eq!(query::production_limit(&w, alpha, RED), 0);
     put(&mut w, RED, "39", "1 cruiser");
     assert_eq!(query::production_limit(&w, alpha, RED), 1);
-    let (mut w, _) = attack("red-faction=letnev; red-breakthrough=yes", "1 dreadnought", "");
+    let (mut w, _) = guarded_raid("red-faction=letnev; red-breakthrough=yes", "1 dreadnought", "");
     let home = w.sides[0].home;
     assert_eq!(query::allowance(&w, RED, Kind::Dreadnought, home, 0), 1);
     w.space_mut(home, RED).add(Kind::Cruiser, false);

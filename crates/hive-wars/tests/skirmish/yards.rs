@@ -3,23 +3,6 @@
 use super::*;
 use hive_wars::skirmish::query;
 
-/// Red may attack system 19 from its home; the home's number comes along.
-fn attack(extra: &str, red: &str, blue: &str) -> (World, String) {
-    let mut w = field(extra);
-    let home = number(&w, w.sides[0].home).to_string();
-    put(&mut w, RED, &home, red);
-    if !blue.is_empty() {
-        put(&mut w, BLUE, "19", blue);
-    }
-    put(&mut w, BLUE, "wellon", "1 infantry");
-    (w, home)
-}
-
-/// Red's first home planet.
-fn capital(w: &World) -> String {
-    planet_id(w, w.planets_in(w.sides[0].home).next().unwrap()).to_string()
-}
-
 fn says(session: &Session, seat: Seat, line: &str) -> bool {
     offered(session, seat).iter().any(|l| l == line)
 }
@@ -27,7 +10,7 @@ fn says(session: &Session, seat: Seat, line: &str) -> bool {
 // [units.floating-factory] [produce.place]
 #[test]
 fn floating_factories_fly_carry_and_produce() {
-    let (mut w, home) = attack("red-faction=saar", "1 space-dock, 1 cruiser, 2 fighter", "");
+    let (mut w, home) = guarded_raid("red-faction=saar", "1 space-dock, 1 cruiser, 2 fighter", "");
     assert!(query::muster(&w, w.sides[0].home, RED).capacity >= 4, "the dock carries");
     own(&mut w, RED, "lisis-ii");
     let session = play(w.clone(), &format!("red activate {home}"));
@@ -57,12 +40,12 @@ fn a_blockaded_factory_is_destroyed() {
 // [units.helios] [tech.hegemonic-trade-policy]
 #[test]
 fn planets_can_be_worth_more() {
-    let (mut w, _) = attack("red-faction=bastion", "1 cruiser", "");
+    let (mut w, _) = guarded_raid("red-faction=bastion", "1 cruiser", "");
     let home = capital(&w);
     let before = query::resources(&w, planet(&w, &home));
     put(&mut w, RED, &home, "1 space-dock");
     assert_eq!(query::resources(&w, planet(&w, &home)), before + 1);
-    let (mut w, home) = attack("red-faction=winnu; red-technologies=hegemonic-trade-policy", "1 cruiser", "");
+    let (mut w, home) = guarded_raid("red-faction=winnu; red-technologies=hegemonic-trade-policy", "1 cruiser", "");
     put(&mut w, RED, "winnu", "1 space-dock");
     own(&mut w, RED, "wellon");
     w.ground_mut(planet(&w, "wellon"), BLUE).count = Default::default();
@@ -116,7 +99,7 @@ fn chaos_mapping_produces_at_the_start_of_a_turn() {
 // [tech.vortex] [faction.amalgamation]
 #[test]
 fn the_vortex_captures_from_the_reserves() {
-    let (mut w, _) = attack("red-faction=vuilraith; red-technologies=vortex", "1 cruiser", "1 carrier");
+    let (mut w, _) = guarded_raid("red-faction=vuilraith; red-technologies=vortex", "1 cruiser", "1 carrier");
     put(&mut w, RED, "acheron", "1 space-dock");
     w.sides[1].reserves[Kind::Carrier as usize] = 1;
     let session = play(w, "red use vortex | red pick carrier 19");
@@ -150,7 +133,7 @@ fn lost_ships_are_produced_again_at_home() {
 // [faction.miniaturization] [units.linkship]
 #[test]
 fn structures_ride_aboard_ships_and_fire_through_linkships() {
-    let (mut w, home) = attack("red-faction=ralnel", "2 destroyer", "1 cruiser");
+    let (mut w, home) = guarded_raid("red-faction=ralnel", "2 destroyer", "1 cruiser");
     let red = capital(&w);
     put(&mut w, RED, &red, "1 pds, 1 infantry");
     let moves = format!("red activate 19 | red move destroyer {home} | red load pds {red} | red move destroyer {home}");
@@ -161,7 +144,7 @@ fn structures_ride_aboard_ships_and_fire_through_linkships() {
 // [faction.miniaturization]
 #[test]
 fn structures_leave_their_ships_for_planets() {
-    let (mut w, home) = attack("red-faction=ralnel", "1 destroyer", "");
+    let (mut w, home) = guarded_raid("red-faction=ralnel", "1 destroyer", "");
     let red = capital(&w);
     own(&mut w, RED, "wellon");
     w.ground_mut(planet(&w, "wellon"), BLUE).count = Default::default();
@@ -176,7 +159,7 @@ fn structures_leave_their_ships_for_planets() {
 // [units.ouranos]
 #[test]
 fn ouranos_rises_from_a_pds() {
-    let (mut w, home) = attack("red-faction=titans", "1 cruiser", "");
+    let (mut w, home) = guarded_raid("red-faction=titans", "1 cruiser", "");
     put(&mut w, RED, "elysium", "1 pds");
     let session = act(w, &format!("red activate {home} | red use ouranos"));
     assert_eq!(at(&session, &format!("system/{home}")), "red: 1 cruiser, 1 flagship");
@@ -186,7 +169,7 @@ fn ouranos_rises_from_a_pds() {
 // [units.icarus-drive]
 #[test]
 fn an_icarus_drive_becomes_a_wormhole() {
-    let (mut w, _) = attack("red-faction=creuss", "1 cruiser", "");
+    let (mut w, _) = guarded_raid("red-faction=creuss", "1 cruiser", "");
     put(&mut w, RED, "creuss", "1 mech");
     let session = act(w, "red activate 19 | red use icarus-drive | red token creuss-beta");
     let badges = session.table().live(Viewer::Audience);
@@ -197,7 +180,7 @@ fn an_icarus_drive_becomes_a_wormhole() {
 // [units.watcher]
 #[test]
 fn a_watcher_cancels_a_card() {
-    let (mut w, home) = attack("blue-faction=empyrean; red-hand=flank-speed", "1 carrier", "");
+    let (mut w, home) = guarded_raid("blue-faction=empyrean; red-hand=flank-speed", "1 carrier", "");
     put(&mut w, BLUE, "wellon", "1 mech");
     let session =
         act(w, &format!("red activate 19 | red play flank-speed | blue use watcher | red move carrier {home}"));
@@ -207,7 +190,7 @@ fn a_watcher_cancels_a_card() {
 // [units.dynamo]
 #[test]
 fn the_dynamo_repairs_for_influence() {
-    let (mut w, home) = attack("red-faction=empyrean", "1 flagship, 1 cruiser", "2 cruiser");
+    let (mut w, home) = guarded_raid("red-faction=empyrean", "1 flagship, 1 cruiser", "2 cruiser");
     w.planets.iter_mut().for_each(|p| p.exhausted = false);
     let script = format!(
         "red activate 19 | red move flagship {home} | red move cruiser {home} | red stay | ~ 1 1 1 | ~ 7 7
@@ -228,14 +211,14 @@ fn the_dynamo_repairs_for_influence() {
 // [units.artemiris] [units.omniopiares]
 #[test]
 fn keleres_takes_a_toll() {
-    let (mut w, _) = attack("blue-faction=keleres", "1 carrier", "1 flagship");
+    let (mut w, _) = guarded_raid("blue-faction=keleres", "1 carrier", "1 flagship");
     w.planets.iter_mut().for_each(|p| p.exhausted = true);
     let session = play(w.clone(), "");
     assert_eq!(refused(&session, RED, "activate 19"), Some("units.artemiris"));
     w.sides[0].trade_goods = 2;
     let session = act(w, "red activate 19 | red done");
     assert_eq!(gauge(&session, RED, "trade-goods"), 0);
-    let (mut w, home) = attack("blue-faction=keleres", "1 carrier", "");
+    let (mut w, home) = guarded_raid("blue-faction=keleres", "1 carrier", "");
     put(&mut w, RED, "moll-primus", "2 infantry");
     put(&mut w, BLUE, "wellon", "1 mech");
     w.planets.iter_mut().for_each(|p| p.exhausted = true);
@@ -266,12 +249,12 @@ fn memoria_is_next_to_its_mechs() {
 // [units.terror-between] [units.reanimator] [leader.vuilraith-hero]
 #[test]
 fn the_cabal_keeps_what_falls() {
-    let (mut w, _) = attack("red-faction=vuilraith", "1 flagship", "");
+    let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 flagship", "");
     (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
     w.retire(BLUE, Kind::Cruiser);
     w.retire(RED, Kind::Destroyer);
     assert_eq!((w.sides[0].captured[Kind::Cruiser as usize], w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
-    let (mut w, _) = attack("red-faction=vuilraith", "1 cruiser", "");
+    let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 cruiser", "");
     put(&mut w, RED, "wellon", "1 mech, 1 infantry");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
     w.retire(RED, Kind::Infantry);
@@ -294,7 +277,7 @@ fn ral_nel_comes_to_help_and_leaves_with_a_bang() {
         | blue use alarum | blue bring infantry quann wellon";
     let session = act(w, script);
     assert_eq!(at(&session, "planet/wellon"), "red: 2 infantry; blue: 2 infantry, 1 mech");
-    let (mut w, home) = attack("red-faction=ralnel", "1 flagship", "2 cruiser");
+    let (mut w, home) = guarded_raid("red-faction=ralnel", "1 flagship", "2 cruiser");
     let red = capital(&w);
     put(&mut w, RED, &red, "1 infantry");
     let script = format!(
