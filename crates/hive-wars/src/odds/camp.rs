@@ -230,6 +230,7 @@ impl Battle {
 
 /// What agendas and terrain do to both sides.
 struct Laws {
+    /// [combat.articles]
     no_mech_texts: bool,
     no_war_sun_sustain: bool,
     scar: bool,
@@ -389,7 +390,8 @@ impl Camp {
 }
 
 fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, laws: &Laws) -> Slot {
-    let mute = laws.no_mech_texts && unit.kind == Kind::Mech;
+    // Eidolon Maximum is a breakthrough laid over the mech, beyond the law.
+    let mute = laws.no_mech_texts && unit.kind == Kind::Mech && !unit.can(Ability::BeyondUnitAbilities);
     let ship = unit.is(Role::Ship);
     let ground = unit.is(Role::GroundForce);
     let abilities = abilities.filter(|_| !mute).fold(0, |all, ability| all | 1 << ability as u64);
@@ -402,9 +404,11 @@ fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, law
         bonus: 0,
         sustain: unit.sustain_damage && !laws.scar && !(laws.no_war_sun_sustain && unit.kind == Kind::WarSun),
         beyond_direct_hit: unit.beyond_direct_hit,
-        barrage: unit.anti_fighter_barrage.filter(|_| !mute),
-        bombardment: unit.bombardment.filter(|_| !mute && (ship || unit.can(Ability::BombardsBeforeLanding))),
-        cannon: unit.space_cannon.filter(|_| !mute),
+        barrage: unit.anti_fighter_barrage.filter(|_| !mute && !laws.scar),
+        bombardment: unit
+            .bombardment
+            .filter(|_| !mute && !laws.scar && (ship || unit.can(Ability::BombardsBeforeLanding))),
+        cannon: unit.space_cannon.filter(|_| !mute && !laws.scar),
         shield: unit.planetary_shield && !mute && !laws.scar,
         ship,
         fights: if place == Place::Space { ship && !joins } else { ground },
