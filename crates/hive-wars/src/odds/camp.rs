@@ -3,6 +3,7 @@
 use super::effects::Effect;
 use super::fight::Step;
 use super::force::{Clash, Force, MOST, Place, Policy};
+use super::plain::bears_on_battle;
 use crate::units::{Ability, Dice, Kind, Role, Roster, Unit};
 
 /// One slot a kind of unit, and one more for a ship that fights as the Nomad's flagship.
@@ -394,7 +395,8 @@ fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, law
     let mute = laws.no_mech_texts && unit.kind == Kind::Mech && !unit.can(Ability::BeyondUnitAbilities);
     let ship = unit.is(Role::Ship);
     let ground = unit.is(Role::GroundForce);
-    let abilities = abilities.filter(|_| !mute).fold(0, |all, ability| all | 1 << ability as u64);
+    let abilities =
+        abilities.filter(|it| !mute && bears_on_battle(*it)).fold(0, |all, ability| all | 1 << ability as u64);
     let joins = unit.kind == Kind::Mech
         && place == Place::Space
         && [Ability::BecomesAShip, Ability::JoinsSpaceCombat].iter().any(|&it| abilities >> it as u64 & 1 == 1);

@@ -173,11 +173,31 @@ fn the_quick_way_agrees_with_the_graph() {
     assert!(quick > 10);
 }
 
-/// What a flagship does outside of battles does not make its battle hard.
+/// What units do outside of battles does not make their battle hard.
 #[test]
 fn texts_without_bearing_keep_a_battle_plain() {
-    for faction in ["sol", "yssaril", "creuss", "deepwrought", "arborec", "muaat", "mahact"] {
-        let clash = Clash::read(&format!("{faction}: 1 flagship, 2 cruiser"), "3 cruiser", &[]).expect("a battle");
-        assert!(chain::solve(&Battle::new(&clash), false).is_some(), "{faction}");
+    let plain = |force: &str| {
+        let clash = Clash::read(force, "3 cruiser", &[]).expect("a battle");
+        assert!(chain::solve(&Battle::new(&clash), false).is_some(), "{force}");
+    };
+    for faction in [
+        "sol",
+        "yssaril",
+        "creuss",
+        "deepwrought",
+        "arborec",
+        "muaat",
+        "mahact",
+        "keleres",
+        "nomad",
+        "vuilraith",
+        "ralnel",
+        "titans",
+        "firmament",
+    ] {
+        plain(&format!("{faction}: 1 flagship, 2 cruiser"));
+    }
+    for force in ["naalu: 3 fighter ii, 1 cruiser", "crimson: 2 destroyer ii", "ralnel: 2 destroyer, 1 carrier"] {
+        plain(force);
     }
 }
