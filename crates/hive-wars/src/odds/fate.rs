@@ -19,7 +19,7 @@ pub trait Fate {
     fn rolled(&mut self, side: usize, hits: u32);
 }
 
-/// Ways less likely than this are left out.
+/// So unlikely that nothing is lost without it.
 pub const SPECK: f64 = 1e-13;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub struct Node {
 }
 
 /// Walks through all ways a step can go, by playing it again along a path of picks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Walk {
     pub path: Vec<Node>,
     weights: Vec<f64>,
@@ -49,6 +49,22 @@ pub struct Walk {
     /// Sides choose freely; otherwise they follow the listed policy.
     free: bool,
     pub hits: [u32; 2],
+    /// Ways less likely than this are left out.
+    pub speck: f64,
+}
+
+impl Default for Walk {
+    fn default() -> Walk {
+        Walk {
+            path: Vec::new(),
+            weights: Vec::new(),
+            fresh: Vec::new(),
+            at: 0,
+            free: false,
+            hits: [0; 2],
+            speck: SPECK,
+        }
+    }
 }
 
 impl Walk {
@@ -89,7 +105,7 @@ impl Walk {
         let Some(node) = self.path.last_mut() else { return false };
         let next = match node.turn {
             Turn::Chance => {
-                (node.pick + 1..node.len).find(|pick| node.before * self.weights[node.start + pick] > SPECK)
+                (node.pick + 1..node.len).find(|pick| node.before * self.weights[node.start + pick] > self.speck)
             }
             Turn::Choice(_) => Some(node.pick + 1).filter(|pick| *pick < node.len),
         };
@@ -126,7 +142,7 @@ impl Fate for Walk {
             self.weights.extend_from_slice(&self.fresh);
             let before = self.chance_so_far();
             let likeliest = || (0..self.fresh.len()).max_by(|a, b| self.fresh[*a].total_cmp(&self.fresh[*b]));
-            let open = self.fresh.iter().position(|weight| before * *weight > SPECK);
+            let open = self.fresh.iter().position(|weight| before * *weight > self.speck);
             let pick = open.or_else(likeliest).unwrap_or(0);
             self.path.push(Node { turn: Turn::Chance, start, len: self.fresh.len(), pick, before });
         }
