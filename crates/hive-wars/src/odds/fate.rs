@@ -1,15 +1,18 @@
 //! Where the outcomes of a step come from: all of them one after another, or one at random.
 
 use super::dice::Pool;
+use super::fight::Hits;
 
 /// Answers the questions of a step: dice, and choices of a side.
 pub trait Fate {
     /// One of the outcomes whose weights are filled in.
     fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize;
 
-    /// The hits of the dice that are heavy or not.
-    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
-        self.chance(|out| pool.hits(heavy, out))
+    /// The hits of some dice. They are counted out only where it has not been asked before.
+    fn hits(&mut self, pool: impl Fn() -> Pool) -> Hits {
+        let any = self.chance(|out| pool().hits(false, out)) as u32;
+        let heavy = self.chance(|out| pool().hits(true, out)) as u32;
+        Hits { any, heavy }
     }
 
     /// What a side chooses; 0 is what the listed policy does.
@@ -208,8 +211,10 @@ impl Fate for Luck {
         pick
     }
 
-    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
-        pool.throw(heavy, || self.number())
+    fn hits(&mut self, pool: impl Fn() -> Pool) -> Hits {
+        let pool = pool();
+        let [any, heavy] = [false, true].map(|heavy| pool.throw(heavy, || self.number()) as u32);
+        Hits { any, heavy }
     }
 
     fn choice(&mut self, _: usize, _: usize) -> usize {

@@ -275,8 +275,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
-        let pool = self.battle.combat_dice(&self.state, side, boosts);
-        let mut hits = self.roll_with_luck(side, &pool);
+        let mut hits = self.roll_with_luck(side, boosts);
         if self.camp(side).on(Effect::TheCrownOfThalnos) {
             hits.any += self.crowned_roll(side, boosts);
         }
@@ -284,16 +283,18 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     /// [combat.wrath-of-kenara] [combat.heart-of-ixth] Misses by 1 are turned into hits as far as goods reach.
-    fn roll_with_luck(&mut self, side: usize, pool: &Pool) -> Hits {
+    fn roll_with_luck(&mut self, side: usize, boosts: &Boosts) -> Hits {
         let goods = if self.battle.place == Place::Space && self.shows(side, Ability::BuysResults) {
             self.state.sides[side].stock[Stock::HacanFlagshipTradeGoods as usize]
         } else {
             0
         };
         let heart = self.state.sides[side].stock[Stock::HeartOfIxth as usize];
+        let (battle, state) = (self.battle, self.state);
         if goods == 0 && heart == 0 {
-            return self.roll(pool);
+            return self.fate.hits(|| battle.combat_dice(&state, side, boosts));
         }
+        let pool = battle.combat_dice(&state, side, boosts);
         let mut hits = Hits::default();
         for heavy in [true, false] {
             let dice: u16 = pool.groups().iter().filter(|group| group.heavy == heavy).map(|group| group.dice).sum();
