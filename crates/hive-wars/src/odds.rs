@@ -2,7 +2,7 @@
 //!
 //! [`odds`] takes two written forces and options, [`cases()`] a file of many battles. A battle is worked out exactly:
 //! plain ones as a small table of hits taken ([`chain`]), those in which each side answers for itself as a table of
-//! pairs ([`apart`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
+//! pairs ([`apart`]) or a walk from pair to pair ([`pairs`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
 //! ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
 
@@ -21,6 +21,7 @@ mod galvanize;
 pub mod game;
 mod losses;
 mod opening;
+pub mod pairs;
 pub mod plain;
 pub mod report;
 pub mod round;
@@ -55,7 +56,11 @@ const LARGEST_GAME: f64 = 4e8;
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
 pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     let size = battle.size();
-    let quick = || chain::solve(battle, tell_rounds).or_else(|| apart::solve(battle, tell_rounds));
+    let quick = || {
+        chain::solve(battle, tell_rounds)
+            .or_else(|| apart::solve(battle, tell_rounds))
+            .or_else(|| pairs::solve(battle, tell_rounds))
+    };
     let table = if size <= LARGEST_TABLE { quick() } else { None };
     if let Some(outcome) = table {
         return (outcome, "exact".into());

@@ -323,6 +323,7 @@ impl Camp {
         // [combat.harrow] Without ships that bombard there is none.
         camp.harrow = faction == Some("l1z1x")
             && attacks
+            && place == Place::Ground
             && camp.slots.iter().enumerate().any(|(at, slot)| {
                 let bombs = slot.bombardment.is_some() || on(Effect::Blitz) && slot.kind != Kind::Fighter;
                 slot.ship && bombs && camp.start.count(at) > 0

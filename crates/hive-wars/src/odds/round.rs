@@ -65,7 +65,7 @@ impl Battle {
         let crowned = camp.on(Effect::TheCrownOfThalnos);
 
         let types = if camp.on(Effect::GravleashManeuvers) { self.ship_types(state, side) } else { 0 };
-        let mut most_gained = (1, 0, 0);
+        let mut most_gained = ((1, Kind::Fighter, false), 0, 0);
         let tokens = self.galvanized(state, side);
 
         let mut pool = Pool::default();
@@ -89,8 +89,10 @@ impl Battle {
             let on = i32::from(dice.on) - bonus;
             // In tenths; of equals the ship that falls last.
             let gain = i32::from(each) * ((11 - on + types).clamp(0, 10) - (11 - on).clamp(0, 10));
-            if at.ship && !apart && gain >= most_gained.0 {
-                most_gained = (gain, pool.groups().len(), each);
+            let kind = if slot == CAVALRY { troops.cavalry.unwrap_or(at.kind) } else { at.kind };
+            let rank = (gain, kind, slot == CAVALRY);
+            if at.ship && !apart && rank >= most_gained.0 {
+                most_gained = (rank, pool.groups().len(), each);
             }
             let ordinary = if apart { 0 } else { count * each };
             pool.add(Group { dice: ordinary + u16::from(tokens[slot]), on, reroll: boosts.reroll, nines, heavy });
@@ -197,10 +199,7 @@ impl<F: Fate> Fight<'_, F> {
         self.add_hits(&mut hits);
         for side in 0..2 {
             self.pending[side] = hits[1 - side];
-            // [combat.shields-holding]
-            if self.pending[side].total() > 0 && self.spend(side, Stock::ShieldsHolding) {
-                self.pending[side].cancel(2);
-            }
+            self.hold_shields(side);
         }
         self.resolve(Cause::COMBAT);
         for side in 0..2 {
@@ -208,6 +207,13 @@ impl<F: Fate> Fight<'_, F> {
         }
         for side in 0..2 {
             self.end_round(side);
+        }
+    }
+
+    /// [combat.shields-holding]
+    pub fn hold_shields(&mut self, side: usize) {
+        if self.pending[side].total() > 0 && self.spend(side, Stock::ShieldsHolding) {
+            self.pending[side].cancel(2);
         }
     }
 
@@ -274,7 +280,7 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
+    pub fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
         let mut hits = self.roll_with_luck(side, boosts);
         if self.camp(side).on(Effect::TheCrownOfThalnos) {
             hits.any += self.crowned_roll(side, boosts);
@@ -431,21 +437,27 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
+    /// What a side does for itself at the end of a round.
+    pub fn end_round_alone(&mut self, side: usize) {
+        self.emergency_repairs(side);
+        let flagship = Kind::Flagship as usize;
+        if self.battle.place == Place::Space
+            && self.camp(side).on(Effect::FirmamentFlagshipBonus)
+            && self.slot(side, flagship).can(Ability::RepairedAtRoundEnd)
+        {
+            self.repair(side, flagship);
+        }
+    }
+
     pub fn end_round(&mut self, side: usize) {
         let other = 1 - side;
-        self.emergency_repairs(side);
+        self.end_round_alone(side);
         if self.battle.place == Place::Ground {
             // [combat.harrow]
             if side == ATTACKER && self.camp(side).harrow && self.alive(other) {
                 self.bombard(Bombing::Harrow);
             }
             return;
-        }
-        let flagship = Kind::Flagship as usize;
-        if self.camp(side).on(Effect::FirmamentFlagshipBonus)
-            && self.slot(side, flagship).can(Ability::RepairedAtRoundEnd)
-        {
-            self.repair(side, flagship);
         }
         // [combat.devotion]
         if self.camp(side).on(Effect::Devotion) && self.give_itself(side) {

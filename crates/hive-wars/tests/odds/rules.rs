@@ -488,6 +488,13 @@ fn sleeper_cell() {
     assert!(draw == 0.0);
 }
 
+/// [combat.sleeper-cell] A mech that fought as a ship gives none, not even to who has one that is a ship.
+#[test]
+fn no_mech_from_a_sleeper_cell() {
+    let law = "attacker.effects=mentak_hero,eidolon_maximum";
+    near(chances("1 cruiser", "naazrokha: 1 mech", law), chances("1 cruiser", "naazrokha: 1 mech", ""));
+}
+
 /// [combat.arc-secundus] [combat.emergency-repairs] [combat.dunlain-reaper]
 #[test]
 fn repairs() {
