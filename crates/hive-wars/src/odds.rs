@@ -32,6 +32,7 @@ use std::time::Instant;
 use camp::Battle;
 pub use cases::{CaseResult, cases};
 use force::{Clash, Policy};
+use plain::Plainness;
 pub use report::Report;
 use solve::Outcome;
 
@@ -50,7 +51,7 @@ pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Res
 /// The largest battles that are worked out by the table, by the graph, and with both sides choosing: hits both sides
 /// can take times dice both sides roll.
 const LARGEST_TABLE: f64 = 2e10;
-const LARGEST_GRAPH: f64 = 4e9;
+const LARGEST_GRAPH: f64 = 3e7;
 const LARGEST_GAME: f64 = 4e8;
 
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
@@ -75,8 +76,9 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         let (outcome, method) = work_out(&listed, tell_rounds);
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let graph =
-        if size <= LARGEST_GRAPH { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) } else { None };
+    // What is too large for a table of stands is too large for a graph of states.
+    let hopeless = size > LARGEST_GRAPH || size > solve::SMALL && battle.plainness() != Plainness::Not;
+    let graph = if hopeless { None } else { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) };
     let outcome = graph.unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(&outcome);
     (outcome, method)

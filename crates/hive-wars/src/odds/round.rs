@@ -1,5 +1,6 @@
 //! A round of combat: its start, the rolls, the losses, its end.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use super::camp::{Battle, CAVALRY, ENDLESS, SLOTS, Stock, Troops};
@@ -94,8 +95,14 @@ impl Battle {
             if at.ship && !apart && rank >= most_gained.0 {
                 most_gained = (rank, pool.groups().len(), each);
             }
-            let ordinary = if apart { 0 } else { count * each };
-            pool.add(Group { dice: ordinary + u16::from(tokens[slot]), on, reroll: boosts.reroll, nines, heavy });
+            let ordinary = if apart { 0 } else { count.saturating_mul(each) };
+            pool.add(Group {
+                dice: ordinary.saturating_add(tokens[slot].into()),
+                on,
+                reroll: boosts.reroll,
+                nines,
+                heavy,
+            });
         }
         let (_, place, dice) = most_gained;
         if dice > 0 {
@@ -225,7 +232,7 @@ impl<F: Fate> Fight<'_, F> {
             let luck = [Stock::HacanFlagshipTradeGoods, Stock::HeartOfIxth].iter().any(|it| stock[*it as usize] > 0);
             luck || self.camp(side).on(Effect::TheCrownOfThalnos)
         });
-        if agents && !intricate {
+        if agents && !intricate && self.fate.walks() {
             return self.rolls_by_order(boosts);
         }
         let mut hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
@@ -242,11 +249,12 @@ impl<F: Fate> Fight<'_, F> {
     /// [combat.thundarian] First who makes more hits, then how many: rolls that are made again need not be told apart.
     fn rolls_by_order(&mut self, boosts: &[Boosts; 2]) -> [Hits; 2] {
         let pools = [0, 1].map(|side| self.battle.combat_dice(&self.state, side, &boosts[side]));
-        let rolls = pools.each_ref().map(Joint::new);
+        let cells = [const { OnceCell::new() }; 2];
+        let roll = |side: usize| cells[side].get_or_init(|| Joint::new(&pools[side]));
         let orders = [Ordering::Less, Ordering::Equal, Ordering::Greater];
         let order = orders[self.fate.chance(|out| {
             out.clear();
-            out.extend(orders.map(|order| rolls[ATTACKER].chance_of(order, &rolls[DEFENDER])));
+            out.extend(orders.map(|order| roll(ATTACKER).chance_of(order, roll(DEFENDER))));
         })];
         let again = match order {
             Ordering::Less => self.spend(ATTACKER, Stock::NomadAgent),
@@ -254,12 +262,12 @@ impl<F: Fate> Fight<'_, F> {
             Ordering::Greater => self.spend(DEFENDER, Stock::NomadAgent),
         };
         if again {
-            return pools.map(|pool| self.roll(&pool));
+            return [0, 1].map(|side| self.roll(&pools[side]));
         }
-        let ours = self.fate.chance(|out| rolls[ATTACKER].against(order, &rolls[DEFENDER], out));
-        let ours = rolls[ATTACKER].hits(ours);
-        let theirs = self.fate.chance(|out| rolls[DEFENDER].within(order.reverse(), ours.total() as usize, out));
-        [ours, rolls[DEFENDER].hits(theirs)]
+        let ours = self.fate.chance(|out| roll(ATTACKER).against(order, roll(DEFENDER), out));
+        let ours = pools[ATTACKER].joint_hits(ours);
+        let theirs = self.fate.chance(|out| roll(DEFENDER).within(order.reverse(), ours.total() as usize, out));
+        [ours, pools[DEFENDER].joint_hits(theirs)]
     }
 
     /// Hits that come of hits on the ground.
@@ -320,8 +328,7 @@ impl<F: Fate> Fight<'_, F> {
                 }
                 continue;
             }
-            let pick = self.fate.chance(|out| pool.hits_and_near(heavy, most, out));
-            let (made, near) = (pick / (most + 1), pick % (most + 1));
+            let (made, near) = self.fate.hits_and_near(&pool, heavy, most);
             for _ in 0..near {
                 if goods == 0 || !self.spend(side, Stock::HacanFlagshipTradeGoods) {
                     self.spend(side, Stock::HeartOfIxth);
@@ -401,7 +408,7 @@ impl<F: Fate> Fight<'_, F> {
 
     fn repair(&mut self, side: usize, slot: usize) {
         let troops = self.troops(side);
-        troops.fit[slot] += troops.hurt[slot];
+        troops.fit[slot] = troops.count(slot);
         troops.hurt[slot] = 0;
         troops.sore[slot] = 0;
     }
