@@ -126,7 +126,7 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 }
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
-/// token; and [tech.salvage-operations] a trade good after any space combat.
+/// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     for seat in SEATS {
         if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
@@ -137,7 +137,7 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
                 w.sides[seat.index()].tactic += 1;
             }
         }
-        if space && w.side(seat).has(Verb::Salvage) {
+        if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
             picked::gain(w, seat, 1);
         }
     }

@@ -28,7 +28,7 @@ use kernel::{
     Viewer, steps,
 };
 use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Status, Turn, TurnOver, TurnStarts};
-use steps::cannon::{Defense, Jets, Offense};
+use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
@@ -67,7 +67,7 @@ steps!(Skirmish;
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
-    Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
+    CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, React = React<Window>,
 );
 
@@ -176,7 +176,7 @@ pub static INFO: GameInfo = GameInfo {
     about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium.",
     fewest: 2,
     most: 2,
-    rules: 2,
+    rules: 3,
     bound: 60_000,
     options: &[
         OptionSpec {

@@ -278,6 +278,8 @@ pub struct Battle {
     pub joined: [[u8; 2]; 2],
     /// Those of them that came up from planets of the system, by side and planet.
     pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
+    /// Kinds of ships that were destroyed, a bit each in the order of [`SHIPS`].
+    pub wrecked: u8,
 }
 
 impl Battle {
@@ -293,6 +295,7 @@ impl Battle {
             cavalry_hurt: [false; 2],
             joined: [[0; 2]; 2],
             sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
+            wrecked: 0,
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
 use crate::skirmish::windows::enforce;
-use crate::skirmish::world::{Force, GROUND, PlanetSpot, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities};
+use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Eye, Skirmish, abilities, factions};
 use crate::units::Kind;
 use kernel::{Flow, Seat};
 
@@ -104,6 +104,12 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::CrashLanding, Choice::Land { kind, damaged, planet }) => {
             w.space_mut(active, seat).take(kind, damaged);
             w.ground_mut(planet, seat).add(kind, damaged);
+            // [coexist.share] Beside ground forces of the enemy it coexists; structures alone do not hold the planet.
+            if w.ground(planet, enemy).ground() > 0 {
+                factions::coexist(w, seat, planet);
+                return;
+            }
+            destroy_all(w, enemy, &STRUCTURES, planet, flow);
             let state = &mut w.planets[planet.index()];
             if state.controller != Some(seat) {
                 (state.controller, state.exhausted) = (Some(seat), true);
@@ -116,6 +122,23 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Reparations, Choice::Planet(planet)) => {
             w.planets[planet.index()].exhausted = pick.left == 2;
             flow.then([more.into()]);
+        }
+        // [card.exchange-program] Both choose a planet, or both lose a token of their fleet pool.
+        (Feat::ExchangeProgram, Choice::Yes) => {
+            for side in [enemy, seat] {
+                flow.then([Pick { about: 0, ..Pick::of(side, pick.feat, 1) }.into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::No) => {
+            for side in [enemy, seat] {
+                let fleet = &mut w.sides[side.index()].fleet;
+                *fleet = fleet.saturating_sub(1);
+                flow.then([Trim { seat: side, systems: w.galaxy.ids().collect() }.into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::Planet(planet)) => {
+            place(w, seat, Kind::Infantry, Holder::Planet(planet));
+            factions::coexist(w, seat, planet);
         }
         (Feat::SelfAssemblyRoutines, Choice::Planet(planet)) => place(w, seat, Kind::Mech, Holder::Planet(planet)),
         (Feat::SardakkAgent | Feat::MilitarySupport | Feat::FrontlineDeployment, Choice::Planet(planet)) => {
@@ -295,6 +318,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
         | Feat::AgencySupplyNetwork
         | Feat::ChaosMapping
         | Feat::SubatomicSplicer
+        | Feat::SalvageOperations
         | Feat::ArborecCommander
         | Feat::SlingRelay
         | Feat::MuaatAgent

@@ -58,6 +58,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             let side = &mut w.sides[seat.index()];
             side.lasting = side.lasting.with(feat);
         }
+        Feat::ExchangeProgram => flow.then([Pick::of(enemy, feat, 1).into()]),
         Feat::DecoyOperation | Feat::NomadAgentMercer | Feat::RefitTroops | Feat::Scuttle | Feat::MuaatAgent => pick(2),
         Feat::TransitDiodes | Feat::XxchaHero => pick(4),
         Feat::YinHero | Feat::TheCodex => pick(3),

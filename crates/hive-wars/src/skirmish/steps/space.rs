@@ -172,7 +172,7 @@ impl Play<Skirmish> for Barrage {
         for victim in order {
             let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
-            flow.then([Raid { victim }.into(), Assign { victim, target }.into()]);
+            flow.then([Raid { victim, done: 0 }.into(), Assign { victim, target }.into()]);
         }
     }
 }
@@ -506,6 +506,7 @@ impl Play<Skirmish> for SpaceEnds {
         let system = w.active.expect("a system is active");
         let left = SEATS.map(|seat| ranks::afloat(w, system, seat));
         SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
         w.battle = None;
         for winner in SEATS {
             let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
@@ -524,6 +525,12 @@ impl Play<Skirmish> for SpaceEnds {
         factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+        }
+        for winner in SEATS {
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
+            if won && in_force(w, winner, Feat::SalvageOperations) {
+                flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
+            }
         }
         thunder::combat_ends(w, self.attacker, None, flow);
     }

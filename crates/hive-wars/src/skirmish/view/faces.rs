@@ -44,6 +44,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "combat.assign" => ("Where do the hits fall?".into(), format!("{} left.", about(0))),
         "units.trades-itself" => ("Do you give up a ship to destroy others?".into(), String::new()),
         "tech.assault-cannon" => ("Which ship is destroyed?".into(), "The assault cannon fires.".into()),
+        "faction.raid-formation" => {
+            ("Which ship is damaged?".into(), format!("{} hits beyond the fighters.", about(0)))
+        }
         "tech.duranium-armor" => ("Which unit is repaired?".into(), String::new()),
         "space.announce" => ("Do you retreat after this round?".into(), format!("Round {} begins.", about(0))),
         "space.retreat" => ("Where do you retreat to?".into(), String::new()),
