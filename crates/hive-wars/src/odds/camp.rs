@@ -3,6 +3,7 @@
 use super::effects::Effect;
 use super::fight::Step;
 use super::force::{Clash, Force, MOST, Place, Policy};
+use super::plain::bears_on_battle;
 use crate::units::{Ability, Dice, Kind, Role, Roster, Unit};
 
 /// One slot a kind of unit, and one more for a ship that fights as the Nomad's flagship.
@@ -230,6 +231,7 @@ impl Battle {
 
 /// What agendas and terrain do to both sides.
 struct Laws {
+    /// [combat.articles]
     no_mech_texts: bool,
     no_war_sun_sustain: bool,
     scar: bool,
@@ -389,10 +391,12 @@ impl Camp {
 }
 
 fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, laws: &Laws) -> Slot {
-    let mute = laws.no_mech_texts && unit.kind == Kind::Mech;
+    // Eidolon Maximum is a breakthrough laid over the mech, beyond the law.
+    let mute = laws.no_mech_texts && unit.kind == Kind::Mech && !unit.can(Ability::BeyondUnitAbilities);
     let ship = unit.is(Role::Ship);
     let ground = unit.is(Role::GroundForce);
-    let abilities = abilities.filter(|_| !mute).fold(0, |all, ability| all | 1 << ability as u64);
+    let abilities =
+        abilities.filter(|it| !mute && bears_on_battle(*it)).fold(0, |all, ability| all | 1 << ability as u64);
     let joins = unit.kind == Kind::Mech
         && place == Place::Space
         && [Ability::BecomesAShip, Ability::JoinsSpaceCombat].iter().any(|&it| abilities >> it as u64 & 1 == 1);
@@ -402,9 +406,11 @@ fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, law
         bonus: 0,
         sustain: unit.sustain_damage && !laws.scar && !(laws.no_war_sun_sustain && unit.kind == Kind::WarSun),
         beyond_direct_hit: unit.beyond_direct_hit,
-        barrage: unit.anti_fighter_barrage.filter(|_| !mute),
-        bombardment: unit.bombardment.filter(|_| !mute && (ship || unit.can(Ability::BombardsBeforeLanding))),
-        cannon: unit.space_cannon.filter(|_| !mute),
+        barrage: unit.anti_fighter_barrage.filter(|_| !mute && !laws.scar),
+        bombardment: unit
+            .bombardment
+            .filter(|_| !mute && !laws.scar && (ship || unit.can(Ability::BombardsBeforeLanding))),
+        cannon: unit.space_cannon.filter(|_| !mute && !laws.scar),
         shield: unit.planetary_shield && !mute && !laws.scar,
         ship,
         fights: if place == Place::Space { ship && !joins } else { ground },

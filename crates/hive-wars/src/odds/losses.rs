@@ -146,6 +146,10 @@ impl<F: Fate> Fight<'_, F> {
             && self.kind(side, slot) != Kind::Fighter
     }
 
+    fn can_be_spared(&self, side: usize, slot: usize, batch: &Batch) -> bool {
+        self.can_sustain(side, slot, batch) || self.can_be_shielded(side, slot, batch)
+    }
+
     /// [combat.policy] How the next hit is taken: by the listed policy, or as the side chooses.
     fn next_take(&mut self, side: usize, cause: Cause, big_only: bool, batch: &mut Batch) -> Option<Take> {
         let listed = self.listed_take(side, cause, big_only, batch)?;
@@ -158,9 +162,7 @@ impl<F: Fate> Fight<'_, F> {
             let (Take::Sustain(slot) | Take::Lose(slot)) = take;
             let open = self.exposed(side, slot, cause, big_only)
                 && match take {
-                    Take::Sustain(slot) => {
-                        self.can_sustain(side, slot, batch) || self.can_be_shielded(side, slot, batch)
-                    }
+                    Take::Sustain(slot) => self.can_be_spared(side, slot, batch),
                     Take::Lose(_) => true,
                 };
             if open && take.rank() >= batch.floor {
@@ -180,7 +182,7 @@ impl<F: Fate> Fight<'_, F> {
     /// taken, and on the ground, every Sustain Damage first.
     fn listed_take(&self, side: usize, cause: Cause, big_only: bool, batch: &Batch) -> Option<Take> {
         let exposed = |slot: &usize| self.exposed(side, *slot, cause, big_only);
-        let sustains = |slot: &usize| self.can_sustain(side, *slot, batch) || self.can_be_shielded(side, *slot, batch);
+        let sustains = |slot: &usize| self.can_be_spared(side, *slot, batch);
         if (self.battle.place == Place::Ground || self.camp(side).risk_direct_hit)
             && let Some(slot) = self.in_order(side).into_iter().find(|slot| exposed(slot) && sustains(slot))
         {
@@ -283,20 +285,20 @@ impl<F: Fate> Fight<'_, F> {
     /// [combat.snipe] A hit on a unit of the opponent's choice: the most valuable one that cannot sustain, else the
     /// most valuable one, which sustains.
     pub fn snipe(&mut self, side: usize, cause: Cause) {
-        if self.spend(side, Stock::TitansAgent) {
+        if !self.alive(side) || self.cancel_one(side, cause) {
             return;
         }
-        let batch = Batch { blocked: self.sustain_blocked(side, cause), shielding: false, floor: 0 };
+        let batch = self.batch(side);
         let order = self.in_order(side);
         let mut open: Vec<Take> = Vec::new();
         let exposed = order.into_iter().rev().filter(|&slot| self.exposed(side, slot, cause, false));
         for slot in exposed.clone() {
             let troops = &self.state.sides[side];
-            if troops.hurt[slot] > 0 || !self.can_sustain(side, slot, &batch) {
+            if troops.hurt[slot] > 0 || !self.can_be_spared(side, slot, &batch) {
                 open.push(Take::Lose(slot));
             }
         }
-        open.extend(exposed.filter(|&slot| self.can_sustain(side, slot, &batch)).map(Take::Sustain));
+        open.extend(exposed.filter(|&slot| self.can_be_spared(side, slot, &batch)).map(Take::Sustain));
         if open.is_empty() {
             return;
         }

@@ -105,7 +105,7 @@ impl Battle {
             pool.add(Group { dice: 1, ..best });
         }
         if in_space && camp.can(Ability::ArmsATransport) {
-            self.arm_a_transport(state, side, &mut pool);
+            self.arm_a_transport(state, side, boosts, &mut pool);
         }
         pool
     }
@@ -143,7 +143,7 @@ impl Battle {
     }
 
     /// A mech in space gives one unit with capacity one more die.
-    fn arm_a_transport(&self, state: &State, side: usize, pool: &mut Pool) {
+    fn arm_a_transport(&self, state: &State, side: usize, boosts: &Boosts, pool: &mut Pool) {
         let camp = &self.camps[side];
         let troops = &state.sides[side];
         let mechs = u16::from(troops.of(Kind::Mech));
@@ -153,10 +153,10 @@ impl Battle {
             .enumerate()
             .take(CAVALRY)
             .filter(|(slot, at)| at.transport && troops.count(*slot) > 0 && self.fights(state, side, *slot))
-            .filter_map(|(_, at)| Some(i32::from(at.combat?.on) - at.bonus))
+            .filter_map(|(slot, at)| Some(i32::from(at.combat?.on) - self.bonus(slot, camp, boosts, 0, false)))
             .min();
         if let Some(on) = best {
-            pool.add(Group::new(mechs, on));
+            pool.add(Group { reroll: boosts.reroll, ..Group::new(mechs, on) });
         }
     }
 

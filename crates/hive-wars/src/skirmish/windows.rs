@@ -168,10 +168,13 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let hand = w.hands[seat.index()].peek(&Eye::open());
-    let deck = if hushed(w, seat) { Feats::NONE } else { w.kit.deck };
-    let cards = feats.common(deck).iter().filter(|&card| hand[card as usize] > 0);
-    for feat in cards.chain(feats.common(w.side(seat).ready).iter()) {
+    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
+    let ready = feats.common(w.side(seat).ready);
+    let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
+    if cards.union(ready).is_empty() {
+        return;
+    }
+    for feat in cards.iter().chain(ready.iter()) {
         if fits(w, window, seat, feat) {
             out.offer(Choice::Play(feat));
         }

@@ -247,7 +247,8 @@ fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
     if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
         return Some(rule!("action.activate"));
     }
-    if toll(w, seat, system) > query::influence_purse(w, seat) {
+    let toll = toll(w, seat, system);
+    if toll > 0 && toll > query::influence_purse(w, seat) {
         return Some(rule!("units.artemiris"));
     }
     let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);

@@ -31,14 +31,27 @@ impl Army {
         let both = |effect: E| clash.attacker.effects[effect as usize] + clash.defender.effects[effect as usize] > 0;
         let mut unit = roster.of(faction, kind, self.force.upgraded[kind as usize]).clone();
         let mut joins = false;
-        let articles = kind == Kind::Mech && both(E::ArticlesOfWar);
-        if kind == Kind::Mech && self.cards[E::EidolonMaximum as usize] > 0 {
+        let maximum = kind == Kind::Mech && self.cards[E::EidolonMaximum as usize] > 0;
+        let articles = kind == Kind::Mech && both(E::ArticlesOfWar) && !maximum;
+        if maximum {
             unit = roster.unit("naaz_voltron").unwrap().clone();
         } else if kind == Kind::Mech && unit.can(Ability::BecomesAShip) && space && !articles {
             let texts = unit.abilities.clone();
             unit = roster.unit("naaz_mech_space").unwrap().clone();
             unit.abilities = texts;
             joins = true;
+        } else if kind == Kind::Mech && unit.can(Ability::JoinsSpaceCombat) && space && !articles {
+            joins = true;
+        }
+        if unit.can(Ability::LearnsUpgrades) {
+            for teacher in [Kind::Destroyer, Kind::Cruiser, Kind::Dreadnought] {
+                if self.force.upgraded[teacher as usize] {
+                    let teacher = roster.of(faction, teacher, true);
+                    unit.anti_fighter_barrage = unit.anti_fighter_barrage.or(teacher.anti_fighter_barrage);
+                    unit.bombardment = unit.bombardment.or(teacher.bombardment);
+                    unit.beyond_direct_hit |= teacher.beyond_direct_hit;
+                }
+            }
         }
         if articles {
             unit.abilities.clear();
@@ -96,6 +109,7 @@ impl Army {
             ground,
             fights: if space { ship && !joins } else { ground },
             joins,
+            carries: ship && unit.capacity.is_some(),
             texts: unit.abilities.clone(),
             hurt: false,
             sustained: false,
