@@ -58,7 +58,7 @@ fn races_may_be_dealt() {
     s.play("~ order 0 1 2 3 4 5 | ~ d2 2 | ~ order 3 2 1 0 4 5 6 7 | blue slot 3");
     let stage = s.table().stage();
     let home = |seat: u8| stage.board.regions.iter().find(|region| region.home == Some(seat)).unwrap().name.clone();
-    assert_eq!([0, 1].map(home), ["Roth", "Narkan"], "blue begins and draws first");
+    assert_eq!([0, 1].map(home), ["Roth", "Siri"], "blue begins and draws first");
 }
 
 #[test]
