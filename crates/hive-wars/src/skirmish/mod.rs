@@ -515,6 +515,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         boosted: false,
         convoy: Default::default(),
+        fetched: Default::default(),
         aims: Default::default(),
         landed: 0,
         hits: [0; 2],

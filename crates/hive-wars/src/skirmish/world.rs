@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use super::Secret;
+use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
 use super::query::{Barrel, Barrels, MOST_DICE, Volley};
@@ -247,6 +248,16 @@ pub struct Moving {
     pub via: SystemSet,
 }
 
+/// A unit that comes aboard a moving ship after its start, as long as gravity rifts may take the ship before that.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Fetched {
+    /// Its ship, by place in the convoy.
+    pub ship: u8,
+    pub from: Holder,
+    pub kind: Kind,
+    pub damaged: bool,
+}
+
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -363,6 +374,7 @@ pub struct World {
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
+    pub fetched: ArrayVec<Fetched, 16>,
     /// Units aimed at each planet of the active system in a bombardment.
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
