@@ -41,8 +41,8 @@ use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Board, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat,
-    SpaceEnds, SpaceRound,
+    Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
+    SpaceCombat, SpaceEnds, SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
 use windows::Window;
@@ -65,7 +65,7 @@ pub enum Scope {
 steps!(Skirmish;
     DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
-    Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
+    Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, React = React<Window>,

@@ -162,9 +162,21 @@ fn fighters_alone_retreat_into_nothing_and_leave_no_token() {
     own(&mut w, BLUE, "wellon");
     put(&mut w, BLUE, "25", "2 fighter");
     put(&mut w, RED, "2", "1 cruiser");
-    let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1 | blue retreat 19");
+    let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1");
     assert_eq!(at(&session, "system/25"), "red: 1 cruiser");
     assert_eq!(at(&session, "system/19"), "");
     assert!(!offered(&session, BLUE).is_empty(), "it is blue's turn");
     assert!(says(&session, BLUE, "activate 19"), "no token of blue lies there");
+}
+
+// [space.retreat] [fleet.capacity]
+#[test]
+fn what_does_not_fit_aboard_stays_behind_though_there_would_be_room_where_the_fleet_goes() {
+    let mut w = galaxy("");
+    own(&mut w, BLUE, "wellon");
+    put(&mut w, BLUE, "25", "1 cruiser, 1 destroyer, 2 fighter");
+    put(&mut w, BLUE, "19", "1 carrier");
+    put(&mut w, RED, "2", "1 cruiser");
+    let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1 1 1");
+    assert_eq!(at(&session, "system/19"), "blue: 1 destroyer, 1 cruiser, 1 carrier");
 }

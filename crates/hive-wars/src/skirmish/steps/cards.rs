@@ -1,7 +1,5 @@
 //! Drawing and resolving action cards.
 
-use super::movement::Trim;
-use super::space::Regroup;
 use crate::galaxy::SystemSet;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Moment;
@@ -130,9 +128,5 @@ impl Play<Skirmish> for SkilledRetreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         super::space::withdraw(w, self.seat, to, flow);
-        flow.then([
-            Trim { seat: self.seat, systems: SystemSet::one(to) }.into(),
-            Regroup { seat: self.seat, to }.into(),
-        ]);
     }
 }
