@@ -322,27 +322,30 @@ impl Chart<'_> {
             && (!self.is(system, Anomaly::Supernova) || self.bends.has(Bend::SupernovaEntry))
     }
 
-    /// [move.nebula] [move.blockade] Whether a ship that began in `from` may cross a system.
+    /// Whether a ship that began in `from` may cross a system.
     fn may_cross(&self, ship: Mover, from: SystemId, system: SystemId) -> bool {
-        let luminous = ship.skills.has(Skill::Luminous) && self.units.has(system);
-        let passes = ship.skills.has(Skill::PassesShips) || self.bends.has(Bend::ShipPassage) || self.silent.has(from);
-        if self.ships.has(system) && !passes && !luminous || self.walls.has(system) && !luminous {
-            return false;
-        }
-        if self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies) {
-            return true;
-        }
-        let supernova = self.bends.has(Bend::SupernovaPassage);
-        (!self.is(system, Anomaly::AsteroidField) || self.bends.has(Bend::AsteroidPassage))
-            && (!self.is(system, Anomaly::Supernova) || supernova)
-            && (!self.is(system, Anomaly::Nebula) || self.bends.has(Bend::NebulaFreedom))
+        self.crossable(ship, from).has(system)
     }
 
-    /// Systems a ship that began in `from` may cross.
+    /// [move.nebula] [move.blockade] Systems a ship that began in `from` may cross.
     fn crossable(&self, ship: Mover, from: SystemId) -> SystemSet {
-        let plain = self.ships.union(self.walls);
-        let open = |s: SystemId| !plain.has(s) && self.galaxy.place(s).anomalies.is_empty();
-        self.galaxy.ids().filter(|&s| open(s) || self.may_cross(ship, from, s)).collect()
+        let passes = ship.skills.has(Skill::PassesShips) || self.bends.has(Bend::ShipPassage) || self.silent.has(from);
+        let mut shut = if passes { self.walls } else { self.walls.union(self.ships) };
+        if ship.skills.has(Skill::Luminous) {
+            shut = shut.minus(self.units);
+        }
+        if !self.bends.has(Bend::AnomalyFreedom) && !ship.skills.has(Skill::IgnoresAnomalies) {
+            for (anomaly, freedom) in [
+                (Anomaly::AsteroidField, Bend::AsteroidPassage),
+                (Anomaly::Supernova, Bend::SupernovaPassage),
+                (Anomaly::Nebula, Bend::NebulaFreedom),
+            ] {
+                if !self.bends.has(freedom) {
+                    shut = shut.union(self.galaxy.with_anomaly(anomaly));
+                }
+            }
+        }
+        self.galaxy.all().minus(shut)
     }
 
     fn in_fracture(&self, system: SystemId) -> bool {
@@ -412,6 +415,9 @@ impl<'a> Sweep<'a> {
             leave[left].common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
         }
         let wild = self.rifts.minus(self.tame);
+        if wild.is_empty() {
+            return;
+        }
         for rolls in 1..NO_WAY {
             let fewer = leave;
             for left in 0..N {
