@@ -153,7 +153,8 @@ impl<'a> Chart<'a> {
             return letters;
         }
         let severed = self.having(TokenEffect::Sever);
-        let bent = self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) || self.bends.has(Bend::Sundered);
+        let bent =
+            self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) || self.bends.has(Bend::Sundered);
         if bent || !severed.is_empty() {
             for (n, set) in letters.iter_mut().enumerate() {
                 let counts = |&s: &SystemId| self.wormholes(s, purpose).has(Wormhole::ALL[n]);
@@ -166,7 +167,7 @@ impl<'a> Chart<'a> {
     /// Systems with a wormhole, whatever bends it.
     #[inline]
     fn raw_letter(&self, letter: Wormhole) -> SystemSet {
-        let mut systems = self.galaxy.with_wormhole(Wormholes::of(&[letter]));
+        let mut systems = self.galaxy.wormholes[letter as usize];
         if letter == Wormhole::Delta {
             systems = systems.union(self.delta);
         }
@@ -193,7 +194,7 @@ impl<'a> Chart<'a> {
         if self.bends.has(Bend::Entangled) {
             groups.push(self.raw_letter(Wormhole::Alpha).union(self.raw_letter(Wormhole::Beta)));
         }
-        for group in groups.into_iter().filter(|group| group.len() > 1) {
+        for group in groups.iter().filter(|group| group.is_several()) {
             for system in group.iter() {
                 links[system.index()] = links[system.index()].union(group.without(system));
             }

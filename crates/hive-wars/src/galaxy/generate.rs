@@ -92,7 +92,8 @@ impl Dealer {
         homes.for_each(|entry| *entry = Entry::Tile(any));
         table.free.iter().for_each(|&space| full.around[space] = Entry::Tile(any));
         let galaxy = full.galaxy(c, &[]).map_err(|_| GenerateError::NoShape { players })?;
-        let system = |n: usize| galaxy.ids().find(|&s| galaxy.place(s).at == Some(spiral(n))).expect("a tile lies there");
+        let system =
+            |n: usize| galaxy.ids().find(|&s| galaxy.place(s).at == Some(spiral(n))).expect("a tile lies there");
         let homes = (0..empty.around.len()).filter(|&n| empty.around[n] == Entry::Home).map(system).collect();
         let free = table.free.iter().map(|&n| system(n)).collect();
         Ok(Dealer { empty, pools, table, galaxy, homes, free })
@@ -220,14 +221,13 @@ impl Table {
     /// at both of its tiles.
     fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> u32 {
         let mut averse = Averse { places: [0; 8] };
+        let mut own = [0; MOST_DEALT];
         for (n, &tile) in tiles.iter().enumerate() {
-            averse.turn(c.aversions(tile), 1 << n);
+            own[n] = c.aversions(tile);
+            averse.turn(own[n], 1 << n);
         }
-        let clashes_at = |averse: &Averse, tile: TileId, n: usize| {
-            (averse.places_of(c.aversions(tile)) & self.beside[n]).count_ones()
-        };
         let mut bad = averse.clashing(&self.beside);
-        let mut now: u32 = ones(bad).map(|n| clashes_at(&averse, tiles[n], n)).sum();
+        let mut now: u32 = ones(bad).map(|n| (averse.places_of(own[n]) & self.beside[n]).count_ones()).sum();
         for _ in 0..SWAPS {
             if now == 0 {
                 break;
@@ -237,18 +237,19 @@ impl Table {
             if a == b {
                 continue;
             }
-            let before = clashes_at(&averse, tiles[a], a) + clashes_at(&averse, tiles[b], b);
-            let (differ, both) = (c.aversions(tiles[a]) ^ c.aversions(tiles[b]), 1 << a | 1 << b);
-            averse.turn(differ, both);
-            tiles.swap(a, b);
-            let after = clashes_at(&averse, tiles[a], a) + clashes_at(&averse, tiles[b], b);
-            if after > before {
-                averse.turn(differ, both);
+            // Whether the two clash with each other does not change.
+            let both = 1 << a | 1 << b;
+            let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
+            let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
+            let before = (like_a & near_a).count_ones() + (like_b & near_b).count_ones();
+            let after = (like_b & near_a).count_ones() + (like_a & near_b).count_ones();
+            if after <= before {
+                averse.turn(own[a] ^ own[b], both);
                 tiles.swap(a, b);
-                continue;
+                own.swap(a, b);
+                now = now + 2 * after - 2 * before;
+                bad = averse.clashing(&self.beside);
             }
-            now = now + 2 * after - 2 * before;
-            bad = averse.clashing(&self.beside);
         }
         now
     }

@@ -159,12 +159,7 @@ impl BySpace {
 }
 
 /// What lies beside the map: the nexus, the distant homes of gates on it, the Fracture.
-pub(super) fn lay_beside(
-    c: &Components,
-    galaxy: &mut Galaxy,
-    sets: &[Set],
-    fracture: bool,
-) -> Result<(), LayoutError> {
+pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], fracture: bool) -> Result<(), LayoutError> {
     let on_map = galaxy.systems.len();
     for &tile in &c.beside {
         let row = c.tile(tile);

@@ -89,6 +89,12 @@ impl SystemSet {
         self.0 == 0
     }
 
+    /// Whether there are at least two.
+    #[inline]
+    pub fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -289,7 +295,8 @@ impl Galaxy {
     fn note(&mut self, system: SystemId) {
         let Galaxy { systems, wormholes, anomalies, tokens } = self;
         let place = &systems[system.index()];
-        let put = |set: &mut SystemSet, here: bool| *set = SystemSet(set.0 & !(1 << system.0) | u128::from(here) << system.0);
+        let put =
+            |set: &mut SystemSet, here: bool| *set = SystemSet(set.0 & !(1 << system.0) | u128::from(here) << system.0);
         Wormhole::ALL.iter().for_each(|&hole| put(&mut wormholes[hole as usize], place.wormholes.has(hole)));
         Anomaly::ALL.iter().for_each(|&anomaly| put(&mut anomalies[anomaly as usize], place.anomalies.has(anomaly)));
         put(tokens, place.tokens != 0);

@@ -404,6 +404,8 @@ impl<'a> Sweep<'a> {
     fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
         let mut leave = [SystemSet::NONE; N];
         let mut edge = SystemSet::one(self.to);
+        // With this much move every start gets there without a roll.
+        let mut plenty = N;
         for left in 0..N {
             let nearer = if left == 0 { SystemSet::NONE } else { leave[left - 1] };
             let near = if left == 0 { SystemSet::NONE } else { self.beside(edge).minus(self.rifts) };
@@ -412,7 +414,11 @@ impl<'a> Sweep<'a> {
             if left == 0 {
                 edge = edge.with(self.to);
             }
-            leave[left].common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
+            leave[left].minus(nearer).common(starts).iter().for_each(|start| ways[start.index()][left..].fill(0));
+            if starts.minus(leave[left]).is_empty() {
+                plenty = left;
+                break;
+            }
         }
         let wild = self.rifts.minus(self.tame);
         if wild.is_empty() {
@@ -420,7 +426,7 @@ impl<'a> Sweep<'a> {
         }
         for rolls in 1..NO_WAY {
             let fewer = leave;
-            for left in 0..N {
+            for left in 0..plenty {
                 let next = fewer[left].common(self.through).with(self.to);
                 let rifts = wild.minus(fewer[left]).iter().filter(|&s| !self.links.of(s).common(next).is_empty());
                 let mut more: SystemSet = rifts.collect();
@@ -448,8 +454,12 @@ impl<'a> Sweep<'a> {
     #[inline]
     fn with_tame_rifts(&self, mut systems: SystemSet) -> SystemSet {
         loop {
+            let tame = self.rifts.common(self.tame).minus(systems);
+            if tame.is_empty() {
+                return systems;
+            }
             let next = systems.common(self.through).with(self.to);
-            let tame = self.rifts.common(self.tame).minus(systems).iter();
+            let tame = tame.iter();
             let more: SystemSet = tame.filter(|&s| !self.links.of(s).common(next).is_empty()).collect();
             if more.is_empty() {
                 return systems;
