@@ -126,7 +126,7 @@ impl<G: Game> TableOf<G> {
     }
 
     fn play(&mut self, limit: u64, haste: Haste, chance: &mut impl Chance) -> Tally {
-        let mut report = Report::muted();
+        let mut report = if haste == Haste::Headlong { Report::headlong() } else { Report::muted() };
         let mut tally = Tally::default();
         self.offers.set_haste(haste);
         while tally.decisions < limit {

@@ -116,9 +116,25 @@ impl Force {
         self.sum(&STRUCTURES)
     }
 
+    /// All counts at once: those of the first eight kinds, and of the last four.
+    #[inline]
+    fn words(&self) -> (u64, u32) {
+        let [a, b, c, d, e, f, g, h, i, j, k] = self.count;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), u32::from_le_bytes([h, i, j, k]))
+    }
+
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.count.iter().fold(0, |any, &n| any | n) == 0
+        self.words() == (0, 0)
+    }
+
+    /// Whether any of these kinds is here.
+    #[inline]
+    pub fn has_any(&self, kinds: &[Kind]) -> bool {
+        let mut lanes = [0; KINDS];
+        kinds.iter().for_each(|&kind| lanes[kind as usize] = u8::MAX);
+        let (lanes, (first, last)) = (Force { count: lanes, damaged: [0; KINDS] }.words(), self.words());
+        first & lanes.0 != 0 || last & lanes.1 != 0
     }
 
     /// Kinds and states that are here, weakest first.

@@ -70,9 +70,11 @@ impl Play<Skirmish> for Status {
         w.active = None;
         let c = &w.kit.get().components;
         // [note.sever] The sever token leaves the board.
-        let sever = c.token_named("sever").expect("a sever token");
-        for system in w.galaxy.with_token(sever).iter() {
-            w.galaxy.lift(c, sever, system);
+        if !w.galaxy.with_tokens().is_empty() {
+            let sever = c.token_named("sever").expect("a sever token");
+            for system in w.galaxy.with_token(sever).iter() {
+                w.galaxy.lift(c, sever, system);
+            }
         }
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
@@ -80,7 +82,7 @@ impl Play<Skirmish> for Status {
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for space in w.spaces.iter_mut() {
+            for space in w.spaces[..w.galaxy.systems.len()].iter_mut() {
                 space[seat.index()].damaged = Default::default();
             }
             for planet in &mut w.planets {
@@ -176,7 +178,10 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
         }
         Choice::Activate(system) => {
-            flow.then([Tribute { seat, paid: 0, cost: toll(w, seat, system) }.into()]);
+            let cost = toll(w, seat, system);
+            if cost > 0 {
+                flow.then([Tribute { seat, paid: 0, cost }.into()]);
+            }
             activate(w, seat, system, flow);
             flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
         }

@@ -11,7 +11,7 @@ use crate::skirmish::world::{
     Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other,
 };
 use crate::skirmish::{Skirmish, factions, galvanize};
-use crate::units::Kind;
+use crate::units::{Ability, Kind};
 use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -29,10 +29,12 @@ fn survey(w: &mut World, seat: Seat) {
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     let mut tables = [w.ways, w.own_ways];
     let bound = standing::holding(w, seat);
-    let free = |s: &SystemId| {
-        !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
-    };
-    let starts: SystemSet = query::movers_of(w, seat).without(active).iter().filter(free).collect();
+    let movers = query::movers_of(w, seat).without(active);
+    let mut starts = movers.minus(bound);
+    if standing::unbound(w, seat, Kind::Flagship) {
+        let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
+        starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
+    }
     if starts.is_empty() {
         return tables;
     }
@@ -40,7 +42,10 @@ pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
     chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
-    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
+    let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
+        || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
+    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
+    let own = skills.find(|skills| !skills.is_empty());
     if let Some(skills) = own {
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
     }

@@ -32,10 +32,8 @@ impl Play<Skirmish> for DrawMap {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
-        let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
-        layout.settle(&homes).expect("the shape has two homes");
-        let galaxy = layout.galaxy(c, beside(w)).expect("a small map");
+        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), &mut Lots::new(seed)).expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
