@@ -1,5 +1,7 @@
 //! A side made ready for battle: its units with all standing modifiers counted in, and what is left of its cards.
 
+use std::hash::{Hash, Hasher};
+
 use super::effects::Effect;
 use super::fight::Step;
 use super::force::{Clash, Force, MOST, Place, Policy};
@@ -131,7 +133,7 @@ pub struct Camp {
 }
 
 /// What a side has left. Between rounds `sore` and `tired` are zero.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Troops {
     /// Undamaged units.
     pub fit: [u8; SLOTS],
@@ -146,6 +148,15 @@ pub struct Troops {
     pub cavalry: Option<Kind>,
     /// Ground forces have joined the space combat.
     pub joined: bool,
+}
+
+impl Hash for Troops {
+    /// What tells states between rounds apart, in few words.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write(&self.fit);
+        hasher.write(&self.hurt);
+        hasher.write(&self.stock);
+    }
 }
 
 impl Troops {
@@ -278,7 +289,7 @@ impl Camp {
             abilities: 0,
             ambush: faction == Some("mentak"),
             raid_formation: faction == Some("argent"),
-            harrow: faction == Some("l1z1x") && attacks,
+            harrow: false,
             fragile: faction == Some("jolnar"),
             reserve: [0; SLOTS],
         };
@@ -307,6 +318,13 @@ impl Camp {
                 camp.slots[kind as usize].joins = true;
             }
         }
+        // [combat.harrow] Without ships that bombard there is none.
+        camp.harrow = faction == Some("l1z1x")
+            && attacks
+            && camp.slots.iter().enumerate().any(|(at, slot)| {
+                let bombs = slot.bombardment.is_some() || on(Effect::Blitz) && slot.kind != Kind::Fighter;
+                slot.ship && bombs && camp.start.count(at) > 0
+            });
         camp.add_bonuses(place, attacks, legion);
         camp
     }

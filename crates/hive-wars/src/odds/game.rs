@@ -181,7 +181,7 @@ fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
 }
 
 impl Ways for Game<'_> {
-    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+    fn from(&mut self, state: &State, _: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
         if let Some(hits) = self.table.as_ref().and_then(|table| table.ways(state, out)) {
             return Some(hits);
         }

@@ -130,12 +130,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     pub fn roll(&mut self, pool: &Pool) -> super::fight::Hits {
-        let any = pool.groups().iter().any(|group| !group.heavy);
-        let heavy = pool.groups().iter().any(|group| group.heavy);
-        super::fight::Hits {
-            any: if any { self.fate.hits(pool, false) as u32 } else { 0 },
-            heavy: if heavy { self.fate.hits(pool, true) as u32 } else { 0 },
-        }
+        self.fate.hits(|| pool.clone())
     }
 
     /// [combat.start] Start of a space combat: ground forces join, then the abilities of both sides in turn.

@@ -276,9 +276,14 @@ pub fn percent(chance: f64) -> String {
 }
 
 /// The word for how a result was found.
-pub fn method_name(method: Method) -> String {
-    match method {
+pub fn method_name(outcome: &Outcome) -> String {
+    match outcome.method {
         Method::Exact => "exact".into(),
-        Method::Sampled(times) => format!("sampled ({times} battles)"),
+        Method::Sampled(times) => {
+            // Twice the standard deviation of the chance that is least certain.
+            let spread = |chance: &f64| 200.0 * (chance * (1.0 - chance) / f64::from(times)).sqrt();
+            let most = outcome.chances.iter().map(spread).fold(0.0, f64::max);
+            format!("sampled ({times} battles, within {most:.2} points)")
+        }
     }
 }

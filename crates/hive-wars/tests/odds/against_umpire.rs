@@ -116,10 +116,14 @@ fn hold_against_umpire(seed: u64, cases: u64, effects: u64) {
     let battles = times("ODDS_BATTLES", 3000);
     let mut rng = Rng(times("ODDS_SEED", seed));
     let mut wrong = Vec::new();
+    let mut sampled = 0;
     for _ in 0..cases {
         let clash = clash(&mut rng, effects);
         let (outcome, method) = work_out(&Battle::new(&clash), false);
-        assert_eq!(method, "exact", "{}", describe(&clash));
+        if method != "exact" {
+            sampled += 1;
+            continue;
+        }
         if far_off(&clash, outcome.chances, battles, &mut rng).0 < 2.5 {
             continue;
         }
@@ -128,6 +132,7 @@ fn hold_against_umpire(seed: u64, cases: u64, effects: u64) {
             wrong.push(format!("{}\n  exact {:?}, umpire {:?}, {off:.1}", describe(&clash), outcome.chances, seen));
         }
     }
+    assert!(100 * sampled <= cases, "{sampled} of {cases} were sampled");
     assert!(wrong.is_empty(), "{} of {cases}:\n{}", wrong.len(), wrong.join("\n"));
 }
 

@@ -120,5 +120,6 @@ fn too_large_a_battle_is_sampled_and_says_so() {
     for (exact, sampled) in exact.chances.into_iter().zip(sampled.chances) {
         assert!((exact - sampled).abs() < 0.01, "{exact} {sampled}");
     }
-    assert!(method_name(sampled.method).starts_with("sampled ("));
+    let name = method_name(&sampled);
+    assert!(name.starts_with("sampled (") && name.ends_with(" points)"), "{name}");
 }

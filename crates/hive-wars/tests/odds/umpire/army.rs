@@ -80,13 +80,23 @@ impl Army {
         if kind == Kind::Flagship && self.cards[E::MahactFlagshipBonus as usize] > 0 && faction == Some("mahact") {
             bonus += 2;
         }
-        if kind == Kind::Mech && self.cards[E::NekroMechBonus as usize] > 0 && faction == Some("nekro") && !articles {
+        if kind == Kind::Mech
+            && self.cards[E::NekroMechBonus as usize] > 0
+            && faction == Some("nekro")
+            && !articles
+            && !maximum
+        {
             bonus += 2;
         }
-        if kind == Kind::Mech && self.cards[E::NaaluMechBonus as usize] > 0 && faction == Some("naalu") && !articles {
+        if kind == Kind::Mech
+            && self.cards[E::NaaluMechBonus as usize] > 0
+            && faction == Some("naalu")
+            && !articles
+            && !maximum
+        {
             bonus += 2;
         }
-        if kind == Kind::Mech && faction == Some("purpletf") && !articles {
+        if kind == Kind::Mech && faction == Some("purpletf") && !articles && !maximum {
             bonus += self.cards[E::PurpletfMechBonus as usize] as i32;
         }
         if kind == Kind::Flagship && faction == Some("bastion") {
