@@ -175,6 +175,17 @@ impl Galaxy {
         self.ids().find(|&s| self.place(s).tile == tile)
     }
 
+    /// Systems that lie side by side with one: on the map, or in the row of the Fracture.
+    pub fn bordering(&self, system: SystemId) -> SystemSet {
+        let here = self.place(system);
+        let beside = |other: &Place| match (here.at, other.at) {
+            (Some((q, r)), Some((x, y))) => (q - x).abs().max((r - y).abs()).max((q + r - x - y).abs()) == 1,
+            (None, None) => true,
+            _ => false,
+        };
+        here.edges.iter().filter(|&s| beside(self.place(s))).collect()
+    }
+
     /// The system with the printed number `id`.
     pub fn numbered(&self, c: &Components, id: &str) -> Option<SystemId> {
         self.of_tile(c.tile_named(id)?)

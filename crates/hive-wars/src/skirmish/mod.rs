@@ -36,10 +36,10 @@ use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed,
     MagenHit, Seize, Weave,
 };
-use steps::kin::{Harrow, Raid, Tribute};
+use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
 use steps::production::{Pay, Produces, Production};
-use steps::setup::{self, Buy, Deploy, DrawMap};
+use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
     SpaceCombat, SpaceEnds, SpaceRound,
@@ -68,7 +68,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Ascend, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -462,6 +462,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             kept: Counts::default(),
             captured: Counts::default(),
             losses: 0,
+            tethers: Default::default(),
             trade_goods: number("trade-goods"),
             held: Feats::NONE,
             ready: Feats::NONE,
@@ -523,6 +524,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         aimed: [0; 2],
         batch: Counts::default(),
         swapped: None,
+        delivery: None,
         battle: None,
         bag: Secret::new(bag),
         hands: hands.map(Secret::new),

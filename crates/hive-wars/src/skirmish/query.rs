@@ -118,6 +118,8 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
+    // [breakthrough.void-tether] Borders with an enemy tether are shut.
+    chart.tethers.clone_from(&w.side(other(seat)).tethers);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
     chart.silent = w.silent;

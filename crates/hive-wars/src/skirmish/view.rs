@@ -360,6 +360,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
             badges.push(Badge { kind: id.into(), text: text.into(), help, owner: None });
         }
     }
+    badges.extend(tethers(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     SpaceLive {
         stacks: stacks(w, number(w, system), forces),
@@ -370,6 +371,21 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         id,
         ..SpaceLive::default()
     }
+}
+
+/// [breakthrough.void-tether] Borders of a system with a tether.
+fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
+    let of = |seat: Seat| w.side(seat).tethers.iter().map(move |&tether| (seat, tether));
+    let here = |(seat, (a, b)): (Seat, (SystemId, SystemId))| {
+        let across = if a == system { b } else { a };
+        (a == system || b == system).then(|| Badge {
+            kind: "tether".into(),
+            text: format!("tether {}", number(w, across)),
+            help: format!("For the enemy of its owner this system does not touch {}.", title(w, across)),
+            owner: Some(seat.0),
+        })
+    };
+    SEATS.into_iter().flat_map(of).filter_map(here).collect()
 }
 
 /// [faction.galvanize] Kinds above a galvanize token in a place.

@@ -223,7 +223,12 @@ pub struct SideState {
     pub reviving: u8,
     /// Resources lost so far, in halves.
     pub losses: u16,
+    /// Borders its tethers lie on, which the enemy does not cross.
+    pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
 }
+
+/// The most tethers of a side.
+pub const MOST_TETHERS: usize = 2;
 
 impl SideState {
     #[inline]
@@ -403,6 +408,8 @@ pub struct World {
     pub aimed: [u8; 2],
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
+    /// Where ships produced in this action appear, if not in the active system.
+    pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
     pub battle: Option<Battle>,

@@ -1,6 +1,7 @@
 mod actions;
 mod against_odds;
 mod battles;
+mod breakthroughs;
 mod cards;
 mod factions;
 mod heroes;

@@ -517,6 +517,18 @@ feats! {
     SalvageOperations,
     /// [breakthrough.particle-synthesis] Wormholes beside own ships produce and make production cheaper.
     ParticleSynthesis,
+    /// [breakthrough.thunders-paradox] An agent is exhausted to ready another one.
+    ThundersParadox,
+    /// [breakthrough.deorbit-barrage] Resources are spent on dice against a planet near asteroids with own ships.
+    DeorbitBarrage,
+    /// [breakthrough.the-icon] Produced ships appear at an own token and own ground forces.
+    TheIcon,
+    /// [breakthrough.yin-ascendant] The commander of a faction that is not played works.
+    YinAscendant,
+    /// [breakthrough.void-tether] Two systems do not touch for the enemy.
+    VoidTether,
+    /// [breakthrough.wing-transfer] Ships change places among the active system and those next to it.
+    WingTransfer,
 }
 
 pub(super) use of_kin;

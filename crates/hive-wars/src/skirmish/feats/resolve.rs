@@ -404,6 +404,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
             w.hits[enemy.index()] += hits;
             flow.then([Assign { victim: enemy, target: Target::Ground(doom.planet) }.into()]);
         }
+        Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
         Feat::Plague => {
             for _ in 0..count {
                 destroy(w, enemy, Kind::Infantry, false, Holder::Planet(doom.planet), flow);

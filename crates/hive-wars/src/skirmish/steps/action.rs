@@ -10,9 +10,9 @@ use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::skirmish::choice::{Choice, number, title};
-use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::{Feat, breakthroughs};
 use crate::skirmish::query;
-use crate::skirmish::windows::{self, Window, in_force, window};
+use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
 use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
@@ -332,11 +332,16 @@ impl Play<Skirmish> for ActionEnds {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if in_force(w, self.seat, Feat::WingTransfer) {
+            lapse(w, &[Feat::WingTransfer]);
+            flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
+            return;
+        }
         factions::man_stations(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
         w.batch = Default::default();
-        w.swapped = None;
+        (w.swapped, w.delivery) = (None, None);
         w.landed = 0;
         w.boons = Default::default();
         w.silent = crate::galaxy::SystemSet::NONE;

@@ -1,6 +1,8 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
+use super::feats::Doom;
 use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::production::{offer_payment, take_payment};
 use crate::factions::FactionAbility;
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::Feat;
@@ -52,6 +54,43 @@ impl Play<Skirmish> for Tribute {
             }
         };
         flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
+    }
+}
+
+/// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Levy {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+    pub paid: u8,
+}
+
+impl Play<Skirmish> for Levy {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_payment(w, self.seat, out);
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if self.paid > 0 {
+            out.offer(Choice::Done);
+        }
+        Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        match choice {
+            Choice::Done => self.act(w, flow),
+            _ => {
+                let paid = self.paid.saturating_add(take_payment(w, self.seat, choice));
+                flow.then([Levy { paid, ..self }.into()]);
+            }
+        }
+    }
+
+    /// All is spent: the dice are rolled.
+    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+        let feat = Feat::DeorbitBarrage;
+        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: self.planet }.into()]);
     }
 }
 

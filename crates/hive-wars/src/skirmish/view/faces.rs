@@ -57,6 +57,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
             ("What do you produce?".into(), format!("{} more units; {} to pay so far.", about(1), about(2)))
         }
         "produce.influence" => ("Which planet pays?".into(), format!("{} influence still to pay.", about(0))),
+        "breakthrough.deorbit-barrage" => {
+            ("What do you spend on the barrage?".into(), format!("{} dice so far.", about(0)))
+        }
         "produce.pay" => ("Which planet pays?".into(), format!("{} still to pay.", about(0))),
         other => (other.to_string(), String::new()),
     };
@@ -218,6 +221,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (format!("{} in {} becomes {with}", name(kind, damaged), number(w, at)), vec![unit(kind, number(w, at))])
         }
         Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
+        Choice::Link { from, to } => (
+            format!("From {} to {}", title(w, from), title(w, to)),
+            vec![system_element(w, from), system_element(w, to)],
+        ),
+        Choice::Tire(feat) | Choice::Ready(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            let verb = if matches!(choice, Choice::Tire(_)) { "Exhaust" } else { "Ready" };
+            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
         Choice::Spend => ("Spend a trade good".into(), Vec::new()),
         Choice::Yes => ("Yes".into(), Vec::new()),
         Choice::No => {
