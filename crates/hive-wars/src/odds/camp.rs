@@ -300,7 +300,9 @@ impl Camp {
             let at = kind as usize;
             camp.start.fit[at] = force.units[at] - force.damaged[at];
             camp.start.hurt[at] = force.damaged[at];
-            let appears = kind == Kind::Flagship && on(Effect::KeleresHero);
+            let appears = kind == Kind::Flagship && on(Effect::KeleresHero)
+                || kind == Kind::Mech && on(Effect::LetnevMechDeploy)
+                || camp.slots[at].ship && on(Effect::MentakHero);
             if force.units[at] > 0 || camp.reserve[at] > 0 || appears {
                 camp.abilities |= camp.slots[at].abilities;
             }

@@ -293,6 +293,8 @@ fn rank(state: &State) -> u32 {
 
 /// How long a battle is fought again and again, at most.
 const PATIENCE: Duration = Duration::from_millis(400);
+/// Fewer battles would tell nothing, however long they take.
+const FEWEST: u32 = 256;
 
 /// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
 pub fn sample(battle: &Battle) -> Outcome {
@@ -305,7 +307,7 @@ pub fn sample(battle: &Battle) -> Outcome {
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
     let mut endless = 0.0;
-    while times < most && (times % 16 != 0 || times == 0 || begun.elapsed() < PATIENCE) {
+    while times < most && (times < FEWEST || times % 16 != 0 || begun.elapsed() < PATIENCE) {
         times += 1;
         let mut state = battle.opening();
         let mut round = 0;

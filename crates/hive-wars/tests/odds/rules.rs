@@ -496,6 +496,19 @@ fn repairs() {
     hits("letnev: 1 infantry", "5 mech", "place=ground attacker.effects=letnev_mech_deploy", 0.5);
 }
 
+/// [combat.dunlain-reaper] [combat.sleeper-cell] Units that come in the battle bring their texts with them.
+#[test]
+fn texts_of_units_that_come_later() {
+    let deploy = "place=ground attacker.effects=letnev_mech_deploy";
+    near(chances("mentak: 1 infantry", "1 mech", deploy), duel(0.5, 2, 0.5, 1));
+    // The captured flagship denies Sustain Damage to the dreadnought, else it could take two hits.
+    let hero = "attacker.effects=mentak_hero,dimensional_splicer";
+    near(
+        chances("mentak: 1 carrier", "1 flagship damaged, 1 dreadnought", hero),
+        chances("mentak: 1 carrier, 1 flagship", "1 dreadnought damaged", "attacker.effects=mentak_hero"),
+    );
+}
+
 /// [combat.proxima]
 #[test]
 fn proxima() {
