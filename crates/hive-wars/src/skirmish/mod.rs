@@ -517,6 +517,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         boosted: false,
         convoy: Default::default(),
         fetched: Default::default(),
+        producing: false,
         aims: Default::default(),
         landed: 0,
         hits: [0; 2],

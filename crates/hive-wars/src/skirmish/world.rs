@@ -412,6 +412,8 @@ pub struct World {
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
+    /// Units use their production in this action; some cards produce without that.
+    pub producing: bool,
     pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,

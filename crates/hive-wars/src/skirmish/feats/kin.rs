@@ -10,7 +10,7 @@ use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
-use crate::skirmish::steps::hits::{Assign, Target, faces_of, tell_loss};
+use crate::skirmish::steps::hits::{Assign, Target, faces_of};
 use crate::skirmish::steps::kin::Tribute;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::Pay;
@@ -407,8 +407,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             side.tokens = side.tokens.with(to);
             flow.then([Trim { seat, systems: SystemSet::one(to) }.into()]);
         }
-        (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, at }) => {
-            strike(w, enemy, kind, damaged, at, flow);
+        (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, .. }) => {
+            Assign { victim: enemy, target: Target::Ships }.strike(kind, damaged, w, flow);
         }
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
@@ -428,18 +428,5 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([Pay { seat, paid: 0, cost: 2 }.into()]);
         }
         _ => super::yard::picked(w, pick, choice, flow),
-    }
-}
-
-/// A hit on a ship its maker chose: it sustains damage if it can.
-fn strike(w: &mut World, victim: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
-    let system = system_of(w, at);
-    let stopped =
-        crate::skirmish::abilities::no_sustain(w, victim, Target::Ships) || query::silenced(w, victim, system);
-    if !damaged && ranks::in_space(w, query::unit(w, victim, kind)).sustain_damage && !stopped {
-        w.space_mut(system, victim).damaged[kind as usize] += 1;
-        tell_loss(flow, victim, kind, "sustains damage");
-    } else {
-        destroy(w, victim, kind, damaged, at, flow);
     }
 }

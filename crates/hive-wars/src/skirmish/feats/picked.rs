@@ -7,11 +7,12 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
-use crate::skirmish::steps::hits::tell_loss;
+use crate::skirmish::steps::hits::{note_fallen, tell_loss};
 use crate::skirmish::steps::invasion::{Control, Fights};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
+use crate::skirmish::steps::special::Revive;
 use crate::skirmish::windows::enforce;
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
 use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize};
@@ -396,8 +397,12 @@ pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) 
 pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
+    note_fallen(w, seat, kind);
     tell_loss(flow, seat, kind, "is destroyed");
     abilities::destroyed(w, seat, kind);
+    if w.fallen[seat.index()] > 0 {
+        flow.then([Revive { seat }.into()]);
+    }
 }
 
 /// All units of some kinds on a planet are destroyed.

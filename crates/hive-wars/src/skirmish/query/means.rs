@@ -146,7 +146,8 @@ impl Prices {
             (free, cost, unit.per_cost)
         };
         // [tech.sarween-tools] A use of production costs 1 less in all.
-        let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let less = if w.producing { cheaper() } else { 0 };
         Prices { kinds: Kind::ALL.map(row), less }
     }
 

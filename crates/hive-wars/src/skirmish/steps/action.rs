@@ -341,6 +341,7 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         w.batch = Default::default();
+        w.producing = false;
         (w.swapped, w.delivery) = (None, None);
         w.landed = 0;
         w.boons = Default::default();

@@ -28,6 +28,7 @@ impl Play<Skirmish> for Produces {
             if in_force(w, self.seat, Feat::TitansCommander) {
                 crate::skirmish::feats::picked::gain(w, self.seat, 1);
             }
+            w.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
             flow.then([window(Window::Produced)]);
         }

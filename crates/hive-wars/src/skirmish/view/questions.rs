@@ -66,6 +66,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "faction.raid-formation" => {
             ("Which ship is damaged?".into(), format!("{} beyond the fighters.", plural(about(0), "hit")))
         }
+        "tech.magen-defense-grid" => ("Which ground force is hit?".into(), "It sustains damage if it can.".into()),
         "tech.duranium-armor" => ("Which unit is repaired?".into(), "Duranium Armor repairs one a round.".into()),
         "space.announce" => {
             let detail = format!("Round {} begins; who retreats still fights it.", about(0));
