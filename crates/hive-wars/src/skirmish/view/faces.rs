@@ -29,6 +29,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "action.turn" => ("What is your action?".into(), format!("{} tactic tokens left.", about(0))),
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => (format!("Which ships move to {}?", called(0)), "Choose ships one by one, then finish.".into()),
+        "units.hil-colish" => {
+            (format!("Does the flagship go to {} first?", called(0)), "Then the others find its wormhole there.".into())
+        }
         "move.transport" => (format!("What comes aboard at {}?", called(0)), format!("Room for {} more.", about(2))),
         "move.pick-up" => {
             (format!("Which ground forces leave {} too?", called(0)), format!("Room for {} more.", about(1)))
