@@ -400,6 +400,10 @@ pub struct World {
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
     pub landed: u8,
+    /// Planets of the active system where units of the active side awoke beside others, a bit each.
+    pub roused: u8,
+    /// The Hil Colish moves before the other ships.
+    pub vanguard: bool,
     /// Hits to be assigned by each side.
     pub hits: [u8; 2],
     /// Infantry destroyed by the hits being assigned.

@@ -3,6 +3,7 @@
 //! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
 
 pub mod breakthroughs;
+pub mod deploy;
 pub mod fits;
 pub mod kin;
 mod list;

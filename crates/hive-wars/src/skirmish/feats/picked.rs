@@ -292,7 +292,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([more.into()]);
         }
         (Feat::JrXs455O, Choice::Place { kind, at }) => {
-            place(w, seat, kind, at);
+            super::deploy::place_structure(w, seat, kind, at);
             flow.then([Pay { seat, paid: 0, cost: 3 }.into()]);
         }
         (Feat::MentakCommander, Choice::Take(note)) => {

@@ -2,14 +2,16 @@
 
 use super::cannon::Offense;
 use super::cards::DrawCards;
+use super::feats::Pick;
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{Depart, MoveShips, Survey};
+use super::movement::{Depart, MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
-use crate::skirmish::choice::{Choice, number, title};
+use crate::skirmish::choice::{Choice, Holder, number, title};
+use crate::skirmish::feats::picked::place;
 use crate::skirmish::feats::{Feat, breakthroughs};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
@@ -47,8 +49,11 @@ impl Play<Skirmish> for Round {
             heading: true,
             ..LogLine::default()
         });
+        // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
+        let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         for seat in [w.first, other(w.first)] {
-            flow.then([DrawCards { seat, left: w.terms.cards }.into()]);
+            flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
         flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
     }
@@ -65,7 +70,7 @@ fn finish(w: &World, flow: &mut Flow<Skirmish>) {
 pub struct Status;
 
 impl Play<Skirmish> for Status {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.turn = None;
         w.active = None;
         let c = &w.kit.get().components;
@@ -91,7 +96,12 @@ impl Play<Skirmish> for Status {
             }
         }
         factions::close_breaches(w);
-        SEATS.into_iter().for_each(|seat| factions::round_ends(w, seat));
+        for seat in [w.first, other(w.first)] {
+            factions::round_ends(w, seat);
+            if in_force(w, seat, Feat::Mitosis) {
+                flow.then([Pick::of(seat, Feat::Mitosis, 1).into()]);
+            }
+        }
         w.first = other(w.first);
     }
 }
@@ -276,10 +286,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     w.boosted = false;
     w.arrived = false;
     w.sent = 0;
-    w.landed = 0;
+    (w.landed, w.roused, w.vanguard) = (0, 0, false);
     w.aims = Default::default();
-    factions::activated(w, seat, system);
-    magen_infantry(w, system);
 
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
@@ -288,9 +296,14 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
         touches: vec![format!("system/{}", number(w, system))],
         ..LogLine::default()
     });
+    factions::activated(w, seat, system, flow);
+    if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry)) {
+        flow.then([Sentries { system }.into()]);
+    }
     flow.then([
         window(Window::Activated),
         Survey { seat }.into(),
+        Vanguard { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
         Depart { seat }.into(),
         window(Window::Moved),
@@ -303,17 +316,20 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
 }
 
 /// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
-fn magen_infantry(w: &mut World, system: SystemId) {
-    for seat in SEATS {
-        if !w.side(seat).has(Verb::StructureInfantry) {
-            continue;
-        }
-        for planet in w.planets_in(system) {
-            for _ in 0..w.ground(planet, seat).structures() {
-                if w.side(seat).reserves[Kind::Infantry as usize] > 0 {
-                    w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
-                    w.ground_mut(planet, seat).add(Kind::Infantry, false);
-                }
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sentries {
+    pub system: SystemId,
+}
+
+impl Play<Skirmish> for Sentries {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        for seat in SEATS {
+            if !w.side(seat).has(Verb::StructureInfantry) {
+                continue;
+            }
+            for planet in w.planets_in(self.system) {
+                let structures = w.ground(planet, seat).structures();
+                (0..structures).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
             }
         }
     }
@@ -343,7 +359,7 @@ impl Play<Skirmish> for ActionEnds {
         w.batch = Default::default();
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);
-        w.landed = 0;
+        (w.landed, w.roused) = (0, 0);
         w.boons = Default::default();
         w.silent = crate::galaxy::SystemSet::NONE;
         let out = SEATS.map(|seat| query::eliminated(w, seat));

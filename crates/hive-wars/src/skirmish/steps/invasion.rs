@@ -206,6 +206,7 @@ impl Play<Skirmish> for Commit {
             flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
         }
         w.landed |= 1 << slot;
+        w.roused &= !(1 << slot);
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
 }

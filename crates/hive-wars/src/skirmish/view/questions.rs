@@ -31,6 +31,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         }
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => (format!("Which ships move to {}?", place(0)), convoy(w, ask.seat)),
+        "units.hil-colish" => {
+            (format!("Does the flagship go to {} first?", place(0)), "Then the others find its wormhole there.".into())
+        }
         "move.transport" => {
             let ship = Kind::ALL.get(about(1) as usize).map_or("ship".into(), |&kind| called(kind));
             (format!("What does the {ship} take aboard?"), format!("It has room for {} more.", about(2)))
