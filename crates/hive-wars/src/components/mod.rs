@@ -174,7 +174,7 @@ impl Components {
 /// [galaxy.setup] Anomalies should not touch, nor equal wormholes.
 fn aversions(tile: &System) -> u8 {
     const { assert!(Wormhole::ALL.len() < 8) };
-    tile.wormholes.0 as u8 | u8::from(!tile.anomalies.is_empty()) << Wormhole::ALL.len()
+    tile.wormholes.0 | u8::from(!tile.anomalies.is_empty()) << Wormhole::ALL.len()
 }
 
 /// Distant homes, the nexus and the Fracture.

@@ -44,7 +44,7 @@ impl Play<Skirmish> for Offense {
         let target = graviton(w, self.shooter);
         let systems = SystemSet::one(w.active.expect("a system is active"));
         flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
-        flow.then([Jets { victim }.into(), Assign { victim, target }.into(), Trim { seat: victim, systems }.into()]);
+        flow.then([Jets { victim }.into(), Assign { victim, target }.into(), Trim::of(victim, systems).into()]);
     }
 }
 

@@ -130,9 +130,6 @@ impl Play<Skirmish> for SkilledRetreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         super::space::withdraw(w, self.seat, to, flow);
-        flow.then([
-            Trim { seat: self.seat, systems: SystemSet::one(to) }.into(),
-            Regroup { seat: self.seat, to }.into(),
-        ]);
+        flow.then([Trim::of(self.seat, SystemSet::one(to)).into(), Regroup { seat: self.seat, to }.into()]);
     }
 }

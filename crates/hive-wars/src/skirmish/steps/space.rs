@@ -344,7 +344,7 @@ impl Play<Skirmish> for Retreat {
             flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
         }
         withdraw(w, seat, to, flow);
-        flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
+        flow.then([Trim::of(seat, SystemSet::one(to)).into(), Regroup { seat, to }.into()]);
     }
 
     /// Nobody retreats: the next round.
@@ -523,7 +523,7 @@ impl Play<Skirmish> for SpaceEnds {
         factions::fought(w, left, true);
         factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         thunder::combat_ends(w, self.attacker, None, flow);
     }
