@@ -6,7 +6,9 @@ use super::feats::{Feat, standing};
 use super::galvanize;
 use super::ranks;
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
+use super::world::{
+    Force, GROUND, Lanes, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
@@ -34,18 +36,17 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
 pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
-    let own = unit(w, seat, kind);
-    kind != Kind::WarSun || !own.upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
+    kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, &SHIPS)
+    where_any(w, seat, Lanes::SHIPS)
 }
 
 /// Systems where a side has any of these kinds in space.
 #[inline]
-fn where_any(w: &World, seat: Seat, kinds: &[Kind]) -> SystemSet {
+fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
     const { assert!(MOST_SPACES <= 64) };
     let mut systems = 0u64;
     for (n, forces) in w.spaces[..w.galaxy.systems.len()].iter().enumerate() {
@@ -151,7 +152,7 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, &MOVERS)
+    where_any(w, seat, Lanes::MOVERS)
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
@@ -607,7 +608,7 @@ pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
         return None;
     }
     let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
-    Some(where_any(w, seat, &[Kind::Mech]).union(grounded.collect()))
+    Some(where_any(w, seat, Lanes::MECHS).union(grounded.collect()))
 }
 
 /// Both sides, the active one first.

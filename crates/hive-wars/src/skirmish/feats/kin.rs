@@ -344,7 +344,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                 let mechs = w.ground(planet, seat).of(Kind::Mech);
                 (0..mechs).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
             }
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         (Feat::OrbitalDrop, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -361,7 +361,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         (Feat::TheInferno | Feat::Nanomachines | Feat::Reclaimer, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
-            flow.then([Trim { seat, systems: SystemSet::one(system_of(w, at)) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system_of(w, at))).into()]);
         }
         (Feat::YinSpinner, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -374,7 +374,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             let planet = w.planets_in(system).find(|&p| w.ground(p, seat).of(Kind::Infantry) > 0);
             let at = planet.map_or(Holder::Space(system), Holder::Planet);
             place(w, seat, Kind::Infantry, at);
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         (Feat::WormholeGenerator, Choice::Choose(system)) => flow.then([Pick { about: system.0, ..pick }.into()]),
         (Feat::WormholeGenerator, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
@@ -393,7 +393,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                     w.space_mut(active, seat).add(Kind::Fighter, false);
                 }
             }
-            flow.then([more.into(), Trim { seat, systems: SystemSet::one(from).with(active) }.into()]);
+            flow.then([more.into(), Trim::of(seat, SystemSet::one(from).with(active)).into()]);
         }
         // [faction.foresight] All ships leave for the system, where a token lies.
         (Feat::Foresight, Choice::Choose(to)) => {
@@ -405,7 +405,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
             let side = &mut w.sides[seat.index()];
             side.tokens = side.tokens.with(to);
-            flow.then([Trim { seat, systems: SystemSet::one(to) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(to)).into()]);
         }
         (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, .. }) => {
             Assign { victim: enemy, target: Target::Ships }.strike(kind, damaged, w, flow);

@@ -135,7 +135,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             for side in [enemy, seat] {
                 let fleet = &mut w.sides[side.index()].fleet;
                 *fleet = fleet.saturating_sub(1);
-                flow.then([Trim { seat: side, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(side, w.galaxy.ids().collect()).into()]);
             }
         }
         (Feat::ExchangeProgram, Choice::Planet(planet)) => {
@@ -333,14 +333,14 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             if w.batch.total() > 0 =>
         {
             flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
-            flow.then([Trim { seat, systems: query::ships_of(w, seat) }.into(), Settled.into()]);
+            flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
             if w.battle.is_none() {
-                flow.then([Trim { seat, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
             } else if pick.about != NOTHING {
-                flow.then([Trim { seat, systems: SystemSet::one(SystemId(pick.about)) }.into()]);
+                flow.then([Trim::of(seat, SystemSet::one(SystemId(pick.about))).into()]);
             }
         }
         Feat::YinHero => {
@@ -432,5 +432,5 @@ pub fn gain(w: &mut World, seat: Seat, goods: u8) {
 }
 
 fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow<Skirmish>) {
-    flow.then([Trim { seat, systems: systems.into_iter().collect() }.into()]);
+    flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
 }

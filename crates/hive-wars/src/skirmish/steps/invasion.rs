@@ -248,6 +248,11 @@ impl Play<Skirmish> for Landed {
         if skips_to_landing(w) {
             flow.then([Forsake { seat: self.seat }.into()]);
         }
+        // Without a landing, and without units that coexist here, there is nothing to fight for.
+        let active = w.active.expect("a system is active");
+        if w.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
+            return;
+        }
         for planet in landings(w) {
             flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
         }

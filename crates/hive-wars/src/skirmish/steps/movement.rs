@@ -22,12 +22,25 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+    let active = w.active.expect("a system is active");
+    let starts = starts(w, seat, active);
+    if !starts.is_empty() {
+        let (ways, own) = ways_from(w, seat, starts, active);
+        starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
+        if let Some(own) = own {
+            starts.iter().for_each(|start| w.own_ways[start.index()] = own[start.index()]);
+        }
+    }
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let mut tables = [w.ways, w.own_ways];
+    let (ways, own) = ways_from(w, seat, starts(w, seat, active), active);
+    [ways, own.unwrap_or(ways)]
+}
+
+/// Systems whose ships may leave for the active one.
+fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     let bound = standing::holding(w, seat);
     let movers = query::movers_of(w, seat).without(active);
     let mut starts = movers.minus(bound);
@@ -35,25 +48,32 @@ pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
         let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
         starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
     }
-    if starts.is_empty() {
-        return tables;
-    }
+    starts
+}
+
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Ways, Option<Ways>) {
+    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
-    if let Some(mechs) = query::beside_memoria(w, seat) {
-        let flagship = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0);
-        flagship.into_iter().for_each(|from| hop(&chart, &links, mechs, from, active, &mut tables));
+    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let mut own = None;
+    if let Some(mechs) = query::beside_memoria(w, seat)
+        && let Some(from) = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0)
+    {
+        let mut tables = [ways, ways];
+        hop(&chart, &links, mechs, from, active, &mut tables);
+        own = Some(tables[1]);
     }
     let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
         || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
-    let own = skills.find(|skills| !skills.is_empty());
-    if let Some(skills) = own {
-        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
+        let mut skilled = ways;
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut skilled[..]);
+        own = Some(skilled);
     }
-    tables
+    (ways, own)
 }
 
 /// [units.memoria] Ways of the flagship, which is next to each system with own mechs wherever it is.
@@ -456,7 +476,7 @@ impl Play<Skirmish> for Depart {
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
-        flow.then([Trim { seat: self.seat, systems: left }.into()]);
+        flow.then([Trim::of(self.seat, left).into()]);
     }
 }
 
@@ -518,15 +538,21 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Trim {
     pub seat: Seat,
-    pub systems: SystemSet,
+    /// A bit for each system, so that steps stay small.
+    systems: u64,
 }
 
 impl Trim {
+    pub fn of(seat: Seat, systems: SystemSet) -> Trim {
+        const { assert!(MOST_SPACES <= 64) };
+        Trim { seat, systems: systems.0 as u64 }
+    }
+
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
         let limit = query::fleet_limit(w, self.seat);
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
-        self.systems.iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+        SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
 }
 

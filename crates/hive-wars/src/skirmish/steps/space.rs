@@ -552,7 +552,7 @@ impl Play<Skirmish> for Regroup {
             side.tokens = side.tokens.with(self.to);
         }
         let systems = SystemSet::one(self.to);
-        flow.then([Trim { seat: self.seat, systems }.into(), Regroup { before: None, ..self }.into()]);
+        flow.then([Trim::of(self.seat, systems).into(), Regroup { before: None, ..self }.into()]);
     }
 }
 
@@ -585,7 +585,7 @@ impl Play<Skirmish> for SpaceEnds {
         factions::fought(w, left, true);
         factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         for winner in SEATS {
             let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
