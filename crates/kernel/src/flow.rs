@@ -57,6 +57,7 @@ pub struct Report {
     /// Lone answers the kernel gave by itself, printed.
     pub forced: Vec<(Seat, String)>,
     muted: bool,
+    headlong: bool,
 }
 
 impl Report {
@@ -68,6 +69,11 @@ impl Report {
     /// A report that keeps nothing, for playouts.
     pub fn muted() -> Report {
         Report { muted: true, ..Report::default() }
+    }
+
+    /// The same, where seats that can only pass in a window are not asked.
+    pub(crate) fn headlong() -> Report {
+        Report { headlong: true, ..Report::muted() }
     }
 }
 
@@ -138,6 +144,13 @@ impl<'a, G: Game> Flow<'a, G> {
     /// Whether this step has left a scope or ended the game.
     pub fn has_left(&self) -> bool {
         self.left
+    }
+
+    /// Whether seats that can only pass in a window are not asked, as in playouts: then a window need not open for
+    /// nobody.
+    #[inline]
+    pub fn skips_passes(&self) -> bool {
+        self.report.headlong
     }
 
     /// Whether a scope is open.

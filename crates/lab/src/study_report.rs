@@ -7,6 +7,7 @@ use crate::plot::{self, Curve, Dot, colour};
 use crate::stats::{Estimate, Share};
 use crate::study::{Mattered, Study, Tallies, together};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// The files of a report by name; the page comes last.
 pub type Files = Vec<(&'static str, String)>;
@@ -62,14 +63,18 @@ impl StudyReport<'_> {
         if self.study.axes.is_empty() { cell.into() } else { format!("the games with {cell}") }
     }
 
-    /// Wins by faction over all cells.
-    fn factions(&self) -> std::collections::BTreeMap<&str, Share> {
-        let mut factions: std::collections::BTreeMap<&str, Share> = Default::default();
-        for (faction, share) in self.tallies.iter().flat_map(|cell| &cell.factions) {
-            let sum = factions.entry(faction).or_default();
-            sum.won += share.won;
-            sum.of += share.of;
+    /// Wins by faction over all cells, and the even share of its games: a fourth where four play, a half where two do.
+    fn factions(&self) -> BTreeMap<&str, (Share, f64)> {
+        let mut factions: BTreeMap<&str, (Share, f64)> = BTreeMap::new();
+        for (cell, tallies) in self.study.cells.iter().zip(self.tallies) {
+            for (faction, share) in &tallies.factions {
+                let (sum, even) = factions.entry(faction).or_default();
+                sum.won += share.won;
+                sum.of += share.of;
+                *even += share.of / playing_sides(cell) as f64;
+            }
         }
+        factions.values_mut().for_each(|(sum, even)| *even /= sum.of.max(1.0));
         factions
     }
 
@@ -182,13 +187,11 @@ impl StudyReport<'_> {
         } else {
             out.extend(unfair.into_iter().take(6).map(|(_, line)| line + "."));
         }
-        let factions = self.factions();
-        let all = factions.values().fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
-        for (name, share) in &factions {
+        for (name, (share, even)) in self.factions() {
             let at = share.estimate();
-            if at.low > all.value() || at.high < all.value() {
-                let average = 100.0 * all.value();
-                out.push(format!("{name} wins {} of its games; the average faction {average:.0} %.", percent(&at)));
+            if at.low > even || at.high < even {
+                let even = 100.0 * even;
+                out.push(format!("{name} wins {} of its games; its even share is {even:.0} %.", percent(&at)));
             }
         }
         let unfinished: u64 = self.tallies.iter().map(|cell| cell.unfinished).sum();
@@ -244,11 +247,11 @@ impl StudyReport<'_> {
         page.figure(&plot::shares(&title, &dots), &caption);
         let factions = self.factions();
         if factions.len() > 1 {
-            let dot = |(name, share): (&&str, &Share)| Dot {
+            let dot = |(name, (share, even)): (&&str, &(Share, f64))| Dot {
                 label: name.to_string(),
                 colour: colour("blue"),
                 at: share.estimate(),
-                even: None,
+                even: Some(*even),
             };
             let dots: Vec<Dot> = factions.iter().map(dot).collect();
             page.figure(&plot::shares("games won", &dots), "By faction, over all cells");
@@ -498,9 +501,13 @@ impl StudyReport<'_> {
                 "rules": tallies.rules, "answers": tallies.answers,
             })
         });
+        let factions = self.factions().into_iter().map(|(name, (share, even))| {
+            (name.to_string(), json!({ "won": share.won, "of": share.of, "share": share.estimate(), "even": even }))
+        });
         json!({
             "game": info.id, "rules": info.rules, "command": self.command, "seed": self.study.seed,
             "games_per_cell": self.study.games, "findings": self.findings(), "cells": cells.collect::<Vec<_>>(),
+            "factions": factions.collect::<serde_json::Map<_, _>>(),
             "rules_never_seen": self.study.silent_rules(self.tallies),
         })
     }

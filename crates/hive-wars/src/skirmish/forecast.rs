@@ -2,6 +2,7 @@
 
 use super::Skirmish;
 use super::choice::{Choice, number};
+use super::feats::Feat;
 use super::kit::Kit;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
 use super::{query, ranks};
@@ -148,6 +149,9 @@ fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
             let _ = camp.add_effect(effect, 1);
         }
     }
+    if side.ready.has(Feat::GravitonLaserSystem) {
+        let _ = camp.add_effect("graviton_laser_system", 1);
+    }
     camp
 }
 
@@ -159,7 +163,6 @@ const EFFECTS: &[(Verb, &str)] = &[
     (Verb::RepairEachRound, "duranium_armor"),
     (Verb::AssaultCannon, "assault_cannon"),
     (Verb::DoubleGroundHits, "x_89_bacterial_weapon"),
-    (Verb::Graviton, "graviton_laser_system"),
     (Verb::NoSpaceCannonDefense, "l4_disruptors"),
     (Verb::DoubleSustain, "non_euclidean_shielding"),
     (Verb::ParticleWeave, "valkyrie_particle_weave"),

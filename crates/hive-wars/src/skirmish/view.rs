@@ -9,7 +9,7 @@ pub use faces::{face, selected};
 pub use questions::question;
 pub use stage::{stage, stage_mark};
 
-use super::choice::{Holder, number, planet_id, word};
+use super::choice::{Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
 use super::query;
 use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
@@ -252,6 +252,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
             badges.push(Badge { kind: id.into(), help: help.into(), ..Badge::default() });
         }
     }
+    badges.extend(tethers(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     let mut stacks = stacks(w, number(w, system), forces);
     stacks.extend(under_way(w, system));
@@ -264,6 +265,21 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         id,
         ..SpaceLive::default()
     }
+}
+
+/// [breakthrough.void-tether] Borders of a system with a tether.
+fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
+    let of = |seat: Seat| w.side(seat).tethers.iter().map(move |&tether| (seat, tether));
+    let here = |(seat, (a, b)): (Seat, (SystemId, SystemId))| {
+        let across = if a == system { b } else { a };
+        (a == system || b == system).then(|| Badge {
+            kind: "tether".into(),
+            text: format!("tether {}", number(w, across)),
+            help: format!("For the enemy of its owner this system does not touch {}.", title(w, across)),
+            owner: Some(seat.0),
+        })
+    };
+    SEATS.into_iter().flat_map(of).filter_map(here).collect()
 }
 
 /// [faction.galvanize] Kinds above a galvanize token in a place.

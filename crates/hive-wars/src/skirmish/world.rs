@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use super::Secret;
+use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
 use super::query::{Barrel, Barrels, MOST_DICE, Volley};
@@ -115,9 +116,25 @@ impl Force {
         self.sum(&STRUCTURES)
     }
 
+    /// All counts at once: those of the first eight kinds, and of the last four.
+    #[inline]
+    fn words(&self) -> (u64, u32) {
+        let [a, b, c, d, e, f, g, h, i, j, k] = self.count;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), u32::from_le_bytes([h, i, j, k]))
+    }
+
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.count.iter().fold(0, |any, &n| any | n) == 0
+        self.words() == (0, 0)
+    }
+
+    /// Whether any of these kinds is here.
+    #[inline]
+    pub fn has_any(&self, kinds: &[Kind]) -> bool {
+        let mut lanes = [0; KINDS];
+        kinds.iter().for_each(|&kind| lanes[kind as usize] = u8::MAX);
+        let (lanes, (first, last)) = (Force { count: lanes, damaged: [0; KINDS] }.words(), self.words());
+        first & lanes.0 != 0 || last & lanes.1 != 0
     }
 
     /// Kinds and states that are here, weakest first.
@@ -206,7 +223,12 @@ pub struct SideState {
     pub reviving: u8,
     /// Resources lost so far, in halves.
     pub losses: u16,
+    /// Borders its tethers lie on, which the enemy does not cross.
+    pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
 }
+
+/// The most tethers of a side.
+pub const MOST_TETHERS: usize = 2;
 
 impl SideState {
     #[inline]
@@ -247,6 +269,16 @@ pub struct Moving {
     pub via: SystemSet,
 }
 
+/// A unit that comes aboard a moving ship after its start, as long as gravity rifts may take the ship before that.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Fetched {
+    /// Its ship, by place in the convoy.
+    pub ship: u8,
+    pub from: Holder,
+    pub kind: Kind,
+    pub damaged: bool,
+}
+
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -278,6 +310,8 @@ pub struct Battle {
     pub joined: [[u8; 2]; 2],
     /// Those of them that came up from planets of the system, by side and planet.
     pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
+    /// Kinds of ships that were destroyed, a bit each in the order of [`SHIPS`].
+    pub wrecked: u8,
 }
 
 impl Battle {
@@ -293,6 +327,7 @@ impl Battle {
             cavalry_hurt: [false; 2],
             joined: [[0; 2]; 2],
             sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
+            wrecked: 0,
         }
     }
 }
@@ -360,6 +395,7 @@ pub struct World {
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
+    pub fetched: ArrayVec<Fetched, 16>,
     /// Units aimed at each planet of the active system in a bombardment.
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
@@ -372,6 +408,8 @@ pub struct World {
     pub aimed: [u8; 2],
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
+    /// Where ships produced in this action appear, if not in the active system.
+    pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
     pub battle: Option<Battle>,

@@ -1,6 +1,7 @@
 mod actions;
 mod against_odds;
 mod battles;
+mod breakthroughs;
 mod cards;
 mod factions;
 mod heroes;
@@ -198,6 +199,11 @@ pub const BLUE_HOME: &str = "muaat";
 pub fn own(w: &mut World, seat: Seat, id: &str) {
     let spot = planet(w, id);
     w.planets[spot.index()].controller = Some(seat);
+}
+
+/// Whether a seat may answer so.
+pub fn says(session: &Session, seat: Seat, line: &str) -> bool {
+    offered(session, seat).iter().any(|l| l == line)
 }
 
 /// A number on a seat's panel.

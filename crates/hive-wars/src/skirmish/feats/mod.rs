@@ -2,6 +2,7 @@
 //!
 //! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
 
+pub mod breakthroughs;
 pub mod fits;
 pub mod kin;
 mod list;
@@ -16,7 +17,7 @@ pub mod yard;
 pub use list::Feat;
 
 use crate::components::{Set, Technology};
-use kernel::{Files, Mark, Problem};
+use kernel::{Counts, Files, Mark, Problem};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,17 @@ pub struct Feats([u64; 4]);
 
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
+
+    /// The action cards of a hand; windows ask for them so often that a word of counts is looked at in one go.
+    #[inline]
+    pub fn held(hand: &Counts<CARDS>) -> Feats {
+        let mut cards = 0;
+        for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
+            let some = (u64::from_le_bytes(*counts) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+            cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);
+        }
+        Feats([cards, 0, 0, 0])
+    }
 
     #[inline]
     pub fn has(self, feat: Feat) -> bool {

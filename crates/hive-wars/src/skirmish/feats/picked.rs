@@ -13,8 +13,8 @@ use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
 use crate::skirmish::windows::enforce;
-use crate::skirmish::world::{Force, GROUND, PlanetSpot, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities};
+use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize};
 use crate::units::Kind;
 use kernel::{Flow, Seat};
 
@@ -33,6 +33,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (_, Choice::Shift { kind, damaged, from, to }) => {
             force_at(w, seat, from).take(kind, damaged);
             w.ground_mut(to, seat).add(kind, damaged);
+            galvanize::carry(w, seat, kind, from, Holder::Planet(to));
             flow.then([more.into()]);
         }
         (Feat::RaghsCall, Choice::Planet(to)) => {
@@ -104,6 +105,12 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::CrashLanding, Choice::Land { kind, damaged, planet }) => {
             w.space_mut(active, seat).take(kind, damaged);
             w.ground_mut(planet, seat).add(kind, damaged);
+            // [coexist.share] Beside ground forces of the enemy it coexists; structures alone do not hold the planet.
+            if w.ground(planet, enemy).ground() > 0 {
+                factions::coexist(w, seat, planet);
+                return;
+            }
+            destroy_all(w, enemy, &STRUCTURES, planet, flow);
             let state = &mut w.planets[planet.index()];
             if state.controller != Some(seat) {
                 (state.controller, state.exhausted) = (Some(seat), true);
@@ -116,6 +123,23 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Reparations, Choice::Planet(planet)) => {
             w.planets[planet.index()].exhausted = pick.left == 2;
             flow.then([more.into()]);
+        }
+        // [card.exchange-program] Both choose a planet, or both lose a token of their fleet pool.
+        (Feat::ExchangeProgram, Choice::Yes) => {
+            for side in [enemy, seat] {
+                flow.then([Pick { about: 0, ..Pick::of(side, pick.feat, 1) }.into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::No) => {
+            for side in [enemy, seat] {
+                let fleet = &mut w.sides[side.index()].fleet;
+                *fleet = fleet.saturating_sub(1);
+                flow.then([Trim { seat: side, systems: w.galaxy.ids().collect() }.into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::Planet(planet)) => {
+            place(w, seat, Kind::Infantry, Holder::Planet(planet));
+            factions::coexist(w, seat, planet);
         }
         (Feat::SelfAssemblyRoutines, Choice::Planet(planet)) => place(w, seat, Kind::Mech, Holder::Planet(planet)),
         (Feat::SardakkAgent | Feat::MilitarySupport | Feat::FrontlineDeployment, Choice::Planet(planet)) => {
@@ -196,6 +220,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (_, Choice::Sail { kind, damaged, from, to }) => {
             w.space_mut(from, seat).take(kind, damaged);
             w.space_mut(to, seat).add(kind, damaged);
+            galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
             flow.then([more.into()]);
         }
         (Feat::L1z1xHero, Choice::Choose(system)) => flow.then([Pick { about: system.0, left: 20, ..pick }.into()]),
@@ -279,7 +304,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::CreussHero | Feat::CreussIff, Choice::Choose(system)) if pick.about == NOTHING => {
             flow.then([Pick { about: system.0, ..pick }.into()]);
         }
-        (Feat::CreussHero, Choice::Choose(system)) => w.galaxy.swap(SystemId(pick.about), system),
+        (Feat::CreussHero, Choice::Choose(system)) => {
+            w.galaxy.swap(SystemId(pick.about), system);
+            super::breakthroughs::swapped(w, SystemId(pick.about), system);
+        }
         (Feat::CreussIff, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
         (Feat::WarFunding, Choice::Yes) => super::resolve::roll_again(w, enemy, flow),
         (Feat::WarFunding, Choice::No) => {}
@@ -295,6 +323,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
         | Feat::AgencySupplyNetwork
         | Feat::ChaosMapping
         | Feat::SubatomicSplicer
+        | Feat::SalvageOperations
         | Feat::ArborecCommander
         | Feat::SlingRelay
         | Feat::MuaatAgent
@@ -305,6 +334,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
             flow.then([Trim { seat, systems: query::ships_of(w, seat) }.into(), Settled.into()]);
         }
+        Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
             if w.battle.is_none() {
                 flow.then([Trim { seat, systems: w.galaxy.ids().collect() }.into()]);

@@ -58,6 +58,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             let side = &mut w.sides[seat.index()];
             side.lasting = side.lasting.with(feat);
         }
+        Feat::ExchangeProgram => flow.then([Pick::of(enemy, feat, 1).into()]),
         Feat::DecoyOperation | Feat::NomadAgentMercer | Feat::RefitTroops | Feat::Scuttle | Feat::MuaatAgent => pick(2),
         Feat::TransitDiodes | Feat::XxchaHero => pick(4),
         Feat::YinHero | Feat::TheCodex => pick(3),
@@ -403,6 +404,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
             w.hits[enemy.index()] += hits;
             flow.then([Assign { victim: enemy, target: Target::Ground(doom.planet) }.into()]);
         }
+        Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
         Feat::Plague => {
             for _ in 0..count {
                 destroy(w, enemy, Kind::Infantry, false, Holder::Planet(doom.planet), flow);

@@ -15,6 +15,9 @@ use kernel::Seat;
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
     let of = |force: &Force, resources: u8| -> u16 {
+        if force.is_empty() {
+            return 0;
+        }
         Kind::ALL
             .iter()
             .filter(|&&kind| force.of(kind) > 0)
@@ -61,7 +64,8 @@ pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
 fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
     let here = w.ground(planet, seat);
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
-    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    let unit =
+        !here.is_empty() && Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
     (wall || unit).then_some(u16::from(wall))
 }
 

@@ -10,9 +10,9 @@ use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::skirmish::choice::{Choice, number, title};
-use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::{Feat, breakthroughs};
 use crate::skirmish::query;
-use crate::skirmish::windows::{self, Window, in_force, window};
+use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
 use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
@@ -70,9 +70,11 @@ impl Play<Skirmish> for Status {
         w.active = None;
         let c = &w.kit.get().components;
         // [note.sever] The sever token leaves the board.
-        let sever = c.token_named("sever").expect("a sever token");
-        for system in w.galaxy.with_token(sever).iter() {
-            w.galaxy.lift(c, sever, system);
+        if !w.galaxy.with_tokens().is_empty() {
+            let sever = c.token_named("sever").expect("a sever token");
+            for system in w.galaxy.with_token(sever).iter() {
+                w.galaxy.lift(c, sever, system);
+            }
         }
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
@@ -80,7 +82,7 @@ impl Play<Skirmish> for Status {
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for space in w.spaces.iter_mut() {
+            for space in w.spaces[..w.galaxy.systems.len()].iter_mut() {
                 space[seat.index()].damaged = Default::default();
             }
             for planet in &mut w.planets {
@@ -176,7 +178,10 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
         }
         Choice::Activate(system) => {
-            flow.then([Tribute { seat, paid: 0, cost: toll(w, seat, system) }.into()]);
+            let cost = toll(w, seat, system);
+            if cost > 0 {
+                flow.then([Tribute { seat, paid: 0, cost }.into()]);
+            }
             activate(w, seat, system, flow);
             flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
         }
@@ -247,7 +252,8 @@ fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
     if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
         return Some(rule!("action.activate"));
     }
-    if toll(w, seat, system) > query::influence_purse(w, seat) {
+    let toll = toll(w, seat, system);
+    if toll > 0 && toll > query::influence_purse(w, seat) {
         return Some(rule!("units.artemiris"));
     }
     let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
@@ -326,11 +332,16 @@ impl Play<Skirmish> for ActionEnds {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if in_force(w, self.seat, Feat::WingTransfer) {
+            lapse(w, &[Feat::WingTransfer]);
+            flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
+            return;
+        }
         factions::man_stations(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
         w.batch = Default::default();
-        w.swapped = None;
+        (w.swapped, w.delivery) = (None, None);
         w.landed = 0;
         w.boons = Default::default();
         w.silent = crate::galaxy::SystemSet::NONE;

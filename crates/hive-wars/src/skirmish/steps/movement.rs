@@ -3,12 +3,16 @@
 use crate::factions::FactionAbility;
 use crate::galaxy::{Chart, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
+use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
-use crate::skirmish::world::{Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other};
+use crate::skirmish::world::{
+    Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::skirmish::{Skirmish, factions, galvanize};
-use crate::units::Kind;
+use crate::units::{Ability, Kind};
+use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -25,10 +29,12 @@ fn survey(w: &mut World, seat: Seat) {
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     let mut tables = [w.ways, w.own_ways];
     let bound = standing::holding(w, seat);
-    let free = |s: &SystemId| {
-        !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
-    };
-    let starts: SystemSet = query::movers_of(w, seat).without(active).iter().filter(free).collect();
+    let movers = query::movers_of(w, seat).without(active);
+    let mut starts = movers.minus(bound);
+    if standing::unbound(w, seat, Kind::Flagship) {
+        let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
+        starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
+    }
     if starts.is_empty() {
         return tables;
     }
@@ -36,7 +42,10 @@ pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
     chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
-    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
+    let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
+        || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
+    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
+    let own = skills.find(|skills| !skills.is_empty());
     if let Some(skills) = own {
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
     }
@@ -68,10 +77,11 @@ impl Play<Skirmish> for MoveShips {
         let active = w.active.expect("a system is active");
         // [note.ceasefire] No units move into the system.
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
-        let fleets = query::movers_of(w, self.seat).without(active);
-        if ceasefire || fleets.is_empty() {
+        let movers = query::movers_of(w, self.seat);
+        if ceasefire || movers.is_empty() {
             return Want::Nothing;
         }
+        let fleets = movers.without(active);
         let mut from = None;
         let map = query::map(w, self.seat);
         for system in fleets.iter() {
@@ -90,7 +100,20 @@ impl Play<Skirmish> for MoveShips {
                 }
             }
         }
-        if w.convoy.is_full() {
+        // [move.command-token] Ships in the active system may leave it and come back, which pays if they fetch something.
+        if movers.has(active) {
+            let carriers = |&(kind, ..): &(Kind, bool, u8)| query::unit(w, self.seat, kind).capacity > Some(0);
+            for (kind, damaged, _) in w.space(active, self.seat).groups(&MOVERS).filter(carriers) {
+                let allowance = query::allowance_on(&map, w, self.seat, kind, active, 0);
+                if !stores(w, self.seat, active, active, allowance, SystemSet::NONE).is_empty() {
+                    if place(active, kind, damaged) >= self.from {
+                        from.get_or_insert(out.list().len());
+                    }
+                    out.offer(Choice::Move { kind, damaged, from: active });
+                }
+            }
+        }
+        if w.convoy.is_full() || out.is_empty() {
             return Want::Nothing;
         }
         let from = from.unwrap_or(out.list().len());
@@ -106,7 +129,10 @@ impl Play<Skirmish> for MoveShips {
         };
         w.boosted |= extra > 0;
         let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
-        let rolls = query::rolls(w, self.seat, kind, from, allowance);
+        let rolls = match Some(from) == w.active {
+            true => 0,
+            false => query::rolls(w, self.seat, kind, from, allowance),
+        };
         w.space_mut(from, self.seat).take(kind, damaged);
         let to = Holder::Space(w.active.expect("a system is active"));
         galvanize::carry(w, self.seat, kind, Holder::Space(from), to);
@@ -126,7 +152,16 @@ impl Play<Skirmish> for MoveShips {
 
 /// The order in which ships were named does not matter.
 fn line_up(w: &mut World) {
-    w.convoy.sort_by_key(|m| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via));
+    let key = |m: &Moving| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via);
+    let mut order: ArrayVec<u8, 40> = (0..w.convoy.len() as u8).collect();
+    order.sort_by_key(|&n| key(&w.convoy[usize::from(n)]));
+    w.convoy.sort_by_key(key);
+    let convoy = &w.convoy;
+    w.fetched.retain(|unit| {
+        unit.ship = order.iter().position(|&n| n == unit.ship).expect("a ship of the convoy") as u8;
+        convoy[usize::from(unit.ship)].rolls > 0
+    });
+    w.fetched.sort();
 }
 
 /// The order in which random players name ships.
@@ -221,6 +256,9 @@ impl Play<Skirmish> for Load {
         galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
         let mut ship = *w.convoy.last().expect("a ship is loading");
         ship.cargo.add(kind, damaged);
+        if system != ship.from {
+            let _ = w.fetched.try_push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+        }
         if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
             let chart = query::chart(w, self.seat);
@@ -252,32 +290,31 @@ fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
 /// Systems where a ship may load: none with an own command token except the active one.
 fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
     let active = w.active.expect("a system is active");
-    let mut systems = SystemSet::one(ship.from).with(active);
-    if ship.allowance < 2 {
-        return systems;
+    SystemSet::one(ship.from).with(active).union(stores(w, seat, ship.from, active, ship.allowance, ship.via))
+}
+
+/// Systems with something to carry that a ship can cross on its way into the active system.
+fn stores(w: &World, seat: Seat, from: SystemId, active: SystemId, allowance: u8, via: SystemSet) -> SystemSet {
+    if allowance < 2 {
+        return SystemSet::NONE;
     }
     let cargo = |s: SystemId| {
         let space = w.space(s, seat);
         space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
     };
-    let barred = systems.union(w.side(seat).tokens);
+    let barred = w.side(seat).tokens.with(from).with(active);
     let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
     if stores.is_empty() {
-        return systems;
+        return stores;
     }
     let chart = query::chart(w, seat);
     let links = chart.links(Purpose::Movement);
-    for system in stores.iter() {
-        let via = ship.via.with(system);
-        if chart.rolls_via(&links, ship.from, active, ship.allowance, via).is_some() {
-            systems = systems.with(system);
-        }
-    }
-    systems
+    let crossed = |&s: &SystemId| chart.rolls_via(&links, from, active, allowance, via.with(s)).is_some();
+    stores.iter().filter(crossed).collect()
 }
 
 /// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
-/// they carry. Then all ships arrive.
+/// they carry; what they would have fetched later stays where it is. Then all ships arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Depart {
     pub seat: Seat,
@@ -293,7 +330,11 @@ impl Play<Skirmish> for Depart {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
-        let lost = faces.iter().any(|&face| face <= 3);
+        let fatal = faces.iter().position(|&face| face <= 3);
+        let lost = fatal.is_some();
+        if let Some(exit) = fatal {
+            leave_behind(w, self.seat, at, exit as u8);
+        }
         let ship = w.convoy[at];
         w.convoy[at].rolls = 0;
         if lost {
@@ -338,6 +379,7 @@ impl Play<Skirmish> for Depart {
             });
         }
         w.convoy.clear();
+        w.fetched.clear();
         w.arrived = left.len() > 1;
         galvanize::settle(w);
         factions::open_nexus(w, active);
@@ -347,6 +389,32 @@ impl Play<Skirmish> for Depart {
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
         flow.then([Trim { seat: self.seat, systems: left }.into()]);
     }
+}
+
+/// [move.gravity-rift] A ship is lost on its way: what it would have fetched after that stays where it was.
+fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
+    let (ship, active) = (w.convoy[at], w.active.expect("a system is active"));
+    let mut stays: ArrayVec<Fetched, 16> = ArrayVec::new();
+    {
+        let chart = query::chart(w, seat);
+        let links = chart.links(Purpose::Movement);
+        let before = |system: SystemId| match system == active {
+            true => ship.rolls,
+            false => chart.rolls_via(&links, ship.from, system, ship.allowance, SystemSet::NONE).unwrap_or(0),
+        };
+        let own = w.fetched.iter().filter(|unit| usize::from(unit.ship) == at);
+        stays.extend(own.copied().filter(|unit| before(system_of(w, unit.from)) > exit));
+    }
+    for unit in stays {
+        w.convoy[at].cargo.take(unit.kind, unit.damaged);
+        match unit.from {
+            Holder::Space(system) => w.space_mut(system, seat).add(unit.kind, unit.damaged),
+            Holder::Planet(planet) => w.ground_mut(planet, seat).add(unit.kind, unit.damaged),
+        }
+        galvanize::carry(w, seat, unit.kind, Holder::Space(active), unit.from);
+    }
+    w.fetched.retain(|unit| usize::from(unit.ship) != at);
+    w.fetched.iter_mut().filter(|unit| usize::from(unit.ship) > at).for_each(|unit| unit.ship -= 1);
 }
 
 /// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.

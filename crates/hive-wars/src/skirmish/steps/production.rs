@@ -60,8 +60,10 @@ impl Play<Skirmish> for Production {
             }
             out.consider(Choice::Produce { kind, at }, against);
         };
+        // [breakthrough.the-icon] Ships appear in the system that was chosen.
+        let yard = Holder::Space(w.delivery.unwrap_or(active));
         for kind in SHIPS {
-            consider(out, kind, Holder::Space(active), place(w, kind, Holder::Space(active)));
+            consider(out, kind, yard, place(w, kind, yard));
         }
         let in_space = query::produces_in_space(w, active, self.seat);
         if in_space {
@@ -281,41 +283,12 @@ impl Play<Skirmish> for Pay {
         if self.paid >= cost {
             return Want::Nothing;
         }
-        for n in 0..w.planets.len() {
-            let planet = PlanetSpot(n as u8);
-            let state = w.planet(planet);
-            if state.controller == Some(self.seat) && query::pays(w, self.seat, planet) > 0 {
-                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
-            }
-        }
-        if w.side(self.seat).trade_goods > 0 {
-            out.offer(Choice::Spend);
-        }
-        // [relic.the-triad] It pays like a planet with 3 resources.
-        if w.side(self.seat).ready.has(Feat::TheTriad) {
-            out.offer(Choice::Play(Feat::TheTriad));
-        }
+        offer_payment(w, self.seat, out);
         Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let side = &mut w.sides[self.seat.index()];
-        let worth = match choice {
-            Choice::Exhaust(planet) => {
-                w.planets[planet.index()].exhausted = true;
-                query::pays(w, self.seat, planet)
-            }
-            Choice::Spend => {
-                side.trade_goods -= 1;
-                query::good_worth(w, self.seat)
-            }
-            Choice::Play(feat) => {
-                side.ready = side.ready.without(feat);
-                TRIAD
-            }
-            _ => unreachable!("{choice:?}"),
-        };
-        let paid = self.paid + u16::from(worth);
+        let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
         flow.then([Pay { paid, ..self }.into()]);
     }
 
@@ -323,5 +296,43 @@ impl Play<Skirmish> for Pay {
         w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim { seat: self.seat, systems }.into()]);
+    }
+}
+
+/// [produce.pay] Everything that pays resources.
+pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    for n in 0..w.planets.len() {
+        let planet = PlanetSpot(n as u8);
+        let state = w.planet(planet);
+        if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
+            out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
+        }
+    }
+    if w.side(seat).trade_goods > 0 {
+        out.offer(Choice::Spend);
+    }
+    // [relic.the-triad] It pays like a planet with 3 resources.
+    if w.side(seat).ready.has(Feat::TheTriad) {
+        out.offer(Choice::Play(Feat::TheTriad));
+    }
+}
+
+/// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
+pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
+    let side = &mut w.sides[seat.index()];
+    match choice {
+        Choice::Exhaust(planet) => {
+            w.planets[planet.index()].exhausted = true;
+            query::pays(w, seat, planet)
+        }
+        Choice::Spend => {
+            side.trade_goods -= 1;
+            query::good_worth(w, seat)
+        }
+        Choice::Play(feat) => {
+            side.ready = side.ready.without(feat);
+            TRIAD
+        }
+        _ => unreachable!("{choice:?}"),
     }
 }

@@ -137,6 +137,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (label, vec![unit(kind, number(w, at))])
         }
         Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
+        Choice::Link { from, to } => (
+            format!("From {} to {}", title(w, from), title(w, to)),
+            vec![system_element(w, from), system_element(w, to)],
+        ),
+        Choice::Tire(feat) | Choice::Ready(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            let verb = if matches!(choice, Choice::Tire(_)) { "Exhaust" } else { "Ready" };
+            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
         Choice::Spend => ("Spend a trade good".into(), Vec::new()),
         Choice::Yes => ("Yes".into(), Vec::new()),
         Choice::No => {

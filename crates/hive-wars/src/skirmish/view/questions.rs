@@ -63,6 +63,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         },
         "units.trades-itself" => ("Do you give up a ship to destroy others?".into(), String::new()),
         "tech.assault-cannon" => ("Which ship is destroyed?".into(), "The enemy's assault cannon fires.".into()),
+        "faction.raid-formation" => {
+            ("Which ship is damaged?".into(), format!("{} beyond the fighters.", plural(about(0), "hit")))
+        }
         "tech.duranium-armor" => ("Which unit is repaired?".into(), "Duranium Armor repairs one a round.".into()),
         "space.announce" => {
             let detail = format!("Round {} begins; who retreats still fights it.", about(0));
@@ -81,6 +84,10 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
             ("What do you produce?".into(), detail)
         }
         "produce.influence" => ("Which planet pays?".into(), format!("{} influence still to pay.", about(0))),
+        "breakthrough.deorbit-barrage" => (
+            "What do you spend on the barrage?".into(),
+            format!("{} spent so far, a die each.", plural(about(0), "resource")),
+        ),
         "produce.pay" => ("Which planet pays?".into(), format!("{} still to pay.", plural(about(0), "resource"))),
         other => (other.to_string(), String::new()),
     };
