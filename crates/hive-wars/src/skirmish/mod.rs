@@ -174,7 +174,8 @@ const FACTIONS: &[(&str, &str)] = &[
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
     name: "Skirmish",
-    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium.",
+    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium. Who holds \
+            more when the last round ends wins.",
     fewest: 2,
     most: 2,
     rules: 3,

@@ -124,56 +124,54 @@ fn hand(w: &World, seat: Seat) -> Tray {
 const WHEN: [(Moment, &str); 31] = [
     (Moment::Action, "as an action"),
     (Moment::TurnStarts, "a turn starts"),
-    (Moment::Activated, "a system is activated"),
-    (Moment::Moved, "ships have moved"),
-    (Moment::AbilityRoll, "before an ability rolls"),
-    (Moment::Rolled, "dice were rolled"),
-    (Moment::BothRolled, "both have rolled"),
-    (Moment::CannonHits, "space cannons hit"),
+    (Moment::Activated, "after activation"),
+    (Moment::Moved, "after movement"),
+    (Moment::AbilityRoll, "before an ability"),
+    (Moment::Rolled, "after a roll"),
+    (Moment::BothRolled, "after both rolls"),
+    (Moment::CannonHits, "cannon hits"),
     (Moment::ShipHits, "ships are hit"),
-    (Moment::GroundHits, "ground forces are hit"),
-    (Moment::CombatStarts, "space combat starts"),
-    (Moment::RoundStarts, "a combat round starts"),
+    (Moment::GroundHits, "troops are hit"),
+    (Moment::CombatStarts, "combat starts"),
+    (Moment::RoundStarts, "a round starts"),
     (Moment::Announcing, "before retreats"),
-    (Moment::RetreatAnnounced, "a retreat is announced"),
-    (Moment::Sustained, "a ship sustains damage"),
-    (Moment::Destroyed, "units are destroyed"),
-    (Moment::RoundEnds, "a combat round ends"),
-    (Moment::InvasionStarts, "an invasion starts"),
-    (Moment::Committed, "ground forces land"),
+    (Moment::RetreatAnnounced, "after a retreat call"),
+    (Moment::Sustained, "damage sustained"),
+    (Moment::Destroyed, "units destroyed"),
+    (Moment::RoundEnds, "a round ends"),
+    (Moment::InvasionStarts, "invasion starts"),
+    (Moment::Committed, "after landing"),
     (Moment::GroundStarts, "ground combat starts"),
-    (Moment::Gaining, "a planet is about to be taken"),
-    (Moment::Gained, "a planet was taken"),
-    (Moment::Producing, "before producing"),
-    (Moment::Produced, "units were produced"),
+    (Moment::Gaining, "planet to be taken"),
+    (Moment::Gained, "planet taken"),
+    (Moment::Producing, "before production"),
+    (Moment::Produced, "after production"),
     (Moment::ActionEnds, "an action ends"),
     (Moment::TurnEnds, "a turn ends"),
     (Moment::AllPassed, "both have passed"),
     (Moment::CardPlayed, "a card is played"),
     (Moment::CardDiscarded, "a card is discarded"),
     (Moment::Paying, "while paying"),
-    (Moment::RoundBegins, "a round begins"),
+    (Moment::RoundBegins, "a game round begins"),
 ];
 
 /// [cards.windows] When something can be used.
 fn when(trick: &Trick) -> String {
     let some: Vec<&str> = WHEN.iter().filter(|(moment, _)| trick.at(*moment)).map(|(_, words)| *words).collect();
-    match some[..] {
-        [] => String::new(),
-        ["as an action"] => "As an action".into(),
-        ["as an action", ..] => format!("As an action, or when {}", some[1..].join(", or ")),
-        [one] if one.starts_with("before") || one.starts_with("while") => capital(one),
-        _ => format!("When {}", some.join(", or ")),
-    }
+    capital(&some.join(" or "))
 }
 
 fn phase(w: &World) -> Option<u8> {
-    w.active?;
+    let active = w.active?;
     Some(match w.battle {
         Some(battle) if battle.planet.is_none() => 1,
         Some(_) => 2,
-        None if w.landed > 0 => 2,
         None if w.batch.total() > 0 => 3,
+        None if w.landed > 0 => 2,
+        None if w.arrived => match SEATS.into_iter().all(|seat| w.space(active, seat).ships() > 0) {
+            true => 1,
+            false => 2,
+        },
         None => 0,
     })
 }
@@ -397,18 +395,18 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
     };
-    let foot = match (side.standing.has(feat), side.ready.has(feat)) {
-        (true, _) => "Always works",
-        (false, true) => "Ready",
-        (false, false) => "Exhausted",
+    let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => (class.to_string(), "Always works".to_string()),
+        (false, true) => (format!("{class}, ready"), when(trick)),
+        (false, false) => (format!("{class}, exhausted"), "Exhausted: it is readied when the round ends.".to_string()),
     };
     Card {
         id: format!("card/{}", trick.slug),
         kind: "action".into(),
         name: trick.name.clone(),
-        class: class.into(),
+        class: state,
         text: trick.help.clone(),
-        foot: foot.into(),
+        foot,
         count: 1,
         rules: vec!["cards.use".into()],
         ..Card::default()

@@ -88,6 +88,9 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   return { plates, divides, crowded };
 }
 
+/** A smaller counter cannot be told from others. */
+const LEAST_PLATE = 9.5;
+
 /** Rows of ships over the planets of a system: one an owner, two for one fleet of many kinds. */
 function overPlanets(rows: Stack[][], k: number): Counters {
   const alone = rows.length === 1 ? (rows[0] ?? []) : [];
@@ -101,12 +104,13 @@ function overPlanets(rows: Stack[][], k: number): Counters {
   lines.forEach((row, index) => {
     const y = single ? -k * 0.48 : -k * 0.84 + r + index * (apart + (rows.length > 1 ? 3 : 0));
     // A hex with a flat top narrows towards it.
-    const room = Math.max(1, Math.floor((2 * (k - (Math.abs(y) + r * 0.5) / Math.sqrt(3)) - 8) / apart));
-    const fits = row.length <= room;
+    const room = 2 * (k - (Math.abs(y) + r * 0.5) / Math.sqrt(3)) - 8;
+    const each = Math.min(r, room / (row.length * 2.12));
+    const fits = each >= LEAST_PLATE;
     crowded ||= !fits;
     const shown = fits ? row : row.slice(0, 1);
     if (index > 0 && rows.length > 1) divides.push(y - apart / 2 - 1.5);
-    shown.forEach((stack, i) => plates.push({ stack, count: fits ? stack.count : total(row), sum: !fits, r, x: (i - (shown.length - 1) / 2) * apart, y }));
+    shown.forEach((stack, i) => plates.push({ stack, count: fits ? stack.count : total(row), sum: !fits, r: fits ? each : r, x: (i - (shown.length - 1) / 2) * (fits ? each * 2.12 : apart), y }));
   });
   return { plates, divides, crowded };
 }

@@ -251,7 +251,7 @@ export class TableModel {
     const loose = rest.filter((option) => !this.onScreen(option.touches[0] ?? ''));
     const placed = rest.filter((option) => this.spaceOf(option.touches[0] ?? '') !== undefined);
     const hexes = new Set(placed.map((option) => this.hexOf(option.touches[0] ?? '')));
-    return placed.length > 1 && hexes.size === 1 ? [...placed, ...loose] : loose;
+    return (placed.length > 1 || this.prompt?.many === true) && hexes.size === 1 ? [...placed, ...loose] : loose;
   });
 
   /** The only answer of a reaction window in which nothing can be used. */

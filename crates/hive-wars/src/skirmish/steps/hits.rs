@@ -429,7 +429,7 @@ impl Play<Skirmish> for MoreHits {
 pub fn tell_loss(flow: &mut Flow<Skirmish>, seat: Seat, kind: Kind, what: &'static str) {
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("{} {what}.", word(kind)),
+        text: format!("{}'s {kind} {what}.", ["red", "blue"][seat.index()]),
         rule: "combat.assign".into(),
         ..LogLine::default()
     });
