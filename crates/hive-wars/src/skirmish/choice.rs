@@ -5,10 +5,11 @@ use super::world::{PlanetSpot, World};
 use crate::components::TokenId;
 use crate::galaxy::SystemId;
 use crate::units::Kind;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Where units are: in a system's space area or on a planet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Holder {
     Space(SystemId),
     Planet(PlanetSpot),
@@ -102,6 +103,14 @@ pub enum Choice {
     },
     /// A wormhole token, by its number.
     Token(u8),
+    /// Two systems: a border between them, or what goes from one to the other.
+    Link {
+        from: SystemId,
+        to: SystemId,
+    },
+    /// An agent is exhausted, or readied.
+    Tire(Feat),
+    Ready(Feat),
     /// A trade good pays.
     Spend,
     Yes,
@@ -203,6 +212,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
             write!(out, "replace {}{} {} {}", state(damaged), word(kind), word(with), number(w, at))
         }
         Choice::Token(token) => write!(out, "token {}", w.kit.get().components.token(TokenId(token)).id),
+        Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
+        Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
+        Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

@@ -2,7 +2,7 @@
 
 use super::abilities;
 use super::choice::Holder;
-use super::feats::{Feat, picked, sights};
+use super::feats::{Feat, deploy, picked, sights};
 use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
 use crate::components::Verb;
@@ -49,23 +49,19 @@ pub fn genesis(w: &mut World, seat: Seat) {
 }
 
 /// [skirmish.tokens] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
-/// [faction.council-patronage] a trade good; [faction.mitosis] an infantry where they have fewest ground forces.
+/// [faction.council-patronage] a trade good.
 pub fn round_ends(w: &mut World, seat: Seat) {
     let gain = w.kit.start.gain + u8::from(has(w, seat, FactionAbility::Versatile));
     let patronage = has(w, seat, FactionAbility::CouncilPatronage);
     let side = &mut w.sides[seat.index()];
     side.strategy += gain;
     side.trade_goods += u8::from(patronage);
-    if has(w, seat, FactionAbility::Mitosis) {
-        let fewest = sights::controlled(w, seat).min_by_key(|&p| (w.ground(p, seat).ground(), p));
-        fewest.into_iter().for_each(|p| picked::place(w, seat, Kind::Infantry, Holder::Planet(p)));
-    }
     genesis(w, seat);
 }
 
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
-/// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there become PDS.
-pub fn activated(w: &mut World, seat: Seat, system: SystemId) {
+/// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
+pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
     let enemy = super::world::other(seat);
     if w.space(system, enemy).ships() > 0 {
         if w.side(enemy).has(Verb::Siphons) {
@@ -75,16 +71,7 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId) {
             w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
         }
     }
-    for planet in w.planets_in(system) {
-        if w.planet(planet).sleeper == Some(seat) {
-            w.planets[planet.index()].sleeper = None;
-            picked::place(w, seat, Kind::Pds, Holder::Planet(planet));
-            // [faction.coalescence] Beside units of others, or on their planet, it must fight.
-            if w.planet(planet).controller != Some(seat) {
-                w.landed |= 1 << w.slot(planet);
-            }
-        }
-    }
+    w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
 }
 
 /// [faction.assimilate] Structures on a planet L1Z1X gains are replaced by its own.
@@ -126,7 +113,7 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 }
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
-/// token; and [tech.salvage-operations] a trade good after any space combat.
+/// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     for seat in SEATS {
         if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
@@ -137,7 +124,7 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
                 w.sides[seat.index()].tactic += 1;
             }
         }
-        if space && w.side(seat).has(Verb::Salvage) {
+        if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
             picked::gain(w, seat, 1);
         }
     }
@@ -174,7 +161,10 @@ pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// [coexist.share] Who is left alone on a shared planet controls it.
 pub fn end_coexistence(w: &mut World) {
-    for planet in sights::planets(w).filter(|&p| w.planet(p).shared).collect::<Vec<_>>() {
+    for planet in sights::planets(w) {
+        if !w.planet(planet).shared {
+            continue;
+        }
         let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
         if left.len() == 2 {
             continue;
@@ -245,6 +235,9 @@ pub fn breach(w: &mut World, system: SystemId, active: bool) {
 
 /// [faction.incursion] At the end of a round active breaches beside ships of who is not Crimson alone are removed.
 pub fn close_breaches(w: &mut World) {
+    if w.galaxy.with_tokens().is_empty() {
+        return;
+    }
     let c = &w.kit.get().components;
     let Some(token) = c.token_named("breach-active") else { return };
     for system in w.galaxy.with_token(token).iter() {
@@ -259,6 +252,10 @@ pub fn close_breaches(w: &mut World) {
 
 /// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
 pub fn tear(w: &mut World, system: SystemId) {
+    let tears = |seat: Seat| w.kit.get().some_unit_can(w.side(seat).faction, Ability::DimensionalTear);
+    if w.galaxy.with_tokens().is_empty() && !SEATS.into_iter().any(tears) {
+        return;
+    }
     let torn = |seat: Seat| {
         let dock = |p| w.ground(p, seat).of(Kind::SpaceDock) > 0;
         super::query::unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) && w.planets_in(system).any(dock)

@@ -5,11 +5,13 @@ use super::factions;
 use super::feats::{Feat, standing};
 use super::galvanize;
 use super::ranks;
-use super::windows::in_force;
-use super::world::{Force, GROUND, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
+use super::windows::{all_in_force, in_force};
+use super::world::{
+    Force, GROUND, Lanes, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, NO_WAY, Purpose, Skill, Skills, SystemId, SystemSet};
+use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Unit};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -34,20 +36,23 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
 pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
-    let own = unit(w, seat, kind);
-    kind != Kind::WarSun || !own.upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
+    kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, Force::ships)
+    where_any(w, seat, Lanes::SHIPS)
 }
 
-/// Systems where a side has any of what is counted in space.
+/// Systems where a side has any of these kinds in space.
 #[inline]
-fn where_any(w: &World, seat: Seat, count: impl Fn(&Force) -> u8) -> SystemSet {
-    let spaces = w.spaces[..w.galaxy.systems.len()].iter().rev();
-    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(count(&forces[seat.index()]) > 0)))
+fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
+    const { assert!(MOST_SPACES <= 64) };
+    let mut systems = 0u64;
+    for (n, forces) in w.spaces[..w.galaxy.systems.len()].iter().enumerate() {
+        systems |= u64::from(forces[seat.index()].has_any(kinds)) << n;
+    }
+    SystemSet(systems.into())
 }
 
 /// Systems where a side has units or controls a planet.
@@ -72,37 +77,44 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart
 }
 
+/// What technologies and factions bend for whoever has them.
+const VERB_BENDS: [(Verb, Bend); 5] = [
+    (Verb::AsteroidPassage, Bend::AsteroidPassage),
+    (Verb::ShipPassage, Bend::ShipPassage),
+    (Verb::SupernovaEntry, Bend::SupernovaEntry),
+    (Verb::FreeRetreat, Bend::FreeRetreat),
+    (Verb::GateFolding, Bend::GateFolding),
+];
+const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
+    (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+    (FactionAbility::QuantumEntanglement, Bend::Entangled),
+    (FactionAbility::Slipstream, Bend::Slipstream),
+    (FactionAbility::Voidborn, Bend::NebulaFreedom),
+    (FactionAbility::Sundered, Bend::Sundered),
+];
+
 /// [move.bends] The galaxy as a side sees it, without what stands there.
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
     let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
-    for (verb, bend) in [
-        (Verb::AsteroidPassage, Bend::AsteroidPassage),
-        (Verb::ShipPassage, Bend::ShipPassage),
-        (Verb::SupernovaEntry, Bend::SupernovaEntry),
-        (Verb::FreeRetreat, Bend::FreeRetreat),
-        (Verb::GateFolding, Bend::GateFolding),
-    ] {
-        if side.has(verb) {
+    if side.verbs != 0 {
+        for (_, bend) in VERB_BENDS.into_iter().filter(|(verb, _)| side.has(*verb)) {
             chart.bends = chart.bends.with(bend);
         }
     }
     // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
-    for (ability, bend) in [
-        (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
-        (FactionAbility::QuantumEntanglement, Bend::Entangled),
-        (FactionAbility::Slipstream, Bend::Slipstream),
-        (FactionAbility::Voidborn, Bend::NebulaFreedom),
-        (FactionAbility::Sundered, Bend::Sundered),
-    ] {
-        if factions::has(w, seat, ability) {
+    if side.faction != 0 {
+        for (_, bend) in FACTION_BENDS.into_iter().filter(|(ability, _)| factions::has(w, seat, *ability)) {
             chart.bends = chart.bends.with(bend);
         }
     }
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
     for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
-        let flagship = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
-        chart.delta = flagship.map_or(chart.delta, |s| chart.delta.with(s));
+        let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
+        let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
+        let under_way = || moving().and_then(|ship| if w.vanguard { w.active } else { Some(ship.from) });
+        chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
     if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
@@ -110,13 +122,15 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
+    // [breakthrough.void-tether] Borders with an enemy tether are shut.
+    chart.tethers.clone_from(&w.side(other(seat)).tethers);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
-    standing::bend(w, seat, &mut chart);
-    for (feat, bend) in [(Feat::SpatialConduitCylinders, Bend::Conduit), (Feat::ResonanceGenerator, Bend::Resonance)] {
-        if in_force(w, seat, feat) {
-            chart.bends = chart.bends.with(bend);
-        }
+    chart.silent = w.silent;
+    chart.tokens = side.tokens;
+    let in_force = all_in_force(w, seat);
+    if !in_force.is_empty() {
+        standing::bend(w, in_force, &mut chart);
     }
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
     if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
@@ -138,7 +152,7 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, |force| force.ships() + force.of(Kind::SpaceDock))
+    where_any(w, seat, Lanes::MOVERS)
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
@@ -521,7 +535,10 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
     let values = Kind::ALL.map(value);
-    let of = |force: &Force| -> u32 { force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum() };
+    let of = |force: &Force| -> u32 {
+        let worth = || force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum();
+        if force.is_empty() { 0 } else { worth() }
+    };
     let space: u32 = w.galaxy.ids().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
@@ -530,10 +547,14 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
 pub fn eliminated(w: &World, seat: Seat) -> bool {
+    // Hardly anybody is ever without a planet, and that is seen at a glance.
+    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+        return false;
+    }
     let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());
     let planets = w.planets[..w.worlds()].iter().all(|p| {
         let force = &p.forces[seat.index()];
-        p.controller != Some(seat) && force.ground() == 0 && !producing(force)
+        force.ground() == 0 && !producing(force)
     });
     planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
 }
@@ -568,25 +589,26 @@ pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
     skills
 }
 
+/// Whether ships of a kind have ways of their own.
+#[inline]
+pub fn goes_its_own_way(w: &World, seat: Seat, kind: Kind) -> bool {
+    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind).is_empty()
+}
+
 /// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
 #[inline]
 pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
-    let ways = if skills(w, seat, kind).is_empty() { &w.ways } else { &w.own_ways };
-    let rolls = ways[from.index()][usize::from(allowance).min(WAYS - 1)];
-    if rolls == NO_WAY && kind == Kind::Flagship && allowance > 0 && leaps(w, seat) {
-        let rift = w.galaxy.place(from).anomalies.has(Anomaly::GravityRift) && !map(w, seat).tears.has(from);
-        return u8::from(rift);
-    }
-    rolls
+    let ways = if goes_its_own_way(w, seat, kind) { &w.own_ways } else { &w.ways };
+    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
 }
 
-/// [units.memoria] Whether the flagship may move into the active system because own mechs are there.
-fn leaps(w: &World, seat: Seat) -> bool {
-    let Some(active) = w.active.filter(|_| unit(w, seat, Kind::Flagship).can(Ability::NearMechs)) else { return false };
-    let barred = [Anomaly::AsteroidField, Anomaly::Supernova].into_iter();
-    let mechs =
-        w.space(active, seat).of(Kind::Mech) > 0 || w.planets_in(active).any(|p| w.ground(p, seat).of(Kind::Mech) > 0);
-    mechs && !barred.into_iter().any(|anomaly| w.galaxy.place(active).anomalies.has(anomaly))
+/// [units.memoria] Systems with own mechs, which touch the flagship wherever it is.
+pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
+    if !unit(w, seat, Kind::Flagship).can(Ability::NearMechs) {
+        return None;
+    }
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    Some(where_any(w, seat, Lanes::MECHS).union(grounded.collect()))
 }
 
 /// Both sides, the active one first.

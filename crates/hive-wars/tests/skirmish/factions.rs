@@ -201,6 +201,30 @@ fn victories_bring_tokens_and_goods() {
     assert_eq!((w.sides[0].tactic, w.sides[1].tactic), (4, 3));
 }
 
+// [tech.salvage-operations]
+#[test]
+fn a_won_space_combat_yields_a_ship_of_a_wrecked_type() {
+    let w = attack("red-technologies=salvage-operations; trade-goods=9", "2 cruiser", "1 carrier");
+    let from = number(&w, w.sides[0].home);
+    let moves = format!("red activate 19 | red move cruiser {from} | red move cruiser {from}");
+    let session = play(w, &format!("{moves} | red stay | ~ 9 9 | ~ 1"));
+    assert!(says(&session, RED, "produce carrier 19"), "{:?}", offered(&session, RED));
+    assert!(!says(&session, RED, "produce dreadnought 19"));
+}
+
+// [tech.graviton-laser-system]
+#[test]
+fn graviton_lasers_are_exhausted_when_their_owner_likes() {
+    let mut w = attack("blue-technologies=graviton-laser-system", "1 carrier, 1 fighter", "1 fighter");
+    put(&mut w, BLUE, "wellon", "1 pds, 1 infantry");
+    let from = number(&w, w.sides[0].home).to_string();
+    let arrive = format!("red activate 19 | red move carrier {from} | red load fighter {from} | blue fire");
+    let session = act(w.clone(), &format!("{arrive} | blue use graviton-laser-system | ~ 9"));
+    assert_eq!(at(&session, "system/19"), "blue: 1 fighter", "the carrier was hit and the fighter has no room");
+    let session = act(w, &format!("{arrive} | blue pass | ~ 9"));
+    assert!(says(&session, RED, "lose fighter") && says(&session, RED, "lose carrier"));
+}
+
 // [faction.scavenge] [faction.liberate] [faction.reclamation] [faction.terragenesis] [faction.awaken] [faction.assimilate]
 // [breakthrough.fealty-uplink]
 #[test]
@@ -218,34 +242,29 @@ fn planets_bring_what_factions_make_of_them() {
     assert_eq!(units(&gain("red-faction=bastion"), Kind::Infantry), 1, "too few to be readied");
     assert_eq!(units(&gain("red-faction=l1z1x; red-breakthrough=yes"), Kind::Infantry), 2, "its influence");
     assert_eq!(units(&gain("red-faction=l1z1x"), Kind::Pds), 1, "the enemy's structure has changed sides");
-    let mut w = gain("red-faction=titans");
-    let nineteen = system(&w, "19");
-    hive_wars::skirmish::factions::activated(&mut w, RED, nineteen);
-    assert_eq!(units(&w, Kind::Pds), 1, "the sleeper woke");
+    let w = gain("red-faction=titans");
+    assert_eq!(w.planet(planet(&w, "wellon")).sleeper, Some(RED));
+    let session = act(w, "red activate 19 | red place pds wellon");
+    assert_eq!(at(&session, "planet/wellon"), "red: 1 pds; blue: 1 pds", "the sleeper woke");
     let mut w = map("field=system; tile=18; red-faction=winnu");
     let rex = planet(&w, "mecatol-rex");
     hive_wars::skirmish::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
 
-// [faction.mitosis] [faction.council-patronage] [tech.e-res-siphons] [tech.neuroglaive]
+// [faction.council-patronage] [tech.e-res-siphons] [tech.neuroglaive]
 #[test]
 fn what_comes_by_itself() {
-    let mut w = field("red-faction=arborec; blue-faction=keleres");
-    put(&mut w, RED, "nestphar", "1 space-dock");
+    let mut w = field("blue-faction=keleres");
     SEATS.into_iter().for_each(|seat| hive_wars::skirmish::factions::round_ends(&mut w, seat));
-    assert_eq!(w.ground(planet(&w, "nestphar"), RED).of(Kind::Infantry), 1);
     assert_eq!(w.sides[1].trade_goods, 1);
-    w.ground_mut(planet(&w, "nestphar"), RED).count[Kind::Infantry as usize] = 0;
-    put(&mut w, BLUE, "wellon", "1 infantry");
-    let session = play(w, "red activate 5");
-    assert_eq!(refused(&session, RED, "produce infantry nestphar"), Some("faction.mitosis"));
     let mut w = field("blue-technologies=e-res-siphons+neuroglaive");
     put(&mut w, BLUE, "19", "1 cruiser");
-    let nineteen = system(&w, "19");
-    let fleet = w.sides[0].fleet;
-    hive_wars::skirmish::factions::activated(&mut w, RED, nineteen);
-    assert_eq!((w.sides[1].trade_goods, w.sides[0].fleet), (4, fleet - 1));
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    let fleet = i32::from(w.sides[0].fleet);
+    let session = play(w, "red activate 19");
+    assert_eq!((gauge(&session, BLUE, "trade-goods"), gauge(&session, RED, "fleet")), (4, fleet - 1));
 }
 
 // [tech.nullification-field] [units.starlancer]
@@ -269,6 +288,9 @@ fn hits_that_do_more() {
     let live = session.table().live(Viewer::Audience);
     let space = live.spaces.iter().find(|s| s.id == "system/19").unwrap();
     assert_eq!(space.stacks.iter().map(|s| s.damaged).sum::<u16>(), 1, "the second hit damages the dreadnought");
+    let w = attack("red-faction=argent", "1 destroyer", "1 dreadnought, 1 flagship");
+    let session = play(w, "red activate 19 | red move destroyer 58 | ~ 9 1");
+    assert_eq!(offered(&session, RED), ["pick dreadnought 19", "pick flagship 19"], "Argent chooses");
     let mut w = attack("red-faction=vuilraith", "2 cruiser", "1 carrier");
     put(&mut w, RED, "acheron", "1 space-dock");
     let session = play(

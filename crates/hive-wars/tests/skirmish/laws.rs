@@ -58,3 +58,13 @@ fn promises_are_kept_with_pieces_of_their_own() {
         1,
     );
 }
+
+#[test]
+fn promises_are_kept_with_breakthroughs() {
+    let both = "red-breakthrough=yes; blue-breakthrough=yes";
+    let pairs = ["red-faction=argent; blue-faction=empyrean", "red-faction=bastion; blue-faction=yin"];
+    let more = ["red-faction=saar; blue-faction=nomad; trade-goods=3"];
+    let texts: Vec<String> =
+        pairs.iter().chain(&more).map(|pair| format!("rounds=2; cards=0; points=30; {pair}; {both}")).collect();
+    kept(&texts.iter().map(String::as_str).collect::<Vec<_>>(), 1);
+}

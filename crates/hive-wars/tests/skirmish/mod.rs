@@ -1,7 +1,9 @@
 mod actions;
 mod against_odds;
 mod battles;
+mod breakthroughs;
 mod cards;
+mod deploys;
 mod factions;
 mod heroes;
 mod laws;
@@ -20,7 +22,7 @@ mod yards;
 use hive_wars::galaxy::SystemId;
 use hive_wars::skirmish::Skirmish;
 use hive_wars::skirmish::choice::{number, planet_id};
-use hive_wars::skirmish::steps::action::Turn;
+use hive_wars::skirmish::steps::action::{Round, Turn};
 use hive_wars::skirmish::world::{PlanetSpot, World};
 use hive_wars::units::Kind;
 use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
@@ -126,6 +128,14 @@ pub fn act(w: World, script: &str) -> Session {
     session
 }
 
+/// Plays a script from the start of a round on, red first; windows it does not speak of are passed.
+pub fn a_round(mut w: World, script: &str) -> Session {
+    w.round = 0;
+    let mut session = Session::new(seated::<Skirmish>(w, Round.into()));
+    go(&mut session, script);
+    session
+}
+
 /// Red may attack system 19 from its home; the home's number comes along.
 pub fn raid(extra: &str, red: &str, blue: &str) -> (World, String) {
     let mut w = field(extra);
@@ -198,6 +208,11 @@ pub const BLUE_HOME: &str = "muaat";
 pub fn own(w: &mut World, seat: Seat, id: &str) {
     let spot = planet(w, id);
     w.planets[spot.index()].controller = Some(seat);
+}
+
+/// Whether a seat may answer so.
+pub fn says(session: &Session, seat: Seat, line: &str) -> bool {
+    offered(session, seat).iter().any(|l| l == line)
 }
 
 /// A number on a seat's panel.

@@ -67,7 +67,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ArborecCommander => {
             !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
-        Feat::ExperimentalBattlestation => !turn && there.ships() > 0 && dock_near(w, seat),
+        Feat::ExperimentalBattlestation => !turn && w.arrived && there.ships() > 0 && dock_near(w, seat),
         Feat::Rescue => !turn && w.arrived && here.ships() > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
@@ -261,6 +261,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::RefitTroops
         | Feat::Scuttle
         | Feat::Brilliance
+        | Feat::ExchangeProgram
         | Feat::SlingRelay
         | Feat::X89BacterialWeapon
         | Feat::ArborecAgent
@@ -323,6 +324,10 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
         Feat::Spy => w.hands[enemy.index()].peek(&crate::skirmish::Eye::open()).total() > 0,
         Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
+        Feat::ExchangeProgram => [seat, enemy].into_iter().all(|side| {
+            let guest = Pick { about: 0, ..Pick::of(side, feat, 1) };
+            in_reserve(w, side, Kind::Infantry) > 0 && any_target(w, guest)
+        }),
         Feat::FighterConscription => !standing::conscripts(w, seat).is_empty(),
         Feat::FiresOfTheGashlai => w.side(seat).upgraded >> Kind::WarSun as u32 & 1 == 0,
         Feat::LetnevHero => true,

@@ -161,6 +161,8 @@ feats! {
     Crisis,
     /// [card.reverse-engineer] After the enemy discards a card used as an action: take it.
     ReverseEngineer,
+    /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
+    ExchangeProgram,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
     SlingRelay,
     /// [tech.ai-development-algorithm] Exhaust when researching a unit upgrade to ignore one prerequisite, or when
@@ -509,8 +511,30 @@ feats! {
     InstinctTraining,
     /// [breakthrough.bellum-gloriosum] What fits aboard produced ships does not count against production.
     BellumGloriosum,
+    /// [tech.graviton-laser-system] Space cannon hits fall on ships that are no fighters.
+    GravitonLaserSystem,
+    /// [tech.salvage-operations] After a won space combat a ship of a destroyed type is produced.
+    SalvageOperations,
     /// [breakthrough.particle-synthesis] Wormholes beside own ships produce and make production cheaper.
     ParticleSynthesis,
+    /// [breakthrough.thunders-paradox] An agent is exhausted to ready another one.
+    ThundersParadox,
+    /// [breakthrough.deorbit-barrage] Resources are spent on dice against a planet near asteroids with own ships.
+    DeorbitBarrage,
+    /// [breakthrough.the-icon] Produced ships appear at an own token and own ground forces.
+    TheIcon,
+    /// [breakthrough.yin-ascendant] The commander of a faction that is not played works.
+    YinAscendant,
+    /// [breakthrough.void-tether] Two systems do not touch for the enemy.
+    VoidTether,
+    /// [breakthrough.wing-transfer] Ships change places among the active system and those next to it.
+    WingTransfer,
+    /// [faction.mitosis] [units.letani-behemoth] An infantry is placed, or a mech takes an infantry's place.
+    Mitosis,
+    /// [faction.awaken] [units.hecatoncheires] A sleeper becomes a PDS, or a mech and an infantry.
+    Awaken,
+    /// [breakthrough.slumberstate-computing] What awoke beside enemies coexists with them.
+    SlumberstateComputing,
 }
 
 pub(super) use of_kin;

@@ -147,10 +147,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             true
         }
-        // [card.crash-landing] A planet without other units, not Mecatol Rex.
+        // [card.crash-landing] A planet other than Mecatol Rex.
         Feat::CrashLanding => {
-            let free = |&p: &PlanetSpot| !is_mecatol(w, p) && w.ground(p, enemy).is_empty();
-            for planet in w.planets_in(active).filter(free) {
+            for planet in w.planets_in(active).filter(|&p| !is_mecatol(w, p)) {
                 for (kind, damaged, _) in w.space(active, seat).groups(&GROUND) {
                     offer(Choice::Land { kind, damaged, planet });
                 }
@@ -460,12 +459,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::JrXs455O => {
             if query::purse(w, seat) >= 3 {
+                let mech = super::deploy::for_pds(w, seat).then_some(Kind::Mech);
                 for planet in controlled(w, seat) {
                     for kind in STRUCTURES {
                         if in_reserve(w, seat, kind) > 0 && has_site(w, seat, kind, planet) {
                             offer(Choice::Place { kind, at: Holder::Planet(planet) });
                         }
                     }
+                    mech.into_iter().for_each(|kind| offer(Choice::Place { kind, at: Holder::Planet(planet) }));
                 }
             }
             true
@@ -505,7 +506,13 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             false
         }
-        Feat::WarFunding => {
+        // [card.exchange-program] A planet of the other side with its ground forces, once both have agreed.
+        Feat::ExchangeProgram if begun => {
+            let host = |p: &PlanetSpot| w.ground(*p, enemy).ground() > 0;
+            controlled(w, enemy).filter(host).for_each(|p| offer(Choice::Planet(p)));
+            false
+        }
+        Feat::ExchangeProgram | Feat::WarFunding => {
             offer(Choice::Yes);
             offer(Choice::No);
             false

@@ -64,7 +64,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             _ => false,
         },
         Feat::Eanautic => !turn && guests(w, seat, active).next().is_some() && home_planet(w, seat).is_some(),
-        _ => false,
+        _ => super::breakthroughs::fits(w, window, seat, feat),
     }
 }
 
@@ -133,7 +133,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 }
             }
         }
-        _ => {}
+        _ => super::breakthroughs::resolve(w, played, flow),
     }
 }
 
@@ -224,12 +224,12 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             w.galaxy.ids().filter(ok).for_each(|s| offer(Choice::Choose(s)));
             false
         }
-        _ => false,
+        _ => super::breakthroughs::targets(w, pick, offer),
     }
 }
 
 /// What was chosen is done.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, _: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let seat = pick.seat;
     let active = w.active.unwrap_or(SystemId(0));
     match (pick.feat, choice) {
@@ -248,6 +248,6 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, _: &mut Flow<Skirmish>)
             let lit = factions::breaches(w, "breach-active").has(system);
             factions::breach(w, system, !lit);
         }
-        _ => {}
+        _ => super::breakthroughs::picked(w, pick, choice, flow),
     }
 }

@@ -28,6 +28,7 @@ impl Play<Skirmish> for Produces {
             if in_force(w, self.seat, Feat::TitansCommander) {
                 crate::skirmish::feats::picked::gain(w, self.seat, 1);
             }
+            w.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
             flow.then([window(Window::Produced)]);
         }
@@ -60,8 +61,10 @@ impl Play<Skirmish> for Production {
             }
             out.consider(Choice::Produce { kind, at }, against);
         };
+        // [breakthrough.the-icon] Ships appear in the system that was chosen.
+        let yard = Holder::Space(w.delivery.unwrap_or(active));
         for kind in SHIPS {
-            consider(out, kind, Holder::Space(active), place(w, kind, Holder::Space(active)));
+            consider(out, kind, yard, place(w, kind, yard));
         }
         let in_space = query::produces_in_space(w, active, self.seat);
         if in_space {
@@ -132,6 +135,9 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
 /// that is not blockaded.
 fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
     let mut places = arrayvec::ArrayVec::new();
+    if !in_force(w, seat, Feat::ArgentAgent) && !in_force(w, seat, Feat::SaarCommander) {
+        return places;
+    }
     let active = w.active.expect("a system is active");
     let in_space = query::produces_in_space(w, active, seat);
     let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
@@ -181,6 +187,8 @@ struct Means {
     seat: Seat,
     purse: u16,
     prices: query::Prices,
+    /// What is produced so far costs this much before anything is taken off the whole.
+    gross: u16,
     fleet: u16,
     /// What is in the active system's space.
     here: Option<(SystemId, Muster)>,
@@ -188,10 +196,12 @@ struct Means {
 
 impl Means {
     fn of(w: &World, seat: Seat) -> Means {
+        let prices = query::Prices::of(w, seat);
         Means {
             seat,
             purse: query::purse(w, seat),
-            prices: query::Prices::of(w, seat),
+            gross: prices.gross(&w.batch.0),
+            prices,
             fleet: query::fleet_limit(w, seat),
             here: w.active.map(|active| (active, query::muster(w, active, seat))),
         }
@@ -208,9 +218,9 @@ impl Means {
         if kind == Kind::Infantry && only_docks(w, seat) {
             return Some(rule!("faction.mitosis"));
         }
-        let mut batch = w.batch;
-        batch[kind as usize] += 1;
-        if self.prices.of_batch(&batch.0) > self.purse {
+        let made = w.batch[kind as usize];
+        let rise = self.prices.of_kind(kind, made + 1) - self.prices.of_kind(kind, made);
+        if self.prices.net(self.gross + rise) > self.purse {
             return Some(rule!("produce.cost"));
         }
         if let Holder::Space(system) = at {
@@ -281,47 +291,56 @@ impl Play<Skirmish> for Pay {
         if self.paid >= cost {
             return Want::Nothing;
         }
-        for n in 0..w.planets.len() {
-            let planet = PlanetSpot(n as u8);
-            let state = w.planet(planet);
-            if state.controller == Some(self.seat) && query::pays(w, self.seat, planet) > 0 {
-                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
-            }
-        }
-        if w.side(self.seat).trade_goods > 0 {
-            out.offer(Choice::Spend);
-        }
-        // [relic.the-triad] It pays like a planet with 3 resources.
-        if w.side(self.seat).ready.has(Feat::TheTriad) {
-            out.offer(Choice::Play(Feat::TheTriad));
-        }
+        offer_payment(w, self.seat, out);
         Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let side = &mut w.sides[self.seat.index()];
-        let worth = match choice {
-            Choice::Exhaust(planet) => {
-                w.planets[planet.index()].exhausted = true;
-                query::pays(w, self.seat, planet)
-            }
-            Choice::Spend => {
-                side.trade_goods -= 1;
-                query::good_worth(w, self.seat)
-            }
-            Choice::Play(feat) => {
-                side.ready = side.ready.without(feat);
-                TRIAD
-            }
-            _ => unreachable!("{choice:?}"),
-        };
-        let paid = self.paid + u16::from(worth);
+        let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
         flow.then([Pay { paid, ..self }.into()]);
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
-        flow.then([Trim { seat: self.seat, systems }.into()]);
+        flow.then([Trim::of(self.seat, systems).into()]);
+    }
+}
+
+/// [produce.pay] Everything that pays resources.
+pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    for n in 0..w.planets.len() {
+        let planet = PlanetSpot(n as u8);
+        let state = w.planet(planet);
+        if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
+            out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
+        }
+    }
+    if w.side(seat).trade_goods > 0 {
+        out.offer(Choice::Spend);
+    }
+    // [relic.the-triad] It pays like a planet with 3 resources.
+    if w.side(seat).ready.has(Feat::TheTriad) {
+        out.offer(Choice::Play(Feat::TheTriad));
+    }
+}
+
+/// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
+pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
+    let side = &mut w.sides[seat.index()];
+    match choice {
+        Choice::Exhaust(planet) => {
+            w.planets[planet.index()].exhausted = true;
+            query::pays(w, seat, planet)
+        }
+        Choice::Spend => {
+            side.trade_goods -= 1;
+            query::good_worth(w, seat)
+        }
+        Choice::Play(feat) => {
+            side.ready = side.ready.without(feat);
+            TRIAD
+        }
+        _ => unreachable!("{choice:?}"),
     }
 }

@@ -5,9 +5,11 @@ use crate::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
-use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::{Feat, Source, Trick};
 use crate::skirmish::kit::KINDS;
+use crate::skirmish::options::hand_over;
 use crate::skirmish::query;
+use crate::skirmish::windows::in_force;
 use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World};
 use crate::skirmish::{Eye, Skirmish, factions};
 use crate::units::Kind;
@@ -32,10 +34,8 @@ impl Play<Skirmish> for DrawMap {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
-        let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
-        layout.settle(&homes).expect("the shape has two homes");
-        let galaxy = layout.galaxy(c, beside(w)).expect("a small map");
+        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), &mut Lots::new(seed)).expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -94,8 +94,9 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
             lay_planet(w, id, system, home)?;
             w.planets.last_mut().expect("a planet was laid").home = home;
         }
-        w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
+        w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
+    w.shelf[galaxy.systems.len() + 1..].fill(w.planets.len() as u8);
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
@@ -122,8 +123,12 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
     }
     w.galaxy = galaxy;
     // [faction.incursion] The Sorrow begins with an inactive breach.
-    let sorrow = w.galaxy.ids().filter(|&s| c.tile(w.galaxy.place(s).tile).id == SORROW).collect::<Vec<_>>();
-    sorrow.into_iter().for_each(|system| factions::breach(w, system, false));
+    for system in w.galaxy.ids() {
+        let tile = c.tile(w.galaxy.place(system).tile);
+        if tile.back == Back::Special && tile.id == SORROW {
+            factions::breach(w, system, false);
+        }
+    }
     Ok(())
 }
 
@@ -292,7 +297,49 @@ impl Play<Skirmish> for Deploy {
             });
         }
         w.begun = true;
+        for seat in SEATS.into_iter().filter(|&seat| in_force(w, seat, Feat::YinAscendant)) {
+            flow.then([Ascend { seat }.into()]);
+        }
         flow.then([Round.into()]);
+    }
+}
+
+/// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ascend {
+    pub seat: Seat,
+}
+
+impl Ascend {
+    fn commanders(self, w: &World) -> impl Iterator<Item = &'static Trick> + use<> {
+        let played = SEATS.map(|seat| factions::id(w, seat));
+        let side = w.side(self.seat);
+        let own = side.held.union(side.standing);
+        let unused = move |trick: &&Trick| {
+            let faction = trick.faction.as_deref().unwrap_or_default();
+            trick.source == Source::Commander && !own.has(trick.feat) && !played.contains(&faction)
+        };
+        w.kit.get().tricks.iter().filter(unused)
+    }
+}
+
+impl Play<Skirmish> for Ascend {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.commanders(w).count() as u8 {
+            0 => Want::Nothing,
+            sides => Want::Fate(Fate::Dice { count: 1, sides }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
+        hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("gains {} by Yin Ascendant.", trick.name),
+            rule: "breakthrough.yin-ascendant".into(),
+            ..LogLine::default()
+        });
     }
 }
 

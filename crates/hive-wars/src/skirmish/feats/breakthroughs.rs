@@ -1,0 +1,249 @@
+//! Breakthroughs with pieces or choices of their own.
+
+use super::sights::*;
+use super::{Feat, Source};
+use crate::components::Anomaly;
+use crate::galaxy::{SystemId, SystemSet};
+use crate::skirmish::Skirmish;
+use crate::skirmish::choice::{Choice, Holder, number, title, word};
+use crate::skirmish::query;
+use crate::skirmish::ranks;
+use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick};
+use crate::skirmish::steps::hits::{Assign, Target};
+use crate::skirmish::steps::kin::Levy;
+use crate::skirmish::steps::movement::Trim;
+use crate::skirmish::windows::{Played, Window, enforce, window};
+use crate::skirmish::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use kernel::{Flow, LogLine, Seat, SeatSet};
+
+/// Whether something has a use for a side in a window.
+pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
+    let turn = w.turn == Some(seat);
+    let active = w.active.unwrap_or(SystemId(0));
+    let chosen = || any_target(w, Pick::of(seat, feat, 1));
+    match feat {
+        Feat::ThundersParadox => chosen() && tired(w, None).next().is_some(),
+        Feat::DeorbitBarrage => !asteroid_bases(w, seat).is_empty() && query::purse(w, seat) > 0 && chosen(),
+        // [breakthrough.the-icon] Blockaded units produce no ships at all.
+        Feat::TheIcon => turn && no_enemy_ships(w, seat, active) && chosen(),
+        Feat::VoidTether => {
+            let close = || query::presence(w, seat).common(near(w, seat, active).with(active));
+            turn && !close().is_empty() && chosen()
+        }
+        Feat::WingTransfer => {
+            let partner = || near(w, seat, active).iter().any(|s| w.side(seat).tokens.has(s) || alone(w, seat, s));
+            turn && alone(w, seat, active) && partner()
+        }
+        _ => super::deploy::fits(w, window, seat, feat),
+    }
+}
+
+fn any_target(w: &World, pick: Pick) -> bool {
+    let mut found = false;
+    targets(w, pick, &mut |_| found = true);
+    found
+}
+
+/// A system that contains units of this side and of nobody else.
+fn alone(w: &World, seat: Seat, system: SystemId) -> bool {
+    with_units(w, seat, system) && !with_units(w, other(seat), system)
+}
+
+/// [breakthrough.deorbit-barrage] Asteroid fields with own ships.
+fn asteroid_bases(w: &World, seat: Seat) -> SystemSet {
+    query::ships_of(w, seat).common(w.galaxy.with_anomaly(Anomaly::AsteroidField))
+}
+
+/// [breakthrough.thunders-paradox] Exhausted agents of either side, other than the one exhausted just now.
+fn tired(w: &World, but: Option<Feat>) -> impl Iterator<Item = Feat> + '_ {
+    let agents = SEATS.into_iter().flat_map(|seat| w.side(seat).held.minus(w.side(seat).ready).iter());
+    agents.filter(move |&feat| w.kit.tricks[feat as usize].source == Source::Agent && Some(feat) != but)
+}
+
+/// Something works.
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+    let (seat, feat) = (played.by, played.feat);
+    match feat {
+        Feat::ThundersParadox | Feat::DeorbitBarrage | Feat::TheIcon | Feat::VoidTether => {
+            flow.then([Pick::of(seat, feat, 1).into()]);
+        }
+        // [breakthrough.wing-transfer] Tokens are placed at once; ships move when the action ends.
+        Feat::WingTransfer => {
+            enforce(w, seat, feat);
+            flow.then([Pick::of(seat, feat, 9).into()]);
+        }
+        _ => super::deploy::resolve(w, played),
+    }
+}
+
+/// [breakthrough.wing-transfer] At the end of the action ships may change places.
+pub fn transfer(seat: Seat) -> Pick {
+    Pick { about: 0, ..Pick::of(seat, Feat::WingTransfer, 20) }
+}
+
+/// [breakthrough.wing-transfer] The active system and systems next to it with an own token.
+fn wings(w: &World, seat: Seat) -> SystemSet {
+    let active = w.active.unwrap_or(SystemId(0));
+    near(w, seat, active).common(w.side(seat).tokens).with(active)
+}
+
+/// Offers what can be chosen; says whether choosing may end.
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+    let seat = pick.seat;
+    let active = w.active.unwrap_or(SystemId(0));
+    let begun = pick.about != NOTHING;
+    match pick.feat {
+        Feat::ThundersParadox if begun => {
+            let other = Feat::ALL.get(usize::from(pick.about)).copied();
+            tired(w, other).for_each(|agent| offer(Choice::Ready(agent)));
+            false
+        }
+        Feat::ThundersParadox => {
+            let agents = w.side(seat).ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source == Source::Agent);
+            agents.for_each(|agent| offer(Choice::Tire(agent)));
+            false
+        }
+        Feat::DeorbitBarrage => {
+            let bases = asteroid_bases(w, seat);
+            let reach = (0..2)
+                .fold(bases, |reach, _| reach.iter().fold(reach, |wider, system| wider.union(near(w, seat, system))));
+            let prey = |p: &PlanetSpot| ranks::guards(w, *p, other(seat)) > 0;
+            reach.iter().flat_map(|s| w.planets_in(s)).filter(prey).for_each(|p| offer(Choice::Planet(p)));
+            false
+        }
+        Feat::TheIcon => {
+            let troops = |s: &SystemId| {
+                w.space(*s, seat).ground() > 0 || w.planets_in(*s).any(|p| w.ground(p, seat).ground() > 0)
+            };
+            let tokens = w.side(seat).tokens.without(active);
+            let open = |s: &SystemId| no_enemy_ships(w, seat, *s) && troops(s);
+            tokens.iter().filter(open).for_each(|s| offer(Choice::Choose(s)));
+            false
+        }
+        // [breakthrough.void-tether] A border of the active system; with no token left, the border one is taken from.
+        Feat::VoidTether if begun => {
+            w.side(seat).tethers.iter().for_each(|&(from, to)| offer(Choice::Link { from, to }));
+            false
+        }
+        Feat::VoidTether => {
+            let free = |to: &SystemId| !w.side(seat).tethers.contains(&border(active, *to));
+            let borders = w.galaxy.bordering(active).iter().filter(free);
+            borders.for_each(|to| offer(Choice::Link { from: active, to }));
+            false
+        }
+        Feat::WingTransfer if begun => {
+            let systems = wings(w, seat);
+            // Ships leave in the order of systems, so that nothing goes to and fro.
+            for from in systems.iter().filter(|s| s.0 >= pick.about) {
+                for to in systems.iter().filter(|&to| to != from && no_enemy_ships(w, seat, to)) {
+                    let here = w.space(from, seat);
+                    for (kind, damaged, _) in here.groups(&SHIPS).chain(here.groups(&GROUND)) {
+                        offer(Choice::Sail { kind, damaged, from, to });
+                    }
+                }
+            }
+            true
+        }
+        Feat::WingTransfer => {
+            let free = near(w, seat, active).minus(w.side(seat).tokens);
+            free.iter().filter(|&s| alone(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
+            true
+        }
+        _ => super::deploy::targets(w, pick, offer),
+    }
+}
+
+/// The border between two systems.
+fn border(a: SystemId, b: SystemId) -> (SystemId, SystemId) {
+    (a.min(b), a.max(b))
+}
+
+/// What was chosen is done, and more may be chosen.
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+    let seat = pick.seat;
+    let active = w.active.unwrap_or(SystemId(0));
+    match (pick.feat, choice) {
+        (Feat::ThundersParadox, Choice::Tire(agent)) => {
+            let side = &mut w.sides[seat.index()];
+            side.ready = side.ready.without(agent);
+            flow.then([Pick { about: agent as u8, ..pick }.into()]);
+        }
+        (Feat::ThundersParadox, Choice::Ready(agent)) => {
+            let owner = w.sides.iter_mut().find(|side| side.held.has(agent) && !side.ready.has(agent));
+            owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
+        }
+        (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
+            w.active = Some(w.planet(planet).system);
+            flow.then([Levy { seat, planet, paid: 0 }.into()]);
+        }
+        (Feat::TheIcon, Choice::Choose(system)) => w.delivery = Some(system),
+        (Feat::VoidTether, Choice::Link { to, .. }) if pick.about == NOTHING => {
+            if w.side(seat).tethers.is_full() {
+                flow.then([Pick { about: to.0, ..pick }.into()]);
+            } else {
+                w.sides[seat.index()].tethers.push(border(active, to));
+                w.sides[seat.index()].tethers.sort();
+            }
+        }
+        (Feat::VoidTether, Choice::Link { from, to }) => {
+            let tethers = &mut w.sides[seat.index()].tethers;
+            tethers.retain(|tether| *tether != (from, to));
+            tethers.push(border(active, SystemId(pick.about)));
+            tethers.sort();
+        }
+        (Feat::WingTransfer, Choice::Choose(system)) => {
+            let side = &mut w.sides[seat.index()];
+            side.tokens = side.tokens.with(system);
+            flow.then([Pick { left: pick.left - 1, ..pick }.into()]);
+        }
+        (Feat::WingTransfer, Choice::Sail { kind, damaged, from, to }) => {
+            w.space_mut(from, seat).take(kind, damaged);
+            w.space_mut(to, seat).add(kind, damaged);
+            crate::skirmish::galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(seat.0),
+                text: format!("transfers a {} from {} to {}.", word(kind), title(w, from), title(w, to)),
+                rule: "breakthrough.wing-transfer".into(),
+                touches: [from, to].map(|s| format!("system/{}", number(w, s))).to_vec(),
+                ..LogLine::default()
+            });
+            flow.then([Pick { left: pick.left - 1, about: from.0, ..pick }.into()]);
+        }
+        _ => super::deploy::picked(w, pick, choice, flow),
+    }
+}
+
+/// [breakthrough.wing-transfer] Ships have changed places: what has no room is removed.
+pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
+    if pick.about != NOTHING {
+        flow.then([Trim::of(pick.seat, wings(w, pick.seat)).into()]);
+    }
+}
+
+/// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
+pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
+    let (victim, planet) = (other(doom.seat), doom.planet);
+    w.hits[victim.index()] += hits;
+    flow.then([
+        window(Window::GroundHits { victim, planet }),
+        Assign { victim, target: Target::Ground(planet) }.into(),
+        Cleared.into(),
+    ]);
+}
+
+/// [breakthrough.void-tether] Tethers stay where they lie when two systems change places.
+pub fn swapped(w: &mut World, a: SystemId, b: SystemId) {
+    let there = |s: SystemId| {
+        if s == a {
+            b
+        } else if s == b {
+            a
+        } else {
+            s
+        }
+    };
+    for side in &mut w.sides {
+        side.tethers.iter_mut().for_each(|tether| *tether = border(there(tether.0), there(tether.1)));
+        side.tethers.sort();
+    }
+}
