@@ -394,8 +394,9 @@ impl<F: Fate> Fight<'_, F> {
             troops.fit[Kind::Infantry as usize] -= 1;
             troops.fit[mech] += 1;
         }
-        // [combat.proxima]
-        if self.spend(side, Stock::ProximaTargetingVi) {
+        // [combat.proxima] What stops all Bombardment stops this too.
+        let stopped = self.battle.scar || self.battle.no_bombardment || self.shield_stands();
+        if !stopped && self.spend(side, Stock::ProximaTargetingVi) {
             let bombs = pool_of(Group::new(3, 8));
             for target in [1 - side, side] {
                 let mut hits = self.roll(&bombs);

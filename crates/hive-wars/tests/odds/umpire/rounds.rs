@@ -32,7 +32,7 @@ impl Umpire<'_> {
                     self.armies[side].men.push(mech);
                 }
             }
-            if !space && self.armies[side].use_up(E::ProximaTargetingVi) {
+            if !space && !self.no_bombs_at_all() && self.armies[side].use_up(E::ProximaTargetingVi) {
                 for target in [1 - side, side] {
                     let hits = self.throw(&[(3, 8)], false);
                     self.armies[target].any += hits.saturating_sub(self.bombs_stopped(target));
