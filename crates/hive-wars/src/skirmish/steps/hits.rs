@@ -4,7 +4,7 @@ use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::components::Verb;
-use crate::skirmish::choice::{Choice, Holder, word};
+use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
