@@ -219,6 +219,10 @@ pub enum Ability {
     BreachesFar,
     /// Beyond the capacity it counts as half a ship of the fleet.
     CountsHalf,
+    /// It may take an infantry's place instead of Mitosis.
+    DeploysByMitosis,
+    /// It may be placed with an infantry instead of a PDS.
+    DeploysForPds,
 }
 
 /// One unit as printed.

@@ -181,7 +181,8 @@ impl<'a> Chart<'a> {
     /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
     /// between ingress and egress, or an effect. No system touches itself.
     pub fn links(&self, purpose: Purpose) -> Links {
-        let mut links = [SystemSet::NONE; MOST_SYSTEMS];
+        let mut all = Links([SystemSet::NONE; MOST_SYSTEMS]);
+        let Links(links) = &mut all;
         for (near, place) in links.iter_mut().zip(&self.galaxy.systems) {
             *near = place.edges;
         }
@@ -201,22 +202,22 @@ impl<'a> Chart<'a> {
         }
         let ingress = self.having(TokenEffect::Ingress);
         if !ingress.is_empty() {
-            join(&mut links, ingress, self.egresses());
+            join(links, ingress, self.egresses());
         }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
-                join(&mut links, SystemSet::one(active), self.units);
+                join(links, SystemSet::one(active), self.units);
             }
             if self.bends.has(Bend::Beacon) {
                 let holes = self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).is_empty()).collect();
-                join(&mut links, SystemSet::one(active), holes);
+                join(links, SystemSet::one(active), holes);
             }
         }
         for &(a, b) in &self.tethers {
             links[a.index()] = links[a.index()].without(b);
             links[b.index()] = links[b.index()].without(a);
         }
-        Links(links)
+        all
     }
 
     /// [galaxy.adjacency] What one system touches; the same as in [`Chart::links`].

@@ -1,9 +1,7 @@
 //! [galaxy.setup] Random maps for three to eight players.
 
 use super::layout::lay_beside;
-use super::{
-    Chance, Entry, Galaxy, Layout, LayoutError, MOST_SYSTEMS, SIDES, SystemId, ring_of, spaces_in, spiral, spiral_index,
-};
+use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, SystemId, ring_of, spaces_in, spiral, spiral_index};
 use crate::components::{Back, Components, LayoutRow, Set, TileId};
 use arrayvec::ArrayVec;
 
@@ -82,11 +80,11 @@ impl Dealer {
         };
         let pools = [pool(Back::Blue, shape.blue, 0)?, pool(Back::Red, shape.red, shape.extra_red)?];
         let dealt = pools[0].1 + pools[1].1;
-        if dealt > MOST_DEALT {
+        if dealt > MOST_DEALT || shape.homes.len() > MOST_HOMES {
             return Err(GenerateError::NoShape { players });
         }
         let empty = empty(c, shape, c.mecatol(sets));
-        let table = Table::new(shape, &empty, dealt);
+        let table = Table::new(c, shape, &empty, dealt);
         let (any, mut full) = (pools[0].0[0], empty.clone());
         let homes = full.around.iter_mut().filter(|entry| **entry == Entry::Home);
         homes.for_each(|entry| *entry = Entry::Tile(any));
@@ -146,6 +144,9 @@ impl Dealer {
     }
 }
 
+/// The most homes of a map.
+const MOST_HOMES: usize = 8;
+
 /// The most tiles that are dealt: a bit each.
 const MOST_DEALT: usize = 64;
 
@@ -187,15 +188,15 @@ struct Table {
     free: Vec<usize>,
     /// For each of them its neighbours among them, a bit each.
     beside: Vec<u64>,
-    /// For each of them which homes it counts for, and how much.
-    shares: Vec<Vec<(usize, u32)>>,
+    /// Which of them count for which homes, and how much.
+    shares: Vec<Share>,
     homes: usize,
-    /// The tile in the middle, and what it counts for whom.
-    centre: Option<(TileId, Vec<(usize, u32)>)>,
+    /// What the tile in the middle counts for each home.
+    centre: [u32; MOST_HOMES],
 }
 
 impl Table {
-    fn new(shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
+    fn new(c: &Components, shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
         let open =
             |n: &usize| layout.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
         let free: Vec<usize> = (0..layout.around.len()).filter(open).take(dealt).collect();
@@ -209,11 +210,11 @@ impl Table {
             })
             .collect();
         let homes = layout.homes();
-        let counts = free.iter().map(|&n| shares(&homes, spiral(n))).collect();
-        let centre = match layout.centre {
-            Entry::Tile(tile) => Some((tile, shares(&homes, (0, 0)))),
-            _ => None,
-        };
+        let counts = free.iter().enumerate().flat_map(|(place, &n)| shares(&homes, spiral(n), place)).collect();
+        let mut centre = [0; MOST_HOMES];
+        if let Entry::Tile(tile) = layout.centre {
+            shares(&homes, (0, 0), 0).iter().for_each(|share| centre[share.home] += share.of(c.worth(tile)));
+        }
         Table { beside, shares: counts, homes: homes.len(), centre, free }
     }
 
@@ -257,15 +258,11 @@ impl Table {
     /// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for
     /// it, more the closer it is.
     fn unevenness(&self, c: &Components, tiles: &[TileId]) -> u32 {
-        let mut worth = [0u32; MOST_SYSTEMS];
-        let worth = &mut worth[..self.homes];
-        let around = tiles.iter().zip(&self.shares).map(|(&tile, shares)| (tile, shares));
-        for (tile, shares) in around.chain(self.centre.iter().map(|(tile, shares)| (*tile, shares))) {
-            let value = c.worth(tile);
-            for &(home, parts) in shares {
-                worth[home] += value * 12 / parts;
-            }
+        let mut worth = self.centre;
+        for share in &self.shares {
+            worth[share.home] += share.of(c.worth(tiles[share.place]));
         }
+        let worth = &worth[..self.homes];
         worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0)
     }
 }
@@ -308,10 +305,29 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The homes nearest to a space, each with the number its worth is divided by.
-fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> Vec<(usize, u32)> {
+/// What a place counts for a home: its worth times a fraction.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    place: usize,
+    home: usize,
+    times: u32,
+    over: u32,
+}
+
+impl Share {
+    #[inline]
+    fn of(&self, worth: u32) -> u32 {
+        // Hardly any fraction is left over, and a division takes long.
+        if self.over == 1 { worth * self.times } else { worth * self.times / self.over }
+    }
+}
+
+/// The homes nearest to a space, each with its share.
+fn shares(homes: &[(i8, i8)], (q, r): (i8, i8), place: usize) -> Vec<Share> {
     let away = |&(hq, hr): &(i8, i8)| ring_of((q - hq, r - hr));
     let nearest = homes.iter().map(away).min().unwrap_or(0);
     let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
-    sharing.iter().map(|&home| (home, (nearest.max(1) * sharing.len()) as u32)).collect()
+    let parts = (nearest.max(1) * sharing.len()) as u32;
+    let (times, over) = if 12 % parts == 0 { (12 / parts, 1) } else { (12, parts) };
+    sharing.iter().map(|&home| Share { place, home, times, over }).collect()
 }

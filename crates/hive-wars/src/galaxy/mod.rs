@@ -140,7 +140,7 @@ pub struct Place {
 }
 
 /// The systems on the table and what joins them. Flat, so that a position can be copied quickly.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Galaxy {
     pub systems: ArrayVec<Place, MOST_SYSTEMS>,
     /// Systems with each wormhole, with each anomaly and with any token; every search for a way asks for them.
@@ -148,6 +148,8 @@ pub struct Galaxy {
     anomalies: [SystemSet; Anomaly::ALL.len()],
     tokens: SystemSet,
 }
+
+kernel::clone_by_field!(Galaxy; systems, wormholes, anomalies, tokens);
 
 impl Galaxy {
     /// One more system lies on the table.
@@ -294,11 +296,12 @@ impl Galaxy {
         let tile = c.tile(place.tile);
         place.wormholes = if place.covered { Wormholes::NONE } else { tile.wormholes };
         place.anomalies = tile.anomalies;
-        for (n, token) in c.tokens.iter().enumerate() {
-            if place.tokens >> n & 1 == 1 {
-                place.wormholes = place.wormholes.union(token.wormholes);
-                place.anomalies = place.anomalies.union(token.anomalies);
-            }
+        let mut tokens = place.tokens;
+        while tokens != 0 {
+            let token = &c.tokens[tokens.trailing_zeros() as usize];
+            place.wormholes = place.wormholes.union(token.wormholes);
+            place.anomalies = place.anomalies.union(token.anomalies);
+            tokens &= tokens - 1;
         }
         self.note(system);
     }

@@ -279,13 +279,15 @@ impl Chart<'_> {
     pub fn retreats(&self, from: SystemId, own: SystemSet, others_units: SystemSet) -> SystemSet {
         let links = self.neighbours(from, Purpose::Movement);
         let held = if self.bends.has(Bend::FreeRetreat) { own.union(SystemSet(!others_units.0)) } else { own };
+        links.common(held).iter().filter(|&s| self.is_haven(s)).collect()
+    }
+
+    /// [move.retreat] A system without ships of others that retreating ships may enter.
+    pub fn is_haven(&self, system: SystemId) -> bool {
         let nebula_shut = !self.bends.has(Bend::NebulaFreedom) && !self.bends.has(Bend::AnomalyFreedom);
-        links
-            .common(held)
-            .minus(self.ships)
-            .iter()
-            .filter(|&s| self.may_end(Mover::of(1), s) && !(nebula_shut && self.is(s, Anomaly::Nebula)))
-            .collect()
+        !self.ships.has(system)
+            && self.may_end(Mover::of(1), system)
+            && !(nebula_shut && self.is(system, Anomaly::Nebula))
     }
 
     /// [move.command-token] Ships do not leave a system with an own command token, unless it is the active one.
@@ -314,7 +316,7 @@ impl Chart<'_> {
     }
 
     /// [move.asteroid-field] [move.supernova] Whether ships may end in a system.
-    fn may_end(&self, ship: Mover, system: SystemId) -> bool {
+    pub fn may_end(&self, ship: Mover, system: SystemId) -> bool {
         if self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies) {
             return true;
         }
@@ -323,8 +325,15 @@ impl Chart<'_> {
     }
 
     /// Whether a ship that began in `from` may cross a system.
-    fn may_cross(&self, ship: Mover, from: SystemId, system: SystemId) -> bool {
+    pub fn may_cross(&self, ship: Mover, from: SystemId, system: SystemId) -> bool {
         self.crossable(ship, from).has(system)
+    }
+
+    /// [move.gravity-rift] What leaving a system gives and costs for its rift: move, and rolls.
+    pub fn rift_at(&self, system: SystemId) -> (u8, u8) {
+        let rift = self.is(system, Anomaly::GravityRift) && !self.bends.has(Bend::AnomalyFreedom);
+        let tame = self.tears.has(system) || self.bends.has(Bend::Crucible);
+        (u8::from(rift), u8::from(rift && !tame))
     }
 
     /// [move.nebula] [move.blockade] Systems a ship that began in `from` may cross.

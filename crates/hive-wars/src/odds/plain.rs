@@ -92,6 +92,8 @@ pub fn bears_on_battle(ability: Ability) -> bool {
         | Ability::PassesToInfantry
         | Ability::BreachesNear
         | Ability::BreachesFar
+        | Ability::DeploysByMitosis
+        | Ability::DeploysForPds
         | Ability::CountsHalf => false,
         Ability::StripsShields
         | Ability::RepairedEachRound

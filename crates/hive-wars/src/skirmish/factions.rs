@@ -2,7 +2,7 @@
 
 use super::abilities;
 use super::choice::Holder;
-use super::feats::{Feat, picked, sights};
+use super::feats::{Feat, deploy, picked, sights};
 use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
 use crate::components::Verb;
@@ -49,23 +49,19 @@ pub fn genesis(w: &mut World, seat: Seat) {
 }
 
 /// [skirmish.tokens] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
-/// [faction.council-patronage] a trade good; [faction.mitosis] an infantry where they have fewest ground forces.
+/// [faction.council-patronage] a trade good.
 pub fn round_ends(w: &mut World, seat: Seat) {
     let gain = w.kit.start.gain + u8::from(has(w, seat, FactionAbility::Versatile));
     let patronage = has(w, seat, FactionAbility::CouncilPatronage);
     let side = &mut w.sides[seat.index()];
     side.strategy += gain;
     side.trade_goods += u8::from(patronage);
-    if has(w, seat, FactionAbility::Mitosis) {
-        let fewest = sights::controlled(w, seat).min_by_key(|&p| (w.ground(p, seat).ground(), p));
-        fewest.into_iter().for_each(|p| picked::place(w, seat, Kind::Infantry, Holder::Planet(p)));
-    }
     genesis(w, seat);
 }
 
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
-/// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there become PDS.
-pub fn activated(w: &mut World, seat: Seat, system: SystemId) {
+/// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
+pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
     let enemy = super::world::other(seat);
     if w.space(system, enemy).ships() > 0 {
         if w.side(enemy).has(Verb::Siphons) {
@@ -75,16 +71,7 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId) {
             w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
         }
     }
-    for planet in w.planets_in(system) {
-        if w.planet(planet).sleeper == Some(seat) {
-            w.planets[planet.index()].sleeper = None;
-            picked::place(w, seat, Kind::Pds, Holder::Planet(planet));
-            // [faction.coalescence] Beside units of others, or on their planet, it must fight.
-            if w.planet(planet).controller != Some(seat) {
-                w.landed |= 1 << w.slot(planet);
-            }
-        }
-    }
+    w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
 }
 
 /// [faction.assimilate] Structures on a planet L1Z1X gains are replaced by its own.

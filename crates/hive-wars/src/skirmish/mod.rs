@@ -27,7 +27,7 @@ use kernel::{
     Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
     Viewer, steps,
 };
-use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Status, Turn, TurnOver, TurnStarts};
+use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
@@ -37,7 +37,7 @@ use steps::invasion::{
     MagenHit, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
-use steps::movement::{Depart, Load, MoveShips, Survey, Trim};
+use steps::movement::{Depart, Load, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
@@ -68,7 +68,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Ascend, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Ascend, Sentries, Vanguard, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -132,6 +132,7 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("carrier-ii", 1),
     ("fighter-ii", 1),
     ("infantry-ii", 1),
+    ("memoria-ii", 1),
 ];
 
 /// [faction.abilities] The factions a side can be, and nobody.
@@ -518,8 +519,11 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         boosted: false,
         convoy: Default::default(),
         fetched: Default::default(),
+        producing: false,
         aims: Default::default(),
         landed: 0,
+        roused: 0,
+        vanguard: false,
         hits: [0; 2],
         fallen: [0; 2],
         aimed: [0; 2],

@@ -6,10 +6,12 @@ use super::feats::{Feat, standing};
 use super::galvanize;
 use super::ranks;
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
+use super::world::{
+    Force, GROUND, Lanes, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, NO_WAY, Purpose, Skill, Skills, SystemId, SystemSet};
+use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Dice, Kind, Unit};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -34,18 +36,17 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
 pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
-    let own = unit(w, seat, kind);
-    kind != Kind::WarSun || !own.upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
+    kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, &SHIPS)
+    where_any(w, seat, Lanes::SHIPS)
 }
 
 /// Systems where a side has any of these kinds in space.
 #[inline]
-fn where_any(w: &World, seat: Seat, kinds: &[Kind]) -> SystemSet {
+fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
     const { assert!(MOST_SPACES <= 64) };
     let mut systems = 0u64;
     for (n, forces) in w.spaces[..w.galaxy.systems.len()].iter().enumerate() {
@@ -109,8 +110,11 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
     for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
-        let flagship = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
-        chart.delta = flagship.map_or(chart.delta, |s| chart.delta.with(s));
+        let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
+        let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
+        let under_way = || moving().and_then(|ship| if w.vanguard { w.active } else { Some(ship.from) });
+        chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
     if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
@@ -148,7 +152,7 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, &MOVERS)
+    where_any(w, seat, Lanes::MOVERS)
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
@@ -585,25 +589,26 @@ pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
     skills
 }
 
+/// Whether ships of a kind have ways of their own.
+#[inline]
+pub fn goes_its_own_way(w: &World, seat: Seat, kind: Kind) -> bool {
+    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind).is_empty()
+}
+
 /// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
 #[inline]
 pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
-    let ways = if skills(w, seat, kind).is_empty() { &w.ways } else { &w.own_ways };
-    let rolls = ways[from.index()][usize::from(allowance).min(WAYS - 1)];
-    if rolls == NO_WAY && kind == Kind::Flagship && allowance > 0 && leaps(w, seat) {
-        let rift = w.galaxy.place(from).anomalies.has(Anomaly::GravityRift) && !map(w, seat).tears.has(from);
-        return u8::from(rift);
-    }
-    rolls
+    let ways = if goes_its_own_way(w, seat, kind) { &w.own_ways } else { &w.ways };
+    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
 }
 
-/// [units.memoria] Whether the flagship may move into the active system because own mechs are there.
-fn leaps(w: &World, seat: Seat) -> bool {
-    let Some(active) = w.active.filter(|_| unit(w, seat, Kind::Flagship).can(Ability::NearMechs)) else { return false };
-    let barred = [Anomaly::AsteroidField, Anomaly::Supernova].into_iter();
-    let mechs =
-        w.space(active, seat).of(Kind::Mech) > 0 || w.planets_in(active).any(|p| w.ground(p, seat).of(Kind::Mech) > 0);
-    mechs && !barred.into_iter().any(|anomaly| w.galaxy.place(active).anomalies.has(anomaly))
+/// [units.memoria] Systems with own mechs, which touch the flagship wherever it is.
+pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
+    if !unit(w, seat, Kind::Flagship).can(Ability::NearMechs) {
+        return None;
+    }
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    Some(where_any(w, seat, Lanes::MECHS).union(grounded.collect()))
 }
 
 /// Both sides, the active one first.

@@ -156,8 +156,7 @@ pub fn may_open(w: &World, window: Window) -> bool {
 pub fn may_be_used(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    let [red, blue] = &w.hands;
-    let hands = || Feats::held(red.peek(&Eye::open())).union(Feats::held(blue.peek(&Eye::open())));
+    let hands = || Feats::held(w.hands.each_ref().map(|hand| hand.peek(&Eye::open())));
     !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && !feats.common(hands()).is_empty()
 }
 
@@ -186,7 +185,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
+    let cards = feats.common(Feats::held([w.hands[seat.index()].peek(&Eye::open())]));
     let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     if cards.union(ready).is_empty() {

@@ -49,6 +49,27 @@ pub const GROUND: [Kind; 2] = [Kind::Infantry, Kind::Mech];
 /// Kinds that are structures.
 pub const STRUCTURES: [Kind; 2] = [Kind::Pds, Kind::SpaceDock];
 
+/// Where the counts of some kinds lie in a force, to look at all of them at once.
+#[derive(Clone, Copy)]
+pub struct Lanes(u64, u32);
+
+impl Lanes {
+    pub const SHIPS: Lanes = Lanes::of(&SHIPS);
+    pub const MOVERS: Lanes = Lanes::of(&MOVERS);
+    pub const MECHS: Lanes = Lanes::of(&[Kind::Mech]);
+
+    const fn of(kinds: &[Kind]) -> Lanes {
+        let mut force = Force { count: [0; KINDS], damaged: [0; KINDS] };
+        let mut n = 0;
+        while n < kinds.len() {
+            force.count[kinds[n] as usize] = u8::MAX;
+            n += 1;
+        }
+        let (first, last) = force.words();
+        Lanes(first, last)
+    }
+}
+
 /// Units of one side in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Force {
@@ -118,7 +139,7 @@ impl Force {
 
     /// All counts at once: those of the first eight kinds, and of the last four.
     #[inline]
-    fn words(&self) -> (u64, u32) {
+    const fn words(&self) -> (u64, u32) {
         let [a, b, c, d, e, f, g, h, i, j, k] = self.count;
         (u64::from_le_bytes([a, b, c, d, e, f, g, h]), u32::from_le_bytes([h, i, j, k]))
     }
@@ -130,11 +151,9 @@ impl Force {
 
     /// Whether any of these kinds is here.
     #[inline]
-    pub fn has_any(&self, kinds: &[Kind]) -> bool {
-        let mut lanes = [0; KINDS];
-        kinds.iter().for_each(|&kind| lanes[kind as usize] = u8::MAX);
-        let (lanes, (first, last)) = (Force { count: lanes, damaged: [0; KINDS] }.words(), self.words());
-        first & lanes.0 != 0 || last & lanes.1 != 0
+    pub fn has_any(&self, lanes: Lanes) -> bool {
+        let (first, last) = self.words();
+        first & lanes.0 | u64::from(last & lanes.1) != 0
     }
 
     /// Kinds and states that are here, weakest first.
@@ -372,7 +391,7 @@ pub struct Terms {
 }
 
 /// A whole position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
     pub kit: kernel::Kit<Kit>,
     pub terms: Terms,
@@ -400,6 +419,10 @@ pub struct World {
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
     pub landed: u8,
+    /// Planets of the active system where units of the active side awoke beside others, a bit each.
+    pub roused: u8,
+    /// The Hil Colish moves before the other ships.
+    pub vanguard: bool,
     /// Hits to be assigned by each side.
     pub hits: [u8; 2],
     /// Infantry destroyed by the hits being assigned.
@@ -412,6 +435,8 @@ pub struct World {
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
+    /// Units use their production in this action; some cards produce without that.
+    pub producing: bool,
     pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
@@ -451,6 +476,8 @@ pub struct World {
     /// The forces stand.
     pub begun: bool,
 }
+
+kernel::clone_by_field!(World; kit, terms, galaxy, spaces, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted, convoy, fetched, producing, delivery, aims, landed, roused, vanguard, hits, fallen, aimed, swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers, mended, shielded, arrived, sent, foiled, encore, silent, buying, begun);
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;

@@ -242,34 +242,29 @@ fn planets_bring_what_factions_make_of_them() {
     assert_eq!(units(&gain("red-faction=bastion"), Kind::Infantry), 1, "too few to be readied");
     assert_eq!(units(&gain("red-faction=l1z1x; red-breakthrough=yes"), Kind::Infantry), 2, "its influence");
     assert_eq!(units(&gain("red-faction=l1z1x"), Kind::Pds), 1, "the enemy's structure has changed sides");
-    let mut w = gain("red-faction=titans");
-    let nineteen = system(&w, "19");
-    hive_wars::skirmish::factions::activated(&mut w, RED, nineteen);
-    assert_eq!(units(&w, Kind::Pds), 1, "the sleeper woke");
+    let w = gain("red-faction=titans");
+    assert_eq!(w.planet(planet(&w, "wellon")).sleeper, Some(RED));
+    let session = act(w, "red activate 19 | red place pds wellon");
+    assert_eq!(at(&session, "planet/wellon"), "red: 1 pds; blue: 1 pds", "the sleeper woke");
     let mut w = map("field=system; tile=18; red-faction=winnu");
     let rex = planet(&w, "mecatol-rex");
     hive_wars::skirmish::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
 
-// [faction.mitosis] [faction.council-patronage] [tech.e-res-siphons] [tech.neuroglaive]
+// [faction.council-patronage] [tech.e-res-siphons] [tech.neuroglaive]
 #[test]
 fn what_comes_by_itself() {
-    let mut w = field("red-faction=arborec; blue-faction=keleres");
-    put(&mut w, RED, "nestphar", "1 space-dock");
+    let mut w = field("blue-faction=keleres");
     SEATS.into_iter().for_each(|seat| hive_wars::skirmish::factions::round_ends(&mut w, seat));
-    assert_eq!(w.ground(planet(&w, "nestphar"), RED).of(Kind::Infantry), 1);
     assert_eq!(w.sides[1].trade_goods, 1);
-    w.ground_mut(planet(&w, "nestphar"), RED).count[Kind::Infantry as usize] = 0;
-    put(&mut w, BLUE, "wellon", "1 infantry");
-    let session = play(w, "red activate 5");
-    assert_eq!(refused(&session, RED, "produce infantry nestphar"), Some("faction.mitosis"));
     let mut w = field("blue-technologies=e-res-siphons+neuroglaive");
     put(&mut w, BLUE, "19", "1 cruiser");
-    let nineteen = system(&w, "19");
-    let fleet = w.sides[0].fleet;
-    hive_wars::skirmish::factions::activated(&mut w, RED, nineteen);
-    assert_eq!((w.sides[1].trade_goods, w.sides[0].fleet), (4, fleet - 1));
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    let fleet = i32::from(w.sides[0].fleet);
+    let session = play(w, "red activate 19");
+    assert_eq!((gauge(&session, BLUE, "trade-goods"), gauge(&session, RED, "fleet")), (4, fleet - 1));
 }
 
 // [tech.nullification-field] [units.starlancer]

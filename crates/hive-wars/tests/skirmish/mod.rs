@@ -3,6 +3,7 @@ mod against_odds;
 mod battles;
 mod breakthroughs;
 mod cards;
+mod deploys;
 mod factions;
 mod heroes;
 mod laws;
@@ -21,7 +22,7 @@ mod yards;
 use hive_wars::galaxy::SystemId;
 use hive_wars::skirmish::Skirmish;
 use hive_wars::skirmish::choice::{number, planet_id};
-use hive_wars::skirmish::steps::action::Turn;
+use hive_wars::skirmish::steps::action::{Round, Turn};
 use hive_wars::skirmish::world::{PlanetSpot, World};
 use hive_wars::units::Kind;
 use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
@@ -123,6 +124,14 @@ pub fn refused(session: &Session, seat: Seat, line: &str) -> Option<&'static str
 /// Plays a script from red's turn on; windows it does not speak of are passed.
 pub fn act(w: World, script: &str) -> Session {
     let mut session = Session::new(seated::<Skirmish>(w, Turn { seat: RED, actions: 1 }.into()));
+    go(&mut session, script);
+    session
+}
+
+/// Plays a script from the start of a round on, red first; windows it does not speak of are passed.
+pub fn a_round(mut w: World, script: &str) -> Session {
+    w.round = 0;
+    let mut session = Session::new(seated::<Skirmish>(w, Round.into()));
     go(&mut session, script);
     session
 }

@@ -64,9 +64,11 @@ fn technologies_and_factions_bend_movement() {
 // [tech.sarween-tools] [produce.cost]
 #[test]
 fn sarween_tools_save_one() {
-    let w = battle("red-technologies=sarween-tools");
+    let mut w = battle("red-technologies=sarween-tools");
     let mut batch = [0; hive_wars::skirmish::KINDS];
     batch[Kind::Cruiser as usize] = 2;
+    assert_eq!(query::batch_cost(&w, RED, &batch), 4, "nothing uses its production");
+    w.producing = true;
     assert_eq!((query::batch_cost(&w, RED, &batch), query::batch_cost(&w, BLUE, &batch)), (3, 4));
 }
 

@@ -92,6 +92,6 @@ fn a_titan_that_wakes_among_enemies_fights() {
     put(&mut w, BLUE, "wellon", "1 infantry");
     let wellon = planet(&w, "wellon");
     w.planets[wellon.index()].sleeper = Some(RED);
-    let session = act(w, "red activate 19 | red done | ~ 7 | ~ 1");
+    let session = act(w, "red activate 19 | red place pds wellon | red done | ~ 7 | ~ 1");
     assert_eq!(at(&session, "planet/wellon"), "red: 1 pds");
 }

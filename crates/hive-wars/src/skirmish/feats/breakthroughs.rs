@@ -5,7 +5,7 @@ use super::{Feat, Source};
 use crate::components::Anomaly;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::Skirmish;
-use crate::skirmish::choice::{Choice, Holder};
+use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::query;
 use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick};
@@ -14,10 +14,10 @@ use crate::skirmish::steps::kin::Levy;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::windows::{Played, Window, enforce, window};
 use crate::skirmish::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use kernel::{Flow, Seat};
+use kernel::{Flow, LogLine, Seat, SeatSet};
 
 /// Whether something has a use for a side in a window.
-pub fn fits(w: &World, _: Window, seat: Seat, feat: Feat) -> bool {
+pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let turn = w.turn == Some(seat);
     let active = w.active.unwrap_or(SystemId(0));
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
@@ -34,7 +34,7 @@ pub fn fits(w: &World, _: Window, seat: Seat, feat: Feat) -> bool {
             let partner = || near(w, seat, active).iter().any(|s| w.side(seat).tokens.has(s) || alone(w, seat, s));
             turn && alone(w, seat, active) && partner()
         }
-        _ => false,
+        _ => super::deploy::fits(w, window, seat, feat),
     }
 }
 
@@ -72,7 +72,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             enforce(w, seat, feat);
             flow.then([Pick::of(seat, feat, 9).into()]);
         }
-        _ => {}
+        _ => super::deploy::resolve(w, played),
     }
 }
 
@@ -149,7 +149,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             free.iter().filter(|&s| alone(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
             true
         }
-        _ => false,
+        _ => super::deploy::targets(w, pick, offer),
     }
 }
 
@@ -200,16 +200,23 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             w.space_mut(from, seat).take(kind, damaged);
             w.space_mut(to, seat).add(kind, damaged);
             crate::skirmish::galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(seat.0),
+                text: format!("transfers a {} from {} to {}.", word(kind), title(w, from), title(w, to)),
+                rule: "breakthrough.wing-transfer".into(),
+                touches: [from, to].map(|s| format!("system/{}", number(w, s))).to_vec(),
+                ..LogLine::default()
+            });
             flow.then([Pick { left: pick.left - 1, about: from.0, ..pick }.into()]);
         }
-        _ => unreachable!("{pick:?} {choice:?}"),
+        _ => super::deploy::picked(w, pick, choice, flow),
     }
 }
 
 /// [breakthrough.wing-transfer] Ships have changed places: what has no room is removed.
 pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
     if pick.about != NOTHING {
-        flow.then([Trim { seat: pick.seat, systems: wings(w, pick.seat) }.into()]);
+        flow.then([Trim::of(pick.seat, wings(w, pick.seat)).into()]);
     }
 }
 

@@ -67,7 +67,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ArborecCommander => {
             !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
-        Feat::ExperimentalBattlestation => !turn && there.ships() > 0 && dock_near(w, seat),
+        Feat::ExperimentalBattlestation => !turn && w.arrived && there.ships() > 0 && dock_near(w, seat),
         Feat::Rescue => !turn && w.arrived && here.ships() > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),

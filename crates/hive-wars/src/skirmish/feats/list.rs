@@ -529,6 +529,12 @@ feats! {
     VoidTether,
     /// [breakthrough.wing-transfer] Ships change places among the active system and those next to it.
     WingTransfer,
+    /// [faction.mitosis] [units.letani-behemoth] An infantry is placed, or a mech takes an infantry's place.
+    Mitosis,
+    /// [faction.awaken] [units.hecatoncheires] A sleeper becomes a PDS, or a mech and an infantry.
+    Awaken,
+    /// [breakthrough.slumberstate-computing] What awoke beside enemies coexists with them.
+    SlumberstateComputing,
 }
 
 pub(super) use of_kin;

@@ -3,6 +3,7 @@
 //! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
 
 pub mod breakthroughs;
+pub mod deploy;
 pub mod fits;
 pub mod kin;
 mod list;
@@ -31,13 +32,17 @@ pub struct Feats([u64; 4]);
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
 
-    /// The action cards of a hand; windows ask for them so often that a word of counts is looked at in one go.
+    /// The action cards in some hands; windows ask for them so often that eight counts are looked at in one go.
     #[inline]
-    pub fn held(hand: &Counts<CARDS>) -> Feats {
+    pub fn held<const N: usize>(hands: [&Counts<CARDS>; N]) -> Feats {
+        let hands = hands.map(|hand| hand.as_chunks::<8>().0);
         let mut cards = 0;
-        for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
-            let some = (u64::from_le_bytes(*counts) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
-            cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);
+        for n in 0..CARDS / 8 {
+            let counts = hands.iter().fold(0, |all, hand| all | u64::from_le_bytes(hand[n]));
+            if counts != 0 {
+                let some = (counts + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+                cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);
+            }
         }
         Feats([cards, 0, 0, 0])
     }

@@ -459,12 +459,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::JrXs455O => {
             if query::purse(w, seat) >= 3 {
+                let mech = super::deploy::for_pds(w, seat).then_some(Kind::Mech);
                 for planet in controlled(w, seat) {
                     for kind in STRUCTURES {
                         if in_reserve(w, seat, kind) > 0 && has_site(w, seat, kind, planet) {
                             offer(Choice::Place { kind, at: Holder::Planet(planet) });
                         }
                     }
+                    mech.into_iter().for_each(|kind| offer(Choice::Place { kind, at: Holder::Planet(planet) }));
                 }
             }
             true

@@ -7,11 +7,12 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
-use crate::skirmish::steps::hits::tell_loss;
+use crate::skirmish::steps::hits::{note_fallen, tell_loss};
 use crate::skirmish::steps::invasion::{Control, Fights};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
+use crate::skirmish::steps::special::Revive;
 use crate::skirmish::windows::enforce;
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
 use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize};
@@ -134,7 +135,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             for side in [enemy, seat] {
                 let fleet = &mut w.sides[side.index()].fleet;
                 *fleet = fleet.saturating_sub(1);
-                flow.then([Trim { seat: side, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(side, w.galaxy.ids().collect()).into()]);
             }
         }
         (Feat::ExchangeProgram, Choice::Planet(planet)) => {
@@ -291,7 +292,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([more.into()]);
         }
         (Feat::JrXs455O, Choice::Place { kind, at }) => {
-            place(w, seat, kind, at);
+            super::deploy::place_structure(w, seat, kind, at);
             flow.then([Pay { seat, paid: 0, cost: 3 }.into()]);
         }
         (Feat::MentakCommander, Choice::Take(note)) => {
@@ -332,14 +333,14 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             if w.batch.total() > 0 =>
         {
             flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
-            flow.then([Trim { seat, systems: query::ships_of(w, seat) }.into(), Settled.into()]);
+            flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
             if w.battle.is_none() {
-                flow.then([Trim { seat, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
             } else if pick.about != NOTHING {
-                flow.then([Trim { seat, systems: SystemSet::one(SystemId(pick.about)) }.into()]);
+                flow.then([Trim::of(seat, SystemSet::one(SystemId(pick.about))).into()]);
             }
         }
         Feat::YinHero => {
@@ -396,8 +397,12 @@ pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) 
 pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
+    note_fallen(w, seat, kind);
     tell_loss(flow, seat, kind, "is destroyed");
     abilities::destroyed(w, seat, kind);
+    if w.fallen[seat.index()] > 0 {
+        flow.then([Revive { seat }.into()]);
+    }
 }
 
 /// All units of some kinds on a planet are destroyed.
@@ -427,5 +432,5 @@ pub fn gain(w: &mut World, seat: Seat, goods: u8) {
 }
 
 fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow<Skirmish>) {
-    flow.then([Trim { seat, systems: systems.into_iter().collect() }.into()]);
+    flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
 }

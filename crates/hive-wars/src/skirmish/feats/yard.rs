@@ -292,7 +292,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Ouranos, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);
             place(w, seat, Kind::Flagship, Holder::Space(active));
-            flow.then([Trim { seat, systems: SystemSet::one(active) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(active)).into()]);
         }
         (Feat::IcarusDrive, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);

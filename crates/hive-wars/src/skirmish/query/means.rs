@@ -146,15 +146,34 @@ impl Prices {
             (free, cost, unit.per_cost)
         };
         // [tech.sarween-tools] A use of production costs 1 less in all.
-        let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let less = if w.producing { cheaper() } else { 0 };
         Prices { kinds: Kind::ALL.map(row), less }
     }
 
+    /// What a batch costs.
     pub fn of_batch(&self, batch: &[u8]) -> u16 {
-        let rows = self.kinds.iter().zip(batch);
-        let made = rows.filter(|(_, count)| **count > 0).map(|(&(free, cost, per_cost), &count)| {
+        self.net(self.gross(batch))
+    }
+
+    /// What a batch costs before anything is taken off the whole.
+    pub fn gross(&self, batch: &[u8]) -> u16 {
+        let made = self.kinds.iter().zip(batch).filter(|(_, count)| **count > 0);
+        crate::galaxy::batch_cost(made.map(|(&(free, cost, per_cost), &count)| {
             (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
-        });
-        crate::galaxy::batch_cost(made).saturating_sub(self.less)
+        }))
+    }
+
+    /// What is left after everything that is taken off the whole.
+    #[inline]
+    pub fn net(&self, gross: u16) -> u16 {
+        gross.saturating_sub(self.less)
+    }
+
+    /// What so many of a kind cost.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind, count: u8) -> u16 {
+        let (free, cost, per_cost) = self.kinds[kind as usize];
+        crate::galaxy::type_cost(u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
     }
 }

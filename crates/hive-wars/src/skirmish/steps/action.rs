@@ -2,14 +2,16 @@
 
 use super::cannon::Offense;
 use super::cards::DrawCards;
+use super::feats::Pick;
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{Depart, MoveShips, Survey};
+use super::movement::{Depart, MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
-use crate::galaxy::SystemId;
-use crate::skirmish::choice::{Choice, number, title};
+use crate::galaxy::{SystemId, SystemSet};
+use crate::skirmish::choice::{Choice, Holder, number, title};
+use crate::skirmish::feats::picked::place;
 use crate::skirmish::feats::{Feat, breakthroughs};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
@@ -47,8 +49,11 @@ impl Play<Skirmish> for Round {
             heading: true,
             ..LogLine::default()
         });
+        // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
+        let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         for seat in [w.first, other(w.first)] {
-            flow.then([DrawCards { seat, left: w.terms.cards }.into()]);
+            flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
         flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
     }
@@ -65,7 +70,7 @@ fn finish(w: &World, flow: &mut Flow<Skirmish>) {
 pub struct Status;
 
 impl Play<Skirmish> for Status {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.turn = None;
         w.active = None;
         let c = &w.kit.get().components;
@@ -78,7 +83,7 @@ impl Play<Skirmish> for Status {
         }
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
-            side.tokens = crate::galaxy::SystemSet::NONE;
+            side.tokens = SystemSet::NONE;
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
@@ -91,7 +96,12 @@ impl Play<Skirmish> for Status {
             }
         }
         factions::close_breaches(w);
-        SEATS.into_iter().for_each(|seat| factions::round_ends(w, seat));
+        for seat in [w.first, other(w.first)] {
+            factions::round_ends(w, seat);
+            if in_force(w, seat, Feat::Mitosis) {
+                flow.then([Pick::of(seat, Feat::Mitosis, 1).into()]);
+            }
+        }
         w.first = other(w.first);
     }
 }
@@ -160,8 +170,9 @@ fn holds_cards(w: &World, seat: Seat) -> bool {
 /// [action.component] Tactical actions, and what can be used instead of one.
 fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     if w.side(seat).tactic > 0 {
+        let bars = Bars::of(w, seat);
         for system in w.galaxy.ids() {
-            out.consider(Choice::Activate(system), against_activation(w, seat, system));
+            out.consider(Choice::Activate(system), bars.against(w, seat, system));
         }
     }
     windows::offer(w, Window::Action, seat, out);
@@ -182,8 +193,7 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             if cost > 0 {
                 flow.then([Tribute { seat, paid: 0, cost }.into()]);
             }
-            activate(w, seat, system, flow);
-            flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
+            activate(w, seat, system, actions, flow);
         }
         Choice::Play(feat) => {
             w.foiled = false;
@@ -247,18 +257,36 @@ fn next_turn(w: &World, seat: Seat) -> TurnStarts {
     TurnStarts { seat: next }
 }
 
-/// [action.activate] A system with an own command token cannot be activated.
-fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
-    if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
-        return Some(rule!("action.activate"));
+/// What keeps a side from activating systems, worked out once for all of them.
+struct Bars {
+    tokens: SystemSet,
+    tolls: bool,
+    sanctuaries: SystemSet,
+}
+
+impl Bars {
+    fn of(w: &World, seat: Seat) -> Bars {
+        let enemy = other(seat);
+        let held = !in_force(w, seat, Feat::MahactCommander);
+        let asteroids = || w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        Bars {
+            tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
+            tolls: w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation),
+            sanctuaries: if w.side(enemy).has(Verb::AsteroidSanctuary) { asteroids() } else { SystemSet::NONE },
+        }
     }
-    let toll = toll(w, seat, system);
-    if toll > 0 && toll > query::influence_purse(w, seat) {
-        return Some(rule!("units.artemiris"));
+
+    /// [action.activate] A system with an own command token cannot be activated.
+    #[inline]
+    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+        if self.tokens.has(system) {
+            return Some(rule!("action.activate"));
+        }
+        if self.tolls && toll(w, seat, system) > query::influence_purse(w, seat) {
+            return Some(rule!("units.artemiris"));
+        }
+        self.sanctuaries.has(system).then_some(rule!("tech.chaos-mapping"))
     }
-    let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
-    let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.space(system, other(seat)).ships() > 0;
-    (asteroids && sanctuary).then_some(rule!("tech.chaos-mapping"))
 }
 
 /// [units.artemiris] Influence to be spent to activate a system.
@@ -268,7 +296,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
-fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
     let side = &mut w.sides[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
@@ -276,10 +304,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
     w.boosted = false;
     w.arrived = false;
     w.sent = 0;
-    w.landed = 0;
+    (w.landed, w.roused, w.vanguard) = (0, 0, false);
     w.aims = Default::default();
-    factions::activated(w, seat, system);
-    magen_infantry(w, system);
 
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
@@ -288,9 +314,14 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
         touches: vec![format!("system/{}", number(w, system))],
         ..LogLine::default()
     });
+    factions::activated(w, seat, system, flow);
+    if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry)) {
+        flow.then([Sentries { system }.into()]);
+    }
     flow.then([
         window(Window::Activated),
         Survey { seat }.into(),
+        Vanguard { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
         Depart { seat }.into(),
         window(Window::Moved),
@@ -299,21 +330,26 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
         SpaceCombat { attacker: seat }.into(),
         Invasion { seat }.into(),
         Produces { seat }.into(),
+        window(Window::ActionEnds),
+        ActionEnds { seat, actions }.into(),
     ]);
 }
 
 /// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
-fn magen_infantry(w: &mut World, system: SystemId) {
-    for seat in SEATS {
-        if !w.side(seat).has(Verb::StructureInfantry) {
-            continue;
-        }
-        for planet in w.planets_in(system) {
-            for _ in 0..w.ground(planet, seat).structures() {
-                if w.side(seat).reserves[Kind::Infantry as usize] > 0 {
-                    w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
-                    w.ground_mut(planet, seat).add(Kind::Infantry, false);
-                }
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sentries {
+    pub system: SystemId,
+}
+
+impl Play<Skirmish> for Sentries {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        for seat in SEATS {
+            if !w.side(seat).has(Verb::StructureInfantry) {
+                continue;
+            }
+            for planet in w.planets_in(self.system) {
+                let structures = w.ground(planet, seat).structures();
+                (0..structures).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
             }
         }
     }
@@ -341,10 +377,11 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         w.batch = Default::default();
+        w.producing = false;
         (w.swapped, w.delivery) = (None, None);
-        w.landed = 0;
+        (w.landed, w.roused) = (0, 0);
         w.boons = Default::default();
-        w.silent = crate::galaxy::SystemSet::NONE;
+        w.silent = SystemSet::NONE;
         let out = SEATS.map(|seat| query::eliminated(w, seat));
         if out.contains(&true) {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));

@@ -43,7 +43,7 @@ impl Play<Skirmish> for Offense {
         let victim = other(self.shooter);
         let systems = SystemSet::one(w.active.expect("a system is active"));
         flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
-        flow.then([CannonHits { victim, target: Target::Ships }.into(), Trim { seat: victim, systems }.into()]);
+        flow.then([CannonHits { victim, target: Target::Ships }.into(), Trim::of(victim, systems).into()]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moving ships and what they carry.
 
 use crate::factions::FactionAbility;
-use crate::galaxy::{Chart, Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use crate::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, standing};
@@ -22,12 +22,25 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+    let active = w.active.expect("a system is active");
+    let starts = starts(w, seat, active);
+    if !starts.is_empty() {
+        let (ways, own) = ways_from(w, seat, starts, active);
+        starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
+        if let Some(own) = own {
+            starts.iter().for_each(|start| w.own_ways[start.index()] = own[start.index()]);
+        }
+    }
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let mut tables = [w.ways, w.own_ways];
+    let (ways, own) = ways_from(w, seat, starts(w, seat, active), active);
+    [ways, own.unwrap_or(ways)]
+}
+
+/// Systems whose ships may leave for the active one.
+fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     let bound = standing::holding(w, seat);
     let movers = query::movers_of(w, seat).without(active);
     let mut starts = movers.minus(bound);
@@ -35,21 +48,53 @@ pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
         let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
         starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
     }
-    if starts.is_empty() {
-        return tables;
-    }
+    starts
+}
+
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Ways, Option<Ways>) {
+    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
+    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let mut own = None;
+    if let Some(mechs) = query::beside_memoria(w, seat)
+        && let Some(from) = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0)
+    {
+        let mut tables = [ways, ways];
+        hop(&chart, &links, mechs, from, active, &mut tables);
+        own = Some(tables[1]);
+    }
     let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
         || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
-    let own = skills.find(|skills| !skills.is_empty());
-    if let Some(skills) = own {
-        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
+        let mut skilled = ways;
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut skilled[..]);
+        own = Some(skilled);
     }
-    tables
+    (ways, own)
+}
+
+/// [units.memoria] Ways of the flagship, which is next to each system with own mechs wherever it is.
+fn hop(chart: &Chart<'_>, links: &Links, mechs: SystemSet, from: SystemId, to: SystemId, tables: &mut [Ways; 2]) {
+    let [plain, own] = tables;
+    own[from.index()] = plain[from.index()];
+    let ship = Mover::of(1);
+    // A rift gives back the step it costs, and may cost a roll.
+    let (step, roll) = chart.rift_at(from);
+    let onward = mechs.without(from).without(to).iter().filter(|&s| chart.may_cross(ship, from, s));
+    for stop in onward {
+        chart.ways(ship, SystemSet::one(stop), to, links, &mut plain[..]);
+        for left in 1..WAYS {
+            let rolls = plain[stop.index()][left - 1 + usize::from(step)].saturating_add(roll);
+            let best = &mut own[from.index()][left];
+            *best = rolls.min(*best);
+        }
+    }
+    if mechs.has(to) && chart.may_end(ship, to) {
+        own[from.index()][1..].iter_mut().for_each(|best| *best = roll.min(*best));
+    }
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
@@ -61,6 +106,43 @@ pub struct Survey {
 impl Play<Skirmish> for Survey {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         survey(w, self.seat);
+    }
+}
+
+/// [units.hil-colish] The Hil Colish may move before the other ships, which then find its wormhole where it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Vanguard {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Vanguard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if !query::unit(w, self.seat, Kind::Flagship).can(Ability::BringsDelta) {
+            return Want::Nothing;
+        }
+        let active = w.active.expect("a system is active");
+        let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
+        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
+        let Some(from) = w.galaxy.ids().find(flagship).filter(|_| !ceasefire) else { return Want::Nothing };
+        let kind = Kind::Flagship;
+        let damaged = w.space(from, self.seat).in_state(kind, true) > 0;
+        let map = query::map(w, self.seat);
+        if against_moving(w, &map, self.seat, kind, from, 0).is_none() {
+            out.offer(Choice::Move { kind, damaged, from });
+        } else if further_helps(w, &map, self.seat, kind, from) {
+            out.offer(Choice::Boost { kind, damaged, from });
+        } else {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.hil-colish")).about([i16::from(active.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if set_out(w, self.seat, choice).is_some() {
+            w.vanguard = true;
+            flow.then([Load { seat: self.seat, from: 0 }.into(), Survey { seat: self.seat }.into()]);
+        }
     }
 }
 
@@ -94,8 +176,7 @@ impl Play<Skirmish> for MoveShips {
                 if against.is_none() || w.boosted {
                     continue;
                 }
-                let further = standing::further(w, self.seat, kind);
-                if further > 0 && against_moving(w, &map, self.seat, kind, system, further).is_none() {
+                if further_helps(w, &map, self.seat, kind, system) {
                     out.offer(Choice::Boost { kind, damaged, from: system });
                 }
             }
@@ -122,32 +203,40 @@ impl Play<Skirmish> for MoveShips {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let (kind, damaged, from, extra) = match choice {
-            Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
-            Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, self.seat, kind)),
-            _ => return line_up(w),
-        };
-        w.boosted |= extra > 0;
-        let allowance = query::allowance(w, self.seat, kind, from, extra).min(WAYS as u8 - 1);
-        let rolls = match Some(from) == w.active {
-            true => 0,
-            false => query::rolls(w, self.seat, kind, from, allowance),
-        };
-        w.space_mut(from, self.seat).take(kind, damaged);
-        let to = Holder::Space(w.active.expect("a system is active"));
-        galvanize::carry(w, self.seat, kind, Holder::Space(from), to);
-        let via = SystemSet::NONE;
-        w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via });
-        flow.then([
-            Load { seat: self.seat, from: 0 }.into(),
-            MoveShips { from: place(from, kind, damaged), ..self }.into(),
-        ]);
+        let Some(from) = set_out(w, self.seat, choice) else { return line_up(w) };
+        flow.then([Load { seat: self.seat, from: 0 }.into(), MoveShips { from, ..self }.into()]);
     }
 
     /// No ship can move.
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         line_up(w);
     }
+}
+
+/// A ship joins those under way; gives its place in the order of random players.
+fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
+    let (kind, damaged, from, extra) = match choice {
+        Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
+        Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, seat, kind)),
+        _ => return None,
+    };
+    w.boosted |= extra > 0;
+    let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
+    let rolls = match Some(from) == w.active {
+        true => 0,
+        false => query::rolls(w, seat, kind, from, allowance),
+    };
+    w.space_mut(from, seat).take(kind, damaged);
+    let to = Holder::Space(w.active.expect("a system is active"));
+    galvanize::carry(w, seat, kind, Holder::Space(from), to);
+    w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via: SystemSet::NONE });
+    Some(place(from, kind, damaged))
+}
+
+/// Whether the one bonus of this action brings a ship into the active system.
+fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId) -> bool {
+    let further = standing::further(w, seat, kind);
+    further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
 }
 
 /// The order in which ships were named does not matter.
@@ -387,7 +476,7 @@ impl Play<Skirmish> for Depart {
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
-        flow.then([Trim { seat: self.seat, systems: left }.into()]);
+        flow.then([Trim::of(self.seat, left).into()]);
     }
 }
 
@@ -449,15 +538,21 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Trim {
     pub seat: Seat,
-    pub systems: SystemSet,
+    /// A bit for each system, so that steps stay small.
+    systems: u64,
 }
 
 impl Trim {
+    pub fn of(seat: Seat, systems: SystemSet) -> Trim {
+        const { assert!(MOST_SPACES <= 64) };
+        Trim { seat, systems: systems.0 as u64 }
+    }
+
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
         let limit = query::fleet_limit(w, self.seat);
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
-        self.systems.iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+        SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
 }
 

@@ -94,8 +94,9 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
             lay_planet(w, id, system, home)?;
             w.planets.last_mut().expect("a planet was laid").home = home;
         }
-        w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
+        w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
+    w.shelf[galaxy.systems.len() + 1..].fill(w.planets.len() as u8);
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
@@ -122,8 +123,12 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
     }
     w.galaxy = galaxy;
     // [faction.incursion] The Sorrow begins with an inactive breach.
-    let sorrow = w.galaxy.ids().filter(|&s| c.tile(w.galaxy.place(s).tile).id == SORROW).collect::<Vec<_>>();
-    sorrow.into_iter().for_each(|system| factions::breach(w, system, false));
+    for system in w.galaxy.ids() {
+        let tile = c.tile(w.galaxy.place(system).tile);
+        if tile.back == Back::Special && tile.id == SORROW {
+            factions::breach(w, system, false);
+        }
+    }
     Ok(())
 }
 

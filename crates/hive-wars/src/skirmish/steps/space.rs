@@ -18,6 +18,7 @@ use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
 use crate::skirmish::{Scope, Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
+use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -274,7 +275,16 @@ impl Play<Skirmish> for Announce {
 /// [move.retreat] Systems a side may retreat to.
 pub fn havens(w: &World, seat: Seat) -> SystemSet {
     let system = w.active.expect("a system is active");
-    query::chart(w, seat).retreats(system, query::presence(w, seat), query::presence(w, other(seat)))
+    let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
+    let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
+    let chart = query::chart(w, seat);
+    let havens = chart.retreats(system, query::presence(w, seat), query::presence(w, other(seat)));
+    // [units.memoria] Alone the flagship may also go where own mechs are.
+    let alone = !movers.is_empty() && movers.iter().all(|&kind| kind == Kind::Flagship);
+    match query::beside_memoria(w, seat).filter(|_| alone) {
+        Some(mechs) => havens.union(mechs.without(system).iter().filter(|&s| chart.is_haven(s)).collect()),
+        None => havens,
+    }
 }
 
 /// [tech.duranium-armor] After hits are assigned, one damaged unit that did not sustain in this round is repaired.
@@ -542,7 +552,7 @@ impl Play<Skirmish> for Regroup {
             side.tokens = side.tokens.with(self.to);
         }
         let systems = SystemSet::one(self.to);
-        flow.then([Trim { seat: self.seat, systems }.into(), Regroup { before: None, ..self }.into()]);
+        flow.then([Trim::of(self.seat, systems).into(), Regroup { before: None, ..self }.into()]);
     }
 }
 
@@ -575,7 +585,7 @@ impl Play<Skirmish> for SpaceEnds {
         factions::fought(w, left, true);
         factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         for winner in SEATS {
             let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;

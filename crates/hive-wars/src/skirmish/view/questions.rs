@@ -31,6 +31,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         }
         "tech.fleet-logistics" => ("A second action?".into(), "Activate another system or end the turn.".into()),
         "move.ships" => (format!("Which ships move to {}?", place(0)), convoy(w, ask.seat)),
+        "units.hil-colish" => {
+            (format!("Does the flagship go to {} first?", place(0)), "Then the others find its wormhole there.".into())
+        }
         "move.transport" => {
             let ship = Kind::ALL.get(about(1) as usize).map_or("ship".into(), |&kind| called(kind));
             (format!("What does the {ship} take aboard?"), format!("It has room for {} more.", about(2)))
@@ -66,6 +69,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "faction.raid-formation" => {
             ("Which ship is damaged?".into(), format!("{} beyond the fighters.", plural(about(0), "hit")))
         }
+        "tech.magen-defense-grid" => ("Which ground force is hit?".into(), "It sustains damage if it can.".into()),
         "tech.duranium-armor" => ("Which unit is repaired?".into(), "Duranium Armor repairs one a round.".into()),
         "space.announce" => {
             let detail = format!("Round {} begins; who retreats still fights it.", about(0));
