@@ -242,8 +242,13 @@ impl Table {
             let both = 1 << a | 1 << b;
             let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
             let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
-            let before = (like_a & near_a).count_ones() + (like_b & near_b).count_ones();
-            let after = (like_b & near_a).count_ones() + (like_a & near_b).count_ones();
+            let mut before = (like_a & near_a).count_ones();
+            let mut after = (like_a & near_b).count_ones();
+            // Most tiles mind no others.
+            if like_b != 0 {
+                before += (like_b & near_b).count_ones();
+                after += (like_b & near_a).count_ones();
+            }
             if after <= before {
                 averse.turn(own[a] ^ own[b], both);
                 tiles.swap(a, b);

@@ -102,11 +102,13 @@ impl SystemSet {
 
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = SystemId> {
-        let mut left = self.0;
+        // Word by word: two short steps where one long one would take several.
+        let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
         std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let system = SystemId(left.trailing_zeros() as u8);
-                left &= left - 1;
+            let (word, first) = if low != 0 { (&mut low, 0) } else { (&mut high, 64) };
+            (*word != 0).then(|| {
+                let system = SystemId(first + word.trailing_zeros() as u8);
+                *word &= *word - 1;
                 system
             })
         })

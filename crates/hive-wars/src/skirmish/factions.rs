@@ -174,7 +174,8 @@ pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// [coexist.share] Who is left alone on a shared planet controls it.
 pub fn end_coexistence(w: &mut World) {
-    for planet in sights::planets(w) {
+    let shared = w.planets[..w.worlds()].iter().any(|p| p.shared);
+    for planet in sights::planets(w).filter(|_| shared) {
         if !w.planet(planet).shared {
             continue;
         }

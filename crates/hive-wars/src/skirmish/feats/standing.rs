@@ -244,8 +244,8 @@ pub fn uncounted(w: &World, seat: Seat) -> u16 {
     // [breakthrough.bellum-gloriosum] What fits aboard the produced ships does not count either.
     let room =
         |kind: &Kind| u16::from(w.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0));
-    let aboard = (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
-    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard } else { 0 };
+    let aboard = || (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
+    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard() } else { 0 };
     flesh.max(gloriosum)
 }
 

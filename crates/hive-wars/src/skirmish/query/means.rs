@@ -31,7 +31,7 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    if silenced(w, seat, system) {
+    if !sights::with_units(w, seat, system) || silenced(w, seat, system) {
         return 0;
     }
     let on_planets: u16 = w

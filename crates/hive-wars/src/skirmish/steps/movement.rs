@@ -11,6 +11,7 @@ use crate::skirmish::{Skirmish, factions, galvanize};
 use crate::units::{Ability, Kind};
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
+use std::cell::LazyCell;
 
 /// Gravity rift rolls by system and move.
 pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
@@ -95,8 +96,11 @@ impl Play<Skirmish> for MoveShips {
             return Want::Nothing;
         }
         let mut from = None;
-        let map = query::map(w, self.seat);
-        for system in fleets.iter() {
+        // Fleets held by a token are looked at only to say so.
+        let held = if out.explains() { SystemSet::NONE } else { held_back(w, self.seat) };
+        let free = fleets.minus(held);
+        let map = LazyCell::new(|| query::map(w, self.seat));
+        for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
                 let against = against_moving(w, &map, self.seat, kind, system, 0);
                 if against.is_none() && place(system, kind, damaged) >= self.from {
@@ -144,6 +148,11 @@ impl Play<Skirmish> for MoveShips {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         line_up(w);
     }
+}
+
+/// Systems no ship of a side leaves because of a command token.
+fn held_back(w: &World, seat: Seat) -> SystemSet {
+    if standing::unbound(w, seat, Kind::Flagship) { SystemSet::NONE } else { standing::holding(w, seat) }
 }
 
 /// The order in which ships were named does not matter.

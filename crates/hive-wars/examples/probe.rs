@@ -2,8 +2,7 @@ use kernel::{Rng, Setup};
 use std::time::Instant;
 fn main() {
     let games: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(1000);
-    let list = catalog::games();
-    let entry = list.iter().find(|e| e.info.id == "skirmish").unwrap();
+    let entry = &kernel::Entry::of::<hive_wars::skirmish::Skirmish>();
     let rounds: u64 = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(1);
     if rounds == 0 {
         return wide(entry, games);
@@ -11,15 +10,18 @@ fn main() {
     let opening = entry.open(&Setup { seats: 2, ..Setup::default() }).unwrap();
     let mut table = opening.fork();
     let mut best = 0f64;
-    let mut d = 0; let mut a = 0;
+    let mut d = 0;
+    let mut a = 0;
     for _ in 0..rounds {
         let mut rng = Rng::new(1);
         let start = Instant::now();
-        d = 0; a = 0;
+        d = 0;
+        a = 0;
         for _ in 0..games {
             table.copy_from(&*opening);
             let t = table.playout(u64::MAX, &mut rng);
-            d += t.decisions; a += t.asks;
+            d += t.decisions;
+            a += t.asks;
         }
         best = best.max(d as f64 / start.elapsed().as_secs_f64());
     }
@@ -45,10 +47,14 @@ fn wide(entry: &kernel::Entry, games: u64) {
     for f in 0..factions.len() {
         for v in 0..3usize {
             let mut s = Setup { seats: 2, ..Setup::default() };
-            let mut put = |k: &str, v: String| { s.options.insert(k.to_string(), v); };
+            let mut put = |k: &str, v: String| {
+                s.options.insert(k.to_string(), v);
+            };
             put("red-faction", factions[f].clone());
             put("blue-faction", factions[(f + 5 + v * 3) % factions.len()].clone());
-            let some = |from: &[String], step: usize, off: usize| (0..from.len()).filter(|i| (i + off) % step == 0).map(|i| from[i].clone()).collect::<Vec<_>>().join("+");
+            let some = |from: &[String], step: usize, off: usize| {
+                (0..from.len()).filter(|i| (i + off) % step == 0).map(|i| from[i].clone()).collect::<Vec<_>>().join("+")
+            };
             put("red-technologies", some(&techs, 5 + v, f));
             put("blue-technologies", some(&techs, 4 + v, f + 1));
             put("red-leaders", leaders[(f + v) % leaders.len()].clone());
@@ -62,8 +68,19 @@ fn wide(entry: &kernel::Entry, games: u64) {
             put("cards", format!("{}", v + 1));
             put("points", format!("{}", 20 + 15 * v));
             put("trade-goods", format!("{}", 2 * v));
-            if v == 2 && f % 3 == 0 { put("field", "system".into()); }
-            let opening = match entry.open(&s) { Ok(o) => o, Err(e) => { failed += 1; if failed < 3 { eprintln!("{e}"); } continue } };
+            if v == 2 && f % 3 == 0 {
+                put("field", "system".into());
+            }
+            let opening = match entry.open(&s) {
+                Ok(o) => o,
+                Err(e) => {
+                    failed += 1;
+                    if failed < 3 {
+                        eprintln!("{e}");
+                    }
+                    continue;
+                }
+            };
             let mut table = opening.fork();
             let mut rng = Rng::new(f as u64 * 31 + v as u64);
             for _ in 0..games {
@@ -71,8 +88,12 @@ fn wide(entry: &kernel::Entry, games: u64) {
                 let t = table.playout(u64::MAX, &mut rng);
                 let mut out = [0f32; 2];
                 table.evaluate(&mut out);
-                all += t.decisions; asks += t.asks;
-                digest = digest.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ t.decisions ^ u64::from(out[0].to_bits()) ^ rng.word();
+                all += t.decisions;
+                asks += t.asks;
+                digest = digest.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                    ^ t.decisions
+                    ^ u64::from(out[0].to_bits())
+                    ^ rng.word();
             }
         }
     }
