@@ -90,6 +90,12 @@ pub struct Chart<'a> {
 #[derive(Clone, Debug)]
 pub struct Links<'a> {
     galaxy: &'a Galaxy,
+    /// What is not as printed.
+    bent: Option<Bent>,
+}
+
+#[derive(Clone, Debug)]
+struct Bent {
     /// Systems that all touch each other.
     groups: ArrayVec<SystemSet, 8>,
     /// Systems each of which touches all of some others.
@@ -102,7 +108,16 @@ impl Links<'_> {
     /// [galaxy.adjacency] What a system touches. No system touches itself.
     #[inline]
     pub fn of(&self, system: SystemId) -> SystemSet {
-        let mut near = self.galaxy.place(system).edges;
+        let place = self.galaxy.place(system);
+        match &self.bent {
+            None => place.joined,
+            Some(bent) => bent.of(system, place.edges),
+        }
+    }
+}
+
+impl Bent {
+    fn of(&self, system: SystemId, mut near: SystemSet) -> SystemSet {
         for group in self.groups.iter().filter(|group| group.has(system)) {
             near = near.union(*group);
         }
@@ -129,6 +144,7 @@ pub struct Way {
 
 impl<'a> Chart<'a> {
     /// A chart without anything that bends it.
+    #[inline]
     pub fn new(components: &'a Components, galaxy: &'a Galaxy) -> Self {
         Chart {
             components,
@@ -202,6 +218,29 @@ impl<'a> Chart<'a> {
     /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
     /// between ingress and egress, or an effect. No system touches itself.
     pub fn links(&self, purpose: Purpose) -> Links<'a> {
+        Links { galaxy: self.galaxy, bent: self.twisted().then(|| self.bent(purpose)) }
+    }
+
+    /// Whether anything makes systems touch otherwise than by sides and wormholes.
+    #[inline]
+    fn twisted(&self) -> bool {
+        const TWISTS: Bends = Bends::of(&[
+            Bend::Entangled,
+            Bend::AlphaBeta,
+            Bend::Sundered,
+            Bend::TravelBan,
+            Bend::NexusClosed,
+            Bend::GateFolding,
+            Bend::Conduit,
+            Bend::Beacon,
+        ]);
+        !self.bends.common(TWISTS).is_empty()
+            || !self.delta.is_empty()
+            || !self.galaxy.tokens.is_empty()
+            || !self.tethers.is_empty()
+    }
+
+    fn bent(&self, purpose: Purpose) -> Bent {
         let letters = self.letters(purpose);
         let mut groups: ArrayVec<SystemSet, 8> = letters.into_iter().collect();
         groups.push(self.having(TokenEffect::Breach));
@@ -226,12 +265,15 @@ impl<'a> Chart<'a> {
                 joins.push((SystemSet::one(active), holes));
             }
         }
-        Links { galaxy: self.galaxy, groups, joins, tethers: self.tethers.clone() }
+        Bent { groups, joins, tethers: self.tethers.clone() }
     }
 
     /// [galaxy.adjacency] What one system touches; the same as in [`Chart::links`].
     pub fn neighbours(&self, system: SystemId, purpose: Purpose) -> SystemSet {
         let place = self.galaxy.place(system);
+        if !self.twisted() {
+            return place.joined;
+        }
         let mut near = place.edges;
         let letters = self.wormholes(system, purpose);
         let pair = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);

@@ -402,6 +402,10 @@ impl<'a> Sweep<'a> {
     /// Where nothing but rifts matters: the systems from which ships get there with so much move, first without a roll,
     /// then with at most one, and so on. A rift gives back the step it costs.
     fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
+        if self.rifts.is_empty() {
+            self.spread_plainly(starts, ways);
+            return;
+        }
         let mut leave = [SystemSet::NONE; N];
         let mut edge = SystemSet::one(self.to);
         // With this much move every start gets there without a roll.
@@ -441,6 +445,22 @@ impl<'a> Sweep<'a> {
             if leave == fewer {
                 return;
             }
+        }
+    }
+
+    /// The same without any rifts.
+    fn spread_plainly<const N: usize>(&self, mut starts: SystemSet, ways: &mut [[u8; N]]) {
+        let mut edge = SystemSet::one(self.to);
+        let mut seen = SystemSet::NONE;
+        for left in 1..N {
+            let near = self.beside(edge).minus(seen);
+            near.common(starts).iter().for_each(|start| ways[start.index()][left..].fill(0));
+            starts = starts.minus(near);
+            edge = near.common(self.through);
+            if starts.is_empty() || edge.is_empty() {
+                return;
+            }
+            seen = seen.union(near);
         }
     }
 

@@ -150,7 +150,7 @@ fn may_open(w: &World, window: Window) -> bool {
 fn may_be_used(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    let [red, blue] = w.hands.each_ref().map(|hand| hand.peek(&Eye::open()));
+    let (red, blue) = (w.hands[0].peek(&Eye::open()), w.hands[1].peek(&Eye::open()));
     !feats.common(open).is_empty()
         || feats.common(w.kit.deck).iter().any(|card| red[card as usize] | blue[card as usize] > 0)
 }
@@ -207,8 +207,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let hand = w.hands[seat.index()].peek(&Eye::open());
-    let cards: Feats = feats.common(w.kit.deck).iter().filter(|&card| hand[card as usize] > 0).collect();
+    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
     let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     if cards.union(ready).is_empty() {

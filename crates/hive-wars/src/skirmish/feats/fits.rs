@@ -323,7 +323,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
         Feat::Spy => w.hands[enemy.index()].peek(&crate::skirmish::Eye::open()).total() > 0,
         Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
-        Feat::FighterConscription => !standing::conscripts(w, seat).is_empty(),
+        Feat::FighterConscription => standing::conscripts(w, seat).next().is_some(),
         Feat::FiresOfTheGashlai => w.side(seat).upgraded >> Kind::WarSun as u32 & 1 == 0,
         Feat::LetnevHero => true,
         Feat::NomadHero => w.galaxy.ids().any(|s| w.space(s, seat).of(Kind::Flagship) > 0),

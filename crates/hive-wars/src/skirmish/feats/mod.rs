@@ -16,7 +16,7 @@ pub mod yard;
 pub use list::Feat;
 
 use crate::components::{Set, Technology};
-use kernel::{Files, Mark, Problem};
+use kernel::{Counts, Files, Mark, Problem};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,20 @@ pub struct Feats([u64; 4]);
 
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
+
+    /// The action cards of a hand, eight counts looked at in one go: every turn asks for them.
+    #[inline]
+    pub fn held(hand: &Counts<CARDS>) -> Feats {
+        let mut cards = 0;
+        for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
+            let counts = u64::from_le_bytes(*counts);
+            if counts != 0 {
+                let some = (counts + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+                cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);
+            }
+        }
+        Feats([cards, 0, 0, 0])
+    }
 
     #[inline]
     pub fn has(self, feat: Feat) -> bool {

@@ -275,8 +275,8 @@ pub fn carrion(w: &World, seat: Seat) -> impl Iterator<Item = (SystemId, Kind, b
 }
 
 /// [card.fighter-conscription] Systems with an own dock or room for fighters and without enemy ships.
-pub fn conscripts(w: &World, seat: Seat) -> SystemSet {
-    let room = |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));
-    let ok = |s: &SystemId| no_enemy_ships(w, seat, *s) && (has_dock(w, seat, *s) || room(*s));
-    w.galaxy.ids().filter(ok).collect()
+pub fn conscripts(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
+    let room = move |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));
+    let ok = move |s: &SystemId| no_enemy_ships(w, seat, *s) && (has_dock(w, seat, *s) || room(*s));
+    w.galaxy.ids().filter(ok)
 }

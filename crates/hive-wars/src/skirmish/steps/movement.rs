@@ -54,8 +54,10 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
     chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
-    let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
-        || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
+    let side = w.side(seat);
+    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
+    let skilled =
+        on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
     let own = skills.find(|skills| !skills.is_empty());
     let own = own.map(|skills| {
