@@ -1,6 +1,6 @@
 //! The one list of the games. Everything above knows games only through it.
 
-use kernel::{Entry, GameOdds, Header, OddsDesk, Problem, Setup, Table, nearest};
+use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -52,6 +52,18 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
 
 /// Odds of games that cannot be played yet.
 pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: hive_wars::desk::DESK }];
+
+/// Games whose maps can be drawn and read outside a match.
+pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: hive_wars::atlas::DESK }];
+
+/// The maps of a game.
+pub fn maps(id: &str) -> Result<MapDesk, Problem> {
+    let known = MAPS.iter().find(|known| known.id == id).map(|known| known.desk);
+    known.ok_or_else(|| {
+        let ids: Vec<&str> = MAPS.iter().map(|known| known.id).collect();
+        Problem::new(format!("no maps of `{id}`; there are maps of {}", ids.join(", ")))
+    })
+}
 
 /// The table a record starts from. A record of another pack or other rules is refused.
 pub fn open_record(header: &Header, setup: &Setup) -> Result<Box<dyn Table>, Problem> {

@@ -1,5 +1,6 @@
 //! Twilight Imperium 4 and the Hive.
 
+pub mod atlas;
 pub mod components;
 pub mod desk;
 pub mod factions;

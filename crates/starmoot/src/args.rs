@@ -87,6 +87,8 @@ pub enum Command {
     Show(Show),
     /// Exact battle odds.
     Odds(Odds),
+    /// Draw a map by lot, or read one from the text players pass on.
+    Map(Map),
     /// Tournaments of bots and balance studies, with a report.
     Lab(lab::LabArgs),
     /// Validate a component data pack.
@@ -214,6 +216,30 @@ pub struct Odds {
     /// Tell what units, owners and options there are.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
     pub list: bool,
+    /// Machine-readable.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A map outside a match.
+#[derive(Arguments)]
+pub struct Map {
+    /// A game with maps: hive-wars.
+    pub game: String,
+    /// The kind of map; without it, what there is.
+    pub kind: Option<String>,
+    /// A map in the words players pass on, instead of one drawn by lot.
+    #[arg(long, value_name = "TEXT", conflicts_with = "kind", allow_hyphen_values = true)]
+    pub read: Option<String>,
+    /// The same seed gives the same map.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// An option, key=value; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Draw it into this file.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// Machine-readable.
     #[arg(long)]
     pub json: bool,

@@ -3,6 +3,7 @@
 mod args;
 mod desk;
 mod host;
+mod maps;
 mod picture;
 mod play;
 mod show;
@@ -60,6 +61,7 @@ fn run(command: Command) -> Result<(), Problem> {
         }
         Command::Reports { store, done, json } => host::reports(store, &done, json),
         Command::Games { game, json } => desk::games(game.as_deref(), json),
+        Command::Map(map) => maps::map(map),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),

@@ -49,13 +49,13 @@ pub fn svg(scene: &Scene) -> String {
             ground(&region.ground).0
         );
     }
-    for link in &board.links {
-        draw_link(&mut out, scene, link);
-    }
-    for space in &board.spaces {
-        let live = scene.live.spaces.iter().find(|live| live.id == space.id);
-        draw_space(&mut out, scene, space, live);
-    }
+    // Lines cross hexes and end under discs.
+    let (hexes, others): (Vec<_>, Vec<_>) =
+        board.spaces.iter().partition(|space| matches!(space.form, Form::HexPointy | Form::HexFlat));
+    let live = |space: &Space| scene.live.spaces.iter().find(|live| live.id == space.id);
+    hexes.iter().for_each(|space| draw_space(&mut out, scene, space, live(space)));
+    board.links.iter().for_each(|link| draw_link(&mut out, scene, link));
+    others.iter().for_each(|space| draw_space(&mut out, scene, space, live(space)));
     out.push_str("</g>\n");
     draw_side(&mut out, scene, width - SIDE, &kinds, &grounds);
     out.push_str("</svg>\n");
@@ -104,6 +104,13 @@ fn ground(id: &str) -> (&'static str, &'static str, Motif) {
         () if has("home") => ("#1a2436", "#68768f", Motif::Pad),
         () if has("nebula") => ("#2d1f3a", "#9a6cea", Motif::Plain),
         () if has("asteroid") => ("#2a2620", "#8d7a58", Motif::Slabs),
+        () if has("scar") => ("#2a1220", "#c05a86", Motif::Shards),
+        () if has("hyperlane") => ("#0d121d", "#1c2536", Motif::Plain),
+        () if has("cultural") => ("#1d3358", "#75a6e6", Motif::Plain),
+        () if has("hazardous") => ("#4a2119", "#d2623a", Motif::Plain),
+        () if has("industrial") => ("#1d3a2b", "#5fae7f", Motif::Plain),
+        () if has("station") => ("#2c374d", "#b7becb", Motif::Plain),
+        () if has("planet") => ("#2a3346", "#939db0", Motif::Plain),
         () => ("#141b2a", "#2c374d", Motif::Plain),
     }
 }
@@ -177,10 +184,58 @@ fn draw_space(out: &mut String, scene: &Scene, space: &Space, live: Option<&Spac
         }
     }
     words(out, x, y - r * 0.66, 12.0, "#939db0", "middle", &space.notation);
+    draw_badges(out, scene, space, live.is_some_and(|live| !live.stacks.is_empty()));
     if let Some(live) = live {
         draw_pieces(out, scene, live, x, y, r);
     }
     out.push_str("</g>\n");
+}
+
+/// What is printed on a space: wormholes on a hex, worth and name of a planet that no pieces cover.
+fn draw_badges(out: &mut String, scene: &Scene, space: &Space, covered: bool) {
+    let (x, y, r) = (space.x * UNIT, space.y * UNIT, space.size * UNIT - 1.0);
+    let letters = space.badges.iter().filter_map(|badge| badge.kind.strip_prefix("wormhole-"));
+    for (n, letter) in letters.enumerate() {
+        let (sign, tone) = match letter {
+            "alpha" => ("α", "#e0a458"),
+            "beta" => ("β", "#5fae7f"),
+            "gamma" => ("γ", "#9a6cea"),
+            "delta" => ("δ", "#75a6e6"),
+            _ => ("ε", "#c05a86"),
+        };
+        let (cx, cy) = (x - r * 0.62 + 20.0 * n as f32, y - r * 0.3);
+        let _ = writeln!(
+            out,
+            r##"<circle cx="{cx:.1}" cy="{cy:.1}" r="9" fill="#0b0f18" stroke="{tone}" stroke-width="1.6"/>"##
+        );
+        words(out, cx, cy + 4.5, 13.0, tone, "middle", sign);
+    }
+    if space.form != Form::Disc || covered {
+        return;
+    }
+    let worth = |kind: &str| space.badges.iter().find(|badge| badge.kind == kind).map(|badge| badge.text.as_str());
+    if let (Some(resources), Some(influence)) = (worth("resources"), worth("influence")) {
+        words(out, x - 4.0, y + 4.0, 12.0, "#f0c674", "end", resources);
+        words(out, x, y + 4.0, 12.0, "#68768f", "middle", "/");
+        words(out, x + 4.0, y + 4.0, 12.0, "#8fb8ee", "start", influence);
+        // Every second one of planets side by side has its name above it.
+        let beside = |other: &&Space| {
+            other.form == Form::Disc && other.y == space.y && (0.1..1.2).contains(&(space.x - other.x))
+        };
+        let above = scene.stage.board.spaces.iter().filter(beside).count() % 2 == 1;
+        words(out, x, if above { y - r - 5.0 } else { y + r + 10.0 }, 10.0, "#b7becb", "middle", &space.name);
+    }
+    let mut at = x - 5.0;
+    for colour in space.badges.iter().filter_map(|badge| badge.kind.strip_prefix("specialty-")) {
+        let tone = match colour {
+            "blue" => "#75a6e6",
+            "green" => "#5fae7f",
+            "red" => "#e0645a",
+            _ => "#f0c674",
+        };
+        let _ = writeln!(out, r#"<circle cx="{:.1}" cy="{:.1}" r="3.5" fill="{tone}"/>"#, at + 5.0, y - r);
+        at += 9.0;
+    }
 }
 
 fn draw_motif(out: &mut String, motif: Motif, x: f32, y: f32, r: f32, line: &str) {

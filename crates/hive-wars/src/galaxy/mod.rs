@@ -11,6 +11,7 @@ mod generate;
 mod hive;
 mod layout;
 mod movement;
+pub mod sheet;
 mod spiral;
 mod strings;
 

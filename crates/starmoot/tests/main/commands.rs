@@ -1,6 +1,28 @@
 use crate::{folder, refused, starmoot, works};
 
 #[test]
+fn maps_are_drawn_by_lot_and_read_back() {
+    let folder = folder("maps");
+    let svg = folder.join("hive.svg").display().to_string();
+    let drawn = works(&["map", "hive-wars", "hive", "--seed", "7", "--option", "homes=sol+letnev", "--svg", &svg]);
+    let text = drawn.lines().next().unwrap();
+    assert_eq!(works(&["map", "hive-wars", "hive", "--seed", "7", "--option", "homes=sol+letnev"]), drawn);
+    assert!(drawn.contains("Jord:") && drawn.contains("Arc Prime and Wren Terra:") && drawn.contains("zone 1"));
+    assert!(std::fs::read_to_string(&svg).unwrap().contains("Mecatol Rex"));
+    assert!(works(&["map", "hive-wars", "--read", text]).starts_with(text));
+    let six: serde_json::Value = serde_json::from_str(&works(&["map", "hive-wars", "6", "--json"])).unwrap();
+    assert_eq!(six["map"].as_str().unwrap().split(' ').filter(|word| *word == "0").count(), 6);
+    assert!(works(&["map", "hive-wars"]).contains("an ordinary map for eight players"));
+    refused(&["map", "hive-wars", "9"], "no map `9`");
+    refused(&["map", "hexpanse", "6"], "no maps of `hexpanse`");
+    refused(&["map", "hive-wars", "hive", "--option", "homes=sardakk"], "at home with the N'orr");
+    refused(&["map", "hive-wars", "3", "--option", "homes=sol+sol"], "twice");
+    refused(&["map", "hive-wars", "3", "--option", "boxes=thunders-edge"], "the base game is needed");
+    refused(&["map", "hive-wars", "--read", "25 66 1C"], "entry 3 (character 7), `1C`");
+    refused(&["map", "hive-wars", "--read", "25 25"], "already used by entry 1");
+}
+
+#[test]
 fn games_lists_every_game_in_words_and_in_json() {
     assert!(works(&["games"]).contains("nexus-ops  Nexus Ops  2 to 4 seats"));
     let skirmish = works(&["games", "skirmish"]);
@@ -122,7 +144,7 @@ fn odds_of_a_file_of_cases() {
 
 #[test]
 fn help_is_there_for_every_command() {
-    for command in ["games", "sim", "record", "replay", "show", "odds", "check"] {
+    for command in ["games", "sim", "record", "replay", "show", "odds", "map", "check"] {
         assert!(works(&[command, "--help"]).contains("Usage"), "{command}");
     }
     assert!(works(&["--version"]).starts_with("starmoot "));

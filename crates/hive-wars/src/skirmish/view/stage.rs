@@ -1,16 +1,14 @@
 //! The map, the seats and what words mean.
 
 use super::{called, capital, planet_element, system_element, unit_text};
-use crate::components::{Anomaly, Colour, PlanetKind, Wormhole};
-use crate::galaxy::SystemId;
+use crate::galaxy::{SystemId, sheet};
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::word;
 use crate::skirmish::query;
 use crate::skirmish::world::{PlanetSpot, SEATS, World};
 use crate::units::Kind;
-use hexes::{Hex, centre_flat};
 use kernel::{Game, Seat};
-use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
+use scene::{Board, Entry, SeatFace, Space, Stage};
 
 /// The map, the seats, the phases and the units' numbers.
 pub fn stage(w: &World) -> Stage {
@@ -47,129 +45,16 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
     SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
 }
 
-fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
-    match w.galaxy.place(system).at {
-        Some(at) => hex(at),
-        None => {
-            // Systems beside the map stand in a row below it.
-            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
-            let n = beside.take_while(|&s| s != system).count();
-            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
-            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
-            (left + 2.4 * n as f32, low + 2.2)
-        }
-    }
-}
-
 fn system_space(w: &World, system: SystemId) -> Space {
-    let place = w.galaxy.place(system);
-    let tile = w.kit.components.tile(place.tile);
-    let (x, y) = centre(w, system);
     let home = SEATS.into_iter().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
-    let ground = match place.anomalies.iter().next() {
-        Some(Anomaly::AsteroidField) => "asteroids",
-        Some(Anomaly::Supernova) => "supernova",
-        Some(Anomaly::Nebula) => "nebula",
-        Some(Anomaly::GravityRift) => "gravity-rift",
-        Some(Anomaly::EntropicScar) => "entropic-scar",
-        None if home.is_some() => "home",
-        None => "deep-space",
-    };
-    let wormhole = |letter: Wormhole| {
-        let name = format!("{letter:?}").to_lowercase();
-        Badge {
-            kind: format!("wormhole-{name}"),
-            text: String::new(),
-            help: "Touches every equal wormhole.".into(),
-            owner: None,
-        }
-    };
-    // The ground shows one anomaly; a second one is a sign.
-    let also = place.anomalies.iter().skip(1).map(|anomaly| {
-        let (text, help) = match anomaly {
-            Anomaly::AsteroidField => ("asteroids", "Also an asteroid field: ships do not pass or stop here."),
-            Anomaly::Supernova => ("supernova", "Also a supernova: ships do not pass or stop here."),
-            Anomaly::Nebula => ("nebula", "Also a nebula: ships enter only if it is active and leave with 1 move."),
-            Anomaly::GravityRift => ("rift", "Also a gravity rift: ships leaving it gain 1 move and may be lost."),
-            Anomaly::EntropicScar => ("scar", "Also an entropic scar: abilities of units do not work here."),
-        };
-        Badge { kind: "anomaly".into(), text: text.into(), help: help.into(), owner: None }
-    });
-    Space {
-        id: system_element(w, system),
-        name: tile.name.clone(),
-        notation: tile.id.clone(),
-        form: Form::HexFlat,
-        x,
-        y,
-        size: 1.0,
-        ground: ground.into(),
-        home,
-        badges: place.wormholes.iter().map(wormhole).chain(also).collect(),
-    }
+    Space { id: system_element(w, system), ..sheet::system_space(&w.kit.components, &w.galaxy, system, home) }
 }
 
 fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
-    let row = w.kit.components.planet(w.planet(planet).id);
-    let (x, y) = centre(w, w.planet(planet).system);
-    let (right, down) = planet_place(n, of);
-    let mut badges = vec![
-        Badge {
-            kind: "resources".into(),
-            text: row.resources.to_string(),
-            help: match row.resources {
-                1 => "1 resource".into(),
-                n => format!("{n} resources"),
-            },
-            owner: None,
-        },
-        Badge {
-            kind: "influence".into(),
-            text: row.influence.to_string(),
-            help: format!("{} influence", row.influence),
-            owner: None,
-        },
-    ];
-    for colour in &row.specialties {
-        let name = match colour {
-            Colour::Blue => "blue",
-            Colour::Green => "green",
-            Colour::Red => "red",
-            Colour::Yellow => "yellow",
-        };
-        let help = format!("A {name} technology specialty.");
-        badges.push(Badge { kind: format!("specialty-{name}"), help, ..Badge::default() });
-    }
-    Space {
-        id: planet_element(w, planet),
-        name: row.name.clone(),
-        form: Form::Disc,
-        x: x + right,
-        y: y + down,
-        size: if of > 2 { 0.21 } else { 0.25 },
-        notation: String::new(),
-        ground: match row.kind {
-            PlanetKind::Station => "station".into(),
-            PlanetKind::Planet | PlanetKind::Card => {
-                row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase())
-            }
-        },
-        home: w.planet(planet).home.map(|seat| seat.0),
-        badges,
-    }
-}
-
-/// Planets lie in the lower half of their system: ships have the upper one.
-fn planet_place(n: usize, of: usize) -> (f32, f32) {
-    match (of, n) {
-        (0 | 1, _) => (0.0, 0.16),
-        (2, 0) => (-0.37, 0.16),
-        (2, _) => (0.37, 0.16),
-        (_, 0) => (-0.5, 0.2),
-        (_, 1) => (0.0, 0.2),
-        (_, _) => (0.5, 0.2),
-    }
+    let state = w.planet(planet);
+    let centre = sheet::centre(&w.galaxy, state.system);
+    let home = state.home.map(|seat| seat.0);
+    Space { id: planet_element(w, planet), home, ..sheet::planet_space(&w.kit.components, state.id, centre, n, of) }
 }
 
 /// What amounts, systems and phases are: id, name, text, rule.
