@@ -253,7 +253,11 @@ impl Battle {
         let texts = texts & !elsewhere & !TEXTS;
         let harrowed = self.camps.iter().any(|camp| camp.harrow);
         if given & !(ROUNDS | ALONE) != 0 || texts & !(TEXTS_BEFORE | TEXTS_ALONE) != 0 || harrowed {
-            const KNOWN: u128 = ROUNDS | (ALONE & !effects(&[Effect::DirectHit])) | effects(PAIRED);
+            const KNOWN: u128 = ROUNDS | ALONE | effects(PAIRED);
+            // Dice that cost something are rolled twice by the Nomad's agent.
+            const COSTLY: u128 =
+                effects(&[Effect::HeartOfIxth, Effect::HacanFlagshipTradeGoods, Effect::TheCrownOfThalnos]);
+            let costly = given & effects(&[Effect::NomadAgent]) != 0 && given & COSTLY != 0;
             const TEXTS_KNOWN: u64 = TEXTS_BEFORE | TEXTS_ALONE | abilities(ABILITIES_PAIRED);
             // What may change the bombs of a round, but the defender's own losses.
             const DISTURBING: u128 = effects(&[
@@ -262,7 +266,7 @@ impl Battle {
                 Effect::Galvanize,
                 Effect::BastionAgent,
             ]);
-            let disturbed = harrowed && given & DISTURBING != 0;
+            let disturbed = harrowed && given & DISTURBING != 0 || costly;
             let paired = given & !KNOWN == 0 && texts & !TEXTS_KNOWN == 0 && !disturbed;
             return if paired { Plainness::Paired } else { Plainness::Not };
         }
