@@ -130,18 +130,14 @@ impl Pairs<'_> {
         if let Some(classes) = self.sides[side].rolls.get(&at) {
             return Some(Rc::clone(classes));
         }
-        let doubled = self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon);
         let mut classes: Vec<Class> = Vec::new();
         let mut walk = Walk::default();
         loop {
             let mut fight = Fight::new(self.battle, *state, &mut walk);
             let boosts = self.battle.boosts(fight.troops(side));
-            let mut hits = fight.combat_roll(side, &boosts);
+            let hits = fight.combat_roll(side, &boosts);
             fight.bury(Cause::COMBAT);
             let troops = stand(&fight.state, side);
-            if doubled {
-                hits.any *= 2;
-            }
             let (after, loud) = (self.sides[side].id(troops), hits.total() > 0);
             let at = classes.iter().position(|class| class.after == after && class.loud == loud);
             let at = at.unwrap_or_else(|| {
@@ -213,11 +209,13 @@ impl Pairs<'_> {
         own: &Class,
         other: &Class,
     ) -> Option<Vec<(u32, f64)>> {
-        // [combat.particle-weave]
-        let more = u32::from(own.loud && self.battle.camps[1 - side].on(Effect::ValkyrieParticleWeave));
+        let foe = &self.battle.camps[1 - side];
+        // [combat.x-89] [combat.particle-weave]
+        let times = if foe.on(Effect::X89BacterialWeapon) { 2 } else { 1 };
+        let more = u32::from(own.loud && foe.on(Effect::ValkyrieParticleWeave));
         let mut found: Vec<(u32, f64)> = Vec::new();
         for (hits, chance) in &other.hits {
-            let hits = Hits { any: hits.any + more, ..*hits };
+            let hits = Hits { any: times * hits.any + more, ..*hits };
             let part = self.answer(state, side, own.after, bearing, hits)?;
             found.extend(part.iter().map(|(to, share)| (*to, share * chance)));
         }

@@ -177,8 +177,13 @@ const APART: &[Effect] = &[
 ];
 
 /// Effects on the roll of a side, or on the hits of both, that leave a round a pair of rolls and answers.
-const PAIRED: &[Effect] =
-    &[Effect::ValkyrieParticleWeave, Effect::HeartOfIxth, Effect::HacanFlagshipTradeGoods, Effect::TheCrownOfThalnos];
+const PAIRED: &[Effect] = &[
+    Effect::ValkyrieParticleWeave,
+    Effect::HeartOfIxth,
+    Effect::HacanFlagshipTradeGoods,
+    Effect::TheCrownOfThalnos,
+    Effect::NomadAgent,
+];
 
 /// Abilities of units by which a side's roll or answer hangs on what the other has.
 const ABILITIES_PAIRED: &[Ability] =
