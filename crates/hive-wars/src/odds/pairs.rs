@@ -213,6 +213,8 @@ impl Pairs<'_> {
         // [combat.x-89] [combat.particle-weave]
         let times = if foe.on(Effect::X89BacterialWeapon) { 2 } else { 1 };
         let more = u32::from(own.loud && foe.on(Effect::ValkyrieParticleWeave));
+        // Looking an answer up takes about as long as four steps.
+        self.steps += 4 * other.hits.len();
         let mut found: Vec<(u32, f64)> = Vec::new();
         for (hits, chance) in &other.hits {
             let hits = Hits { any: times * hits.any + more, ..*hits };
@@ -276,7 +278,7 @@ impl Pairs<'_> {
                 }
             }
         }
-        (self.steps <= MOST_STEPS).then_some((blocks, means))
+        Some((blocks, means))
     }
 
     fn add_blocks(
@@ -292,6 +294,9 @@ impl Pairs<'_> {
                 let left = self.answers(state, ATTACKER, bearings[ATTACKER], own, other)?;
                 let right = self.answers(state, DEFENDER, bearings[DEFENDER], other, own)?;
                 self.steps += left.len() * right.len();
+                if self.steps > MOST_STEPS {
+                    return None;
+                }
                 blocks.push([left, right]);
             }
         }
