@@ -63,7 +63,8 @@ impl Play<Skirmish> for SpaceCombat {
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
     for seat in SEATS {
-        let alone = w.space(system, seat).ships() == 0 && w.space(system, other(seat)).ships() > 0;
+        let here = w.space(system, seat);
+        let alone = here.structures() > 0 && here.ships() == 0 && w.space(system, other(seat)).ships() > 0;
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);
