@@ -51,7 +51,7 @@ pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Res
 /// The largest battles that are worked out by the table, by the graph, and with both sides choosing: hits both sides
 /// can take times dice both sides roll.
 const LARGEST_TABLE: f64 = 2e10;
-const LARGEST_GRAPH: f64 = 3e7;
+const LARGEST_GRAPH: f64 = 1.5e7;
 const LARGEST_GAME: f64 = 4e8;
 
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.

@@ -80,7 +80,7 @@ pub fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
 }
 
 /// A side of a state. It keeps the other's Direct Hits in place of its own, as its ships alone use them up.
-fn stand(state: &State, side: usize) -> Troops {
+pub fn stand(state: &State, side: usize) -> Troops {
     let mut troops = state.sides[side];
     troops.stock[Stock::DirectHit as usize] = state.sides[1 - side].stock[Stock::DirectHit as usize];
     troops

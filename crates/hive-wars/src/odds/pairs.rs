@@ -3,12 +3,13 @@
 //! or units; Particle Weave; Harrow. What a side has before a round is a stand, known by a number; all that may come of
 //! a stand is found once, and the battle is a walk from pair of stands to pair of stands.
 
+use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
-use super::apart::after_the_opening;
-use super::camp::{Battle, SLOTS, Troops};
+use super::apart::{after_the_opening, stand};
+use super::camp::{Battle, SLOTS, Stock, Troops};
 use super::effects::Effect;
 use super::fate::{Luck, Walk};
 use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State, Step};
@@ -37,7 +38,7 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
     let mut pairs = Pairs { battle, sides: [Side::default(), Side::default()], steps: 0, rolls: 0, answers: 0 };
     let mut start: Map<u64, f64> = Map::default();
     for (state, chance) in after_the_opening(battle)? {
-        let [a, b] = [0, 1].map(|side| pairs.sides[side].id(state.sides[side]));
+        let [a, b] = [0, 1].map(|side| pairs.sides[side].id(stand(&state, side)));
         *start.entry(key(a, b)).or_default() += chance;
     }
     let rounds = if tell_rounds { pairs.rounds(start.clone())? } else { Vec::new() };
@@ -71,6 +72,7 @@ impl Side {
 }
 
 /// Rolls after which a side is the same, all of them with hits or all without.
+#[derive(Clone)]
 struct Class {
     after: u32,
     loud: bool,
@@ -91,7 +93,11 @@ struct Pairs<'a> {
 impl Pairs<'_> {
     fn state(&self, key: u64) -> State {
         let [a, b] = [(key >> 32) as usize, key as u32 as usize];
-        State { step: Step::Round, sides: [self.sides[0].list[a], self.sides[1].list[b]] }
+        let mut sides = [self.sides[0].list[a], self.sides[1].list[b]];
+        let direct = Stock::DirectHit as usize;
+        let [first, second] = sides.each_mut();
+        std::mem::swap(&mut first.stock[direct], &mut second.stock[direct]);
+        State { step: Step::Round, sides }
     }
 
     /// What of a side matters to the rolls and answers of the other.
@@ -119,23 +125,19 @@ impl Pairs<'_> {
     }
 
     /// All rolls of a side in a round that has begun, sorted by what they make of itself.
-    fn classes(&mut self, state: &State, side: usize, stand: u32, bearing: u64) -> Option<Rc<[Class]>> {
-        let at = u64::from(stand) << 32 | bearing;
+    fn classes(&mut self, state: &State, side: usize, id: u32, bearing: u64) -> Option<Rc<[Class]>> {
+        let at = u64::from(id) << 32 | bearing;
         if let Some(classes) = self.sides[side].rolls.get(&at) {
             return Some(Rc::clone(classes));
         }
-        let doubled = self.battle.place == Place::Ground && self.battle.camps[side].on(Effect::X89BacterialWeapon);
         let mut classes: Vec<Class> = Vec::new();
         let mut walk = Walk::default();
         loop {
             let mut fight = Fight::new(self.battle, *state, &mut walk);
             let boosts = self.battle.boosts(fight.troops(side));
-            let mut hits = fight.combat_roll(side, &boosts);
+            let hits = fight.combat_roll(side, &boosts);
             fight.bury(Cause::COMBAT);
-            let troops = fight.state.sides[side];
-            if doubled {
-                hits.any *= 2;
-            }
+            let troops = stand(&fight.state, side);
             let (after, loud) = (self.sides[side].id(troops), hits.total() > 0);
             let at = classes.iter().position(|class| class.after == after && class.loud == loud);
             let at = at.unwrap_or_else(|| {
@@ -161,11 +163,13 @@ impl Pairs<'_> {
         let at = (u64::from(after) << 32 | bearing, u64::from(hits.any) << 32 | u64::from(hits.heavy));
         if !self.sides[side].answers.contains_key(&at) {
             let harrowed = side == DEFENDER && self.battle.camps[ATTACKER].harrow;
+            let direct = Stock::DirectHit as usize;
             let mut found: Vec<(u32, f64)> = Vec::new();
             let mut walk = Walk::default();
             loop {
                 let mut before = *state;
                 before.sides[side] = self.sides[side].list[after as usize];
+                before.sides[1 - side].stock[direct] = before.sides[side].stock[direct];
                 let mut fight = Fight::new(self.battle, before, &mut walk);
                 fight.pending[side] = hits;
                 fight.hold_shields(side);
@@ -175,13 +179,13 @@ impl Pairs<'_> {
                     fight.bombard(Bombing::Harrow);
                 }
                 fight.end_round_alone(side);
-                let mut troops = fight.state.sides[side];
+                let mut troops = stand(&fight.state, side);
                 troops.sore = [0; SLOTS];
                 let weight = walk.weight();
-                let stand = self.sides[side].id(troops);
-                match found.iter_mut().find(|(to, _)| *to == stand) {
+                let to = self.sides[side].id(troops);
+                match found.iter_mut().find(|(known, _)| *known == to) {
                     Some((_, chance)) => *chance += weight,
-                    None => found.push((stand, weight)),
+                    None => found.push((to, weight)),
                 }
                 if !walk.advance() {
                     break;
@@ -205,11 +209,15 @@ impl Pairs<'_> {
         own: &Class,
         other: &Class,
     ) -> Option<Vec<(u32, f64)>> {
-        // [combat.particle-weave]
-        let more = u32::from(own.loud && self.battle.camps[1 - side].on(Effect::ValkyrieParticleWeave));
+        let foe = &self.battle.camps[1 - side];
+        // [combat.x-89] [combat.particle-weave]
+        let times = if foe.on(Effect::X89BacterialWeapon) { 2 } else { 1 };
+        let more = u32::from(own.loud && foe.on(Effect::ValkyrieParticleWeave));
+        // Looking an answer up takes about as long as four steps.
+        self.steps += 4 * other.hits.len();
         let mut found: Vec<(u32, f64)> = Vec::new();
         for (hits, chance) in &other.hits {
-            let hits = Hits { any: hits.any + more, ..*hits };
+            let hits = Hits { any: times * hits.any + more, ..*hits };
             let part = self.answer(state, side, own.after, bearing, hits)?;
             found.extend(part.iter().map(|(to, share)| (*to, share * chance)));
         }
@@ -241,15 +249,67 @@ impl Pairs<'_> {
         };
         let means = [mean(&ours), mean(&theirs)];
         let mut blocks = Vec::with_capacity(ours.len() * theirs.len());
-        for own in ours.iter() {
-            for other in theirs.iter() {
-                let left = self.answers(&state, ATTACKER, bearings[ATTACKER], own, other)?;
-                let right = self.answers(&state, DEFENDER, bearings[DEFENDER], other, own)?;
+        let agents = state.sides.map(|troops| troops.has(Stock::NomadAgent));
+        if agents == [false; 2] {
+            self.add_blocks(&state, bearings, &ours, &theirs, &mut blocks)?;
+        } else {
+            // [combat.thundarian] Rolls of one order at a time: some are made again, the others stand.
+            for order in [Ordering::Less, Ordering::Equal, Ordering::Greater] {
+                let user = match order {
+                    Ordering::Less => Some(ATTACKER),
+                    Ordering::Equal => None,
+                    Ordering::Greater => Some(DEFENDER),
+                };
+                match user.filter(|side| agents[*side]) {
+                    Some(user) => {
+                        let share = chance_of(order, &ours, &theirs);
+                        let mut again = [ours.to_vec(), theirs.to_vec()];
+                        self.spend_agent(user, &mut again[user]);
+                        let weighed = again[ATTACKER].iter_mut().flat_map(|class| &mut class.hits);
+                        weighed.for_each(|(_, chance)| *chance *= share);
+                        let [ours, theirs] = again;
+                        self.add_blocks(&state, bearings, &ours, &theirs, &mut blocks)?;
+                    }
+                    None => {
+                        for (ours, theirs) in in_order(order, &ours, &theirs) {
+                            self.add_blocks(&state, bearings, &[ours], &theirs, &mut blocks)?;
+                        }
+                    }
+                }
+            }
+        }
+        Some((blocks, means))
+    }
+
+    fn add_blocks(
+        &mut self,
+        state: &State,
+        bearings: [u64; 2],
+        ours: &[Class],
+        theirs: &[Class],
+        blocks: &mut Vec<Block>,
+    ) -> Option<()> {
+        for own in ours {
+            for other in theirs {
+                let left = self.answers(state, ATTACKER, bearings[ATTACKER], own, other)?;
+                let right = self.answers(state, DEFENDER, bearings[DEFENDER], other, own)?;
                 self.steps += left.len() * right.len();
+                if self.steps > MOST_STEPS {
+                    return None;
+                }
                 blocks.push([left, right]);
             }
         }
-        (self.steps <= MOST_STEPS).then_some((blocks, means))
+        Some(())
+    }
+
+    /// The same rolls after the agent was used.
+    fn spend_agent(&mut self, side: usize, classes: &mut [Class]) {
+        for class in classes {
+            let mut troops = self.sides[side].list[class.after as usize];
+            troops.spend(Stock::NomadAgent);
+            class.after = self.sides[side].id(troops);
+        }
     }
 
     /// All rounds to the end: where they end, and the chance that they do not. What a repair lifts up waits for the
@@ -340,6 +400,38 @@ impl Pairs<'_> {
         }
         Some(lines)
     }
+}
+
+/// The chance that the attacker's hits stand in this order to the defender's.
+fn chance_of(order: Ordering, ours: &[Class], theirs: &[Class]) -> f64 {
+    in_order(order, ours, theirs)
+        .map(|(own, others)| {
+            let sum = |class: &Class| class.hits.iter().map(|(_, chance)| chance).sum::<f64>();
+            sum(&own) * others.iter().map(sum).sum::<f64>()
+        })
+        .sum()
+}
+
+/// The attacker's rolls one number of hits at a time, each with those of the defender it stands in this order to.
+fn in_order<'a>(
+    order: Ordering,
+    ours: &'a [Class],
+    theirs: &'a [Class],
+) -> impl Iterator<Item = (Class, Vec<Class>)> + 'a {
+    let part = |class: &Class, test: &dyn Fn(u32) -> bool| {
+        let hits = class.hits.iter().copied().filter(|(hits, _)| test(hits.total())).collect();
+        Class { hits, ..*class }
+    };
+    ours.iter().flat_map(move |own| {
+        let mut totals: Vec<u32> = own.hits.iter().map(|(hits, _)| hits.total()).collect();
+        totals.sort_unstable();
+        totals.dedup();
+        totals.into_iter().map(move |total| {
+            let others = theirs.iter().map(|class| part(class, &|hits| total.cmp(&hits) == order));
+            let others = others.filter(|class| !class.hits.is_empty()).collect();
+            (part(own, &|hits| hits == total), others)
+        })
+    })
 }
 
 /// The chance that a round changes nothing.

@@ -177,8 +177,13 @@ const APART: &[Effect] = &[
 ];
 
 /// Effects on the roll of a side, or on the hits of both, that leave a round a pair of rolls and answers.
-const PAIRED: &[Effect] =
-    &[Effect::ValkyrieParticleWeave, Effect::HeartOfIxth, Effect::HacanFlagshipTradeGoods, Effect::TheCrownOfThalnos];
+const PAIRED: &[Effect] = &[
+    Effect::ValkyrieParticleWeave,
+    Effect::HeartOfIxth,
+    Effect::HacanFlagshipTradeGoods,
+    Effect::TheCrownOfThalnos,
+    Effect::NomadAgent,
+];
 
 /// Abilities of units by which a side's roll or answer hangs on what the other has.
 const ABILITIES_PAIRED: &[Ability] =
@@ -253,7 +258,11 @@ impl Battle {
         let texts = texts & !elsewhere & !TEXTS;
         let harrowed = self.camps.iter().any(|camp| camp.harrow);
         if given & !(ROUNDS | ALONE) != 0 || texts & !(TEXTS_BEFORE | TEXTS_ALONE) != 0 || harrowed {
-            const KNOWN: u128 = ROUNDS | (ALONE & !effects(&[Effect::DirectHit])) | effects(PAIRED);
+            const KNOWN: u128 = ROUNDS | ALONE | effects(PAIRED);
+            // Dice that cost something are rolled twice by the Nomad's agent.
+            const COSTLY: u128 =
+                effects(&[Effect::HeartOfIxth, Effect::HacanFlagshipTradeGoods, Effect::TheCrownOfThalnos]);
+            let costly = given & effects(&[Effect::NomadAgent]) != 0 && given & COSTLY != 0;
             const TEXTS_KNOWN: u64 = TEXTS_BEFORE | TEXTS_ALONE | abilities(ABILITIES_PAIRED);
             // What may change the bombs of a round, but the defender's own losses.
             const DISTURBING: u128 = effects(&[
@@ -262,7 +271,7 @@ impl Battle {
                 Effect::Galvanize,
                 Effect::BastionAgent,
             ]);
-            let disturbed = harrowed && given & DISTURBING != 0;
+            let disturbed = harrowed && given & DISTURBING != 0 || costly;
             let paired = given & !KNOWN == 0 && texts & !TEXTS_KNOWN == 0 && !disturbed;
             return if paired { Plainness::Paired } else { Plainness::Not };
         }

@@ -282,7 +282,7 @@ pub fn method_name(outcome: &Outcome) -> String {
         Method::Sampled(times) => {
             // Twice the standard deviation of the chance that is least certain; what was never seen may yet happen.
             let spread = |chance: &f64| 200.0 * (chance * (1.0 - chance) / f64::from(times)).sqrt();
-            let unseen = 300.0 / f64::from(times);
+            let unseen = (300.0 / f64::from(times)).max(0.01);
             let most = outcome.chances.iter().map(spread).fold(unseen, f64::max);
             format!("sampled ({times} battles, within {most:.2} points)")
         }

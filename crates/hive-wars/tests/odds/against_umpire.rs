@@ -203,7 +203,7 @@ fn the_quick_way_agrees_with_the_graph() {
     let mut rng = Rng(times("ODDS_SEED", 3));
     let mut quick = 0;
     for _ in 0..times("ODDS_CASES", 60) {
-        let clash = clash(&mut rng, 2);
+        let clash = clash(&mut rng, times("ODDS_EFFECTS", 3));
         let battle = Battle::new(&clash);
         let ways = [chain::solve(&battle, true), apart::solve(&battle, true), pairs::solve(&battle, true)];
         if ways.iter().all(Option::is_none) {
