@@ -6,7 +6,7 @@ const token = (page: Page): Promise<string> => page.locator('.prompt').first().g
 
 /** Waits until this person is asked, or the game is over. Says which. */
 export async function asked(page: Page, wait = 60_000): Promise<'asked' | 'over'> {
-  const found = await page.waitForSelector('.prompt.asked, .ending, .prompt:has-text("The game is over")', { timeout: wait });
+  const found = await page.waitForSelector('.prompt.asked:not(.passing), .ending, .prompt:has-text("The game is over")', { timeout: wait });
   const over = await found.evaluate((element) => element.classList.contains('ending') || !element.classList.contains('asked'));
   return over ? 'over' : 'asked';
 }
@@ -51,6 +51,8 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
   const long = page.locator('.prompt > .pickers > .btn');
   const choices = page.locator('.lens .option, .choices .btn, .prompt > .pickers .list .line');
   const [atSpots, atOptions, atCards, atMain, atLong] = await Promise.all([spots, options, cards, main, long].map((one) => one.count()));
+  // A window that could only be passed is gone by now.
+  if ((await token(page)) !== before) return;
   const ways: (() => Promise<void>)[] = [];
   if (atMain && lazy) ways.push(() => main.first().click());
   else {

@@ -53,9 +53,9 @@ describe('a new table', () => {
   it('is filled by picking, and opens as it was filled', async () => {
     const { context, page } = await person(browser);
     await page.goto(`${house.base}/new/skirmish`);
-    await page.getByLabel('Blue', { exact: true }).selectOption({ label: 'Me too, at this screen' });
+    await page.locator('label.seat').nth(1).locator('select').selectOption({ label: 'Me too, at this screen' });
     const red = page.getByRole('group', { name: 'Red brings' });
-    await red.getByLabel('Faction').selectOption('letnev');
+    await red.locator('label:has-text("Faction") select').first().selectOption('letnev');
     const add = red.getByRole('searchbox', { name: 'Add to Technologies' });
     await add.fill('gravity');
     await page.keyboard.press('Enter');

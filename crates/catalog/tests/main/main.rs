@@ -56,6 +56,7 @@ fn every_scene_names_its_elements_once_and_options_touch_known_ones() {
                 }
                 let prompt = live.prompt.expect("the seat is asked");
                 assert!(!prompt.question.is_empty() && prompt.question.len() < 120, "{}", prompt.question);
+                assert_ne!(prompt.question, prompt.rule, "a question is asked by the id of its rule");
                 for option in &prompt.options {
                     assert!(!option.label.is_empty(), "{}: `{}` has no label", entry.info.id, option.line);
                 }

@@ -449,7 +449,7 @@ export class TableModel {
   /** Passes where nothing else is possible. */
   passAlone(): void {
     const only = this.lonePass;
-    if (only === null || this.busy) return;
+    if (only === null) return;
     this.#alone.add(this.position);
     this.choose(only);
   }
