@@ -182,6 +182,21 @@ impl BySpace {
     }
 }
 
+impl Galaxy {
+    /// [galaxy.fracture] The seven systems of the Fracture lie beside the map.
+    pub fn open_fracture(&mut self, c: &Components) -> Result<(), LayoutError> {
+        let row = c.systems.iter().enumerate().filter(|(_, s)| s.back == Back::Fracture);
+        let tiles: Vec<TileId> = row.map(|(n, _)| TileId(n as u8)).filter(|&t| self.of_tile(t).is_none()).collect();
+        let count = self.systems.len() + tiles.len();
+        if count > MOST_SYSTEMS {
+            return Err(LayoutError::TooManySystems(count));
+        }
+        tiles.into_iter().for_each(|tile| add(c, self, tile, None));
+        join_fracture(c, self);
+        Ok(())
+    }
+}
+
 fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) {
     let row = c.tile(tile);
     // A map with too many systems is refused after counting.

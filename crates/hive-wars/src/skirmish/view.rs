@@ -50,7 +50,8 @@ pub fn stage(w: &World) -> Stage {
 /// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.
 pub fn stage_mark(w: &World) -> u64 {
     let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
-    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles))
+    let planets: Vec<_> = w.planets.iter().map(|planet| (planet.id, planet.system)).collect();
+    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles, planets))
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
@@ -354,10 +355,13 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
     badges.extend(galvanized(w, Holder::Space(system)));
-    for (id, text) in [("breach-active", "breach"), ("breach-inactive", "shut")] {
-        if super::factions::breaches(w, id).has(system) {
-            let help = "Systems with an active breach touch each other.".into();
-            badges.push(Badge { kind: id.into(), text: text.into(), help, owner: None });
+    for (id, text, help) in [
+        ("breach-active", "breach", "Systems with an active breach touch each other."),
+        ("breach-inactive", "shut", "Systems with an active breach touch each other."),
+        ("ingress", "ingress", "This system touches the two egresses of the Fracture."),
+    ] {
+        if super::factions::with_token(w, id).has(system) {
+            badges.push(Badge { kind: id.into(), text: text.into(), help: help.into(), owner: None });
         }
     }
     badges.extend(tethers(w, system));
@@ -499,6 +503,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Relic => "Relic",
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
+        Source::Legend => "Legendary planet",
     };
     let foot = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => "Always works",

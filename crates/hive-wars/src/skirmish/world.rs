@@ -163,6 +163,25 @@ pub struct PlanetState {
     pub shared: bool,
 }
 
+impl PlanetState {
+    /// An empty planet.
+    pub fn new(id: PlanetId, system: SystemId, controller: Option<Seat>) -> PlanetState {
+        PlanetState {
+            id,
+            system,
+            controller,
+            exhausted: false,
+            forces: Default::default(),
+            home: None,
+            bonus: 0,
+            forged: false,
+            terraformed: false,
+            sleeper: None,
+            shared: false,
+        }
+    }
+}
+
 /// What belongs to one side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SideState {
@@ -198,8 +217,10 @@ pub struct SideState {
     pub strategy: u8,
     /// A token of the enemy lies in the fleet pool.
     pub edict: bool,
-    /// Own pieces that were captured.
+    /// Own pieces out of reach: captured, or part of an Eidolon Maximum.
     pub kept: Counts<KINDS>,
+    /// Its one mech on the board is an Eidolon Maximum.
+    pub maximum: bool,
     /// Pieces of the enemy that were captured.
     pub captured: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
@@ -373,8 +394,12 @@ pub struct World {
     pub roused: u8,
     /// The Hil Colish moves before the other ships.
     pub vanguard: bool,
+    /// A war sun came out of the system of Avernus, or through it.
+    pub towed: bool,
     /// Hits to be assigned by each side.
     pub hits: [u8; 2],
+    /// The hits to be assigned by each side come from unit abilities.
+    pub shelled: [bool; 2],
     /// Infantry destroyed by the hits being assigned.
     pub fallen: [u8; 2],
     /// Hits that must fall on ships that are no fighters, if possible.
@@ -442,6 +467,13 @@ impl World {
         &self.spaces[system.index()][seat.index()]
     }
 
+    /// Ships of a side in a system; [breakthrough.absolute-synergy] an Eidolon Maximum in space is one.
+    #[inline]
+    pub fn ships(&self, system: SystemId, seat: Seat) -> u8 {
+        let here = self.space(system, seat);
+        here.ships() + if self.side(seat).maximum { here.of(Kind::Mech) } else { 0 }
+    }
+
     #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
         &mut self.spaces[system.index()][seat.index()]
@@ -501,6 +533,24 @@ impl World {
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
+    /// A planet comes to a system, where it lies last.
+    pub fn add_planet(&mut self, state: PlanetState) -> PlanetSpot {
+        let at = self.shelf[state.system.index() + 1];
+        self.planets.insert(usize::from(at), state);
+        super::galvanize::added(self, at);
+        self.shelf[state.system.index() + 1..].iter_mut().for_each(|next| *next += 1);
+        PlanetSpot(at)
+    }
+
+    /// A planet goes to another system with all that is there.
+    pub fn move_planet(&mut self, planet: PlanetSpot, to: SystemId) {
+        let state = *self.planet(planet);
+        let marked = super::galvanize::on_planet(self, planet);
+        self.purge(planet);
+        let spot = self.add_planet(PlanetState { system: to, ..state });
+        super::galvanize::mark_planet(self, spot, &marked);
+    }
+
     /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
     /// takes.
@@ -532,6 +582,16 @@ impl World {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }
         self.sides[seat.index()].losses += halves;
+        self.mech_left(seat, kind);
+    }
+
+    /// [breakthrough.absolute-synergy] With an Eidolon Maximum that leaves the board its owner's mechs are free again.
+    pub fn mech_left(&mut self, seat: Seat, kind: Kind) {
+        let side = &mut self.sides[seat.index()];
+        if kind == Kind::Mech && side.maximum {
+            side.maximum = false;
+            side.reserves[kind as usize] += std::mem::take(&mut side.kept[kind as usize]);
+        }
     }
 
     /// All units of a side in a place leave the board.

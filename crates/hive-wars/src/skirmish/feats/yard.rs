@@ -7,13 +7,13 @@ use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder};
-use crate::skirmish::query;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::kin::Tribute;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{against_producing, produce};
 use crate::skirmish::windows::{Played, Window};
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::{factions, query};
 use crate::units::{Kind, Production};
 use kernel::{Flow, Seat};
 
@@ -89,7 +89,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [tech.instinct-training] The card is cancelled for a strategy token.
         Feat::InstinctTraining => {
             if let Window::CardPlayed { depth } = played.window {
-                w.sides[seat.index()].strategy -= 1;
+                factions::spend_strategy(w, seat);
                 w.played[usize::from(depth) - 1].cancelled = true;
             }
         }

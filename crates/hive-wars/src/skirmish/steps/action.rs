@@ -12,7 +12,7 @@ use crate::components::{Anomaly, Verb};
 use crate::galaxy::SystemId;
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::picked::place;
-use crate::skirmish::feats::{Feat, breakthroughs};
+use crate::skirmish::feats::{Feat, breakthroughs, legends};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
@@ -261,7 +261,7 @@ fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
         return Some(rule!("units.artemiris"));
     }
     let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
-    let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.space(system, other(seat)).ships() > 0;
+    let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.ships(system, other(seat)) > 0;
     (asteroids && sanctuary).then_some(rule!("tech.chaos-mapping"))
 }
 
@@ -350,6 +350,7 @@ impl Play<Skirmish> for ActionEnds {
         factions::man_stations(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
+        legends::change_hands(w);
         w.batch = Default::default();
         (w.swapped, w.delivery) = (None, None);
         (w.landed, w.roused) = (0, 0);

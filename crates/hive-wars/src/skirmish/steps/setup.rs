@@ -1,11 +1,12 @@
 //! Setup: the map, the forces, the first round.
 
 use super::action::Round;
+use super::feats::Pick;
 use crate::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId};
+use crate::galaxy::{Entry, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
-use crate::skirmish::feats::{Feat, Source, Trick};
+use crate::skirmish::feats::{Feat, Source, Trick, legends, rifts};
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::options::hand_over;
 use crate::skirmish::query;
@@ -37,7 +38,7 @@ impl Play<Skirmish> for DrawMap {
         let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
         layout.settle(&homes).expect("the shape has two homes");
-        let galaxy = layout.galaxy(c, beside(w)).expect("a small map");
+        let galaxy = lay_out(w, &layout).expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -133,25 +134,23 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
 const SORROW: &str = "94";
 
 fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<Seat>) -> Result<(), Problem> {
-    let state = PlanetState {
-        id,
-        system,
-        controller,
-        exhausted: false,
-        forces: Default::default(),
-        home: None,
-        bonus: 0,
-        forged: false,
-        terraformed: false,
-        sleeper: None,
-        shared: false,
-    };
+    let state = PlanetState::new(id, system, controller);
     let full = |_| Problem::new(format!("the map has more than {MOST_PLANETS} planets"));
     w.planets.try_push(state).map_err(full)
 }
 
+/// [breakthrough.alraith-ix-ianovar] The systems of a map and those beside it: the Fracture, if a side opens it.
+pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
+    let c = &w.kit.get().components;
+    let mut galaxy = layout.galaxy(c, beside(w))?;
+    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+        galaxy.open_fracture(c)?;
+    }
+    Ok(galaxy)
+}
+
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
-pub fn beside(w: &World) -> &'static [Set] {
+fn beside(w: &World) -> &'static [Set] {
     let opens = |seat: Seat| {
         let held = w.side(seat).held;
         factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)
@@ -294,9 +293,18 @@ impl Play<Skirmish> for Deploy {
             });
         }
         w.begun = true;
-        for seat in SEATS.into_iter().filter(|&seat| in_force(w, seat, Feat::YinAscendant)) {
-            flow.then([Ascend { seat }.into()]);
+        for seat in SEATS {
+            if in_force(w, seat, Feat::YinAscendant) {
+                flow.then([Ascend { seat }.into()]);
+            }
+            if w.side(seat).held.has(Feat::StellarGenesis) {
+                flow.then([Pick::of(seat, Feat::StellarGenesis, 1).into()]);
+            }
+            if in_force(w, seat, Feat::AlraithIxIanovar) {
+                rifts::open(w, seat, flow);
+            }
         }
+        legends::change_hands(w);
         flow.then([Round.into()]);
     }
 }

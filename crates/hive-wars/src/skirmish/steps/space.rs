@@ -63,7 +63,7 @@ impl Play<Skirmish> for SpaceCombat {
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
     for seat in SEATS {
-        let alone = w.space(system, seat).ships() == 0 && w.space(system, other(seat)).ships() > 0;
+        let alone = w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);
@@ -194,6 +194,7 @@ impl Play<Skirmish> for SpaceRound {
             return;
         }
         abilities::repair_each_round(w);
+        abilities::repair_maximum(w);
         let Some(battle) = &mut w.battle else { return };
         battle.round += 1;
         battle.sustained = Default::default();
@@ -276,7 +277,7 @@ impl Play<Skirmish> for Announce {
 pub fn havens(w: &World, seat: Seat) -> SystemSet {
     let system = w.active.expect("a system is active");
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
-    let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
+    let movers: ArrayVec<Kind, { SHIPS.len() + 1 }> = ranks::hulls(w, seat).iter().copied().filter(moves).collect();
     if movers.is_empty() {
         return SystemSet::NONE;
     }
@@ -392,7 +393,7 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
     });
     flow.then([Board { seat, to, room }.into()]);
     if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
-        flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
+        flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
     }
 }
 
@@ -473,7 +474,7 @@ impl Play<Skirmish> for RiftRetreat {
         });
         let ships: Vec<Kind> = w
             .space(self.to, self.seat)
-            .groups(&SHIPS[1..])
+            .groups(&ranks::hulls(w, self.seat)[1..])
             .flat_map(|(kind, _, count)| (0..count).map(move |_| kind))
             .collect();
         for (kind, _) in ships.into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
@@ -493,7 +494,7 @@ pub struct Regroup {
 
 impl Play<Skirmish> for Regroup {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.space(self.to, self.seat).ships() > 0 {
+        if w.ships(self.to, self.seat) > 0 {
             let side = &mut w.sides[self.seat.index()];
             side.tokens = side.tokens.with(self.to);
         }
