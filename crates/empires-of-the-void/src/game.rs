@@ -45,6 +45,12 @@ static INFO: GameInfo = GameInfo {
             help: "Open: everybody sees all points. Secret: only their owner sees them before the end.",
             kind: OptionKind::Choice(&[("open", "Open"), ("secret", "Secret")]),
         },
+        OptionSpec {
+            key: "races",
+            name: "Races",
+            help: "Chosen: each player takes the race he likes. Dealt: the races are drawn by lot.",
+            kind: OptionKind::Choice(&[("chosen", "Chosen"), ("dealt", "Dealt")]),
+        },
     ],
     rulebook: include_str!("../RULES.md"),
     files: &FILES,
@@ -76,6 +82,7 @@ impl Game for Empires {
             team: setup.flag("team"),
             advanced: setup.choice(&INFO, "turn-order") == "advanced",
             open_scores: setup.choice(&INFO, "scores") == "open",
+            dealt_races: setup.choice(&INFO, "races") == "dealt",
         };
         if rules.team && rules.players != 4 {
             return Err(Problem::new(format!("the team game takes 4 seats, not {}", rules.players)));

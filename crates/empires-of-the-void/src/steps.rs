@@ -51,7 +51,7 @@ pub use turn::*;
 pub use volley::*;
 
 steps!(Empires;
-    Galaxy, FirstPlayer, ChooseRace, ChooseSlot, CoverPlanet, TurnTile,
+    Galaxy, FirstPlayer, ChooseRace, DealRaces, ChooseSlot, CoverPlanet, TurnTile,
     DrawCards, FaceUp, HandLimit, Look, GiveCard,
     StartRound, DrawEvent, Raid, PlaceWormHole, PlacePirates, TurnAnyTile, OrderTurns, Ready, PreRound, Together, Shipyard, Launch,
     TakeTurns, TakeTurn, EndTurn, EndRound, Score, EndGame,

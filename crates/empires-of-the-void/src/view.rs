@@ -45,7 +45,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         shared: shared(w),
         trays: trays(w),
         hand: hand(w, viewer),
-        battle: battle(w),
+        battle: battle(w, viewer),
         offers: offers(w, viewer),
         ..Live::default()
     }
@@ -412,7 +412,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
     trays
 }
 
-fn battle(w: &World) -> Option<Battle> {
+fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let battle = w.battle.as_ref()?;
     let side = |side: usize| {
         let dice = battle.dice[side].iter().map(|die| {
@@ -448,7 +448,7 @@ fn battle(w: &World) -> Option<Battle> {
             0 => "Before the dice".into(),
             level => format!("Initiative {level}"),
         },
-        forecast: None,
+        forecast: forecast::under_way(w, viewer.seat()),
     })
 }
 

@@ -86,6 +86,8 @@ pub struct Rules {
     pub advanced: bool,
     /// [score.secret] Everybody sees the victory points.
     pub open_scores: bool,
+    /// [variant.dealt-races]
+    pub dealt_races: bool,
 }
 
 /// A player's own things.

@@ -16,7 +16,7 @@ fn laws_hold_for_every_number_of_players_and_variant() {
         setup(3, &[]),
         setup(4, &[]),
         setup(4, &[("turn-order", "advanced"), ("team", "true")]),
-        setup(3, &[("long", "true"), ("scores", "secret")]),
+        setup(3, &[("long", "true"), ("scores", "secret"), ("races", "dealt")]),
     ];
     let decisions = keep(&entry(), &setups, Effort { games: 6, every: 23, seed: 3 }).unwrap_or_else(|e| panic!("{e}"));
     assert!(decisions > 1000);

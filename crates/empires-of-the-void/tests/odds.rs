@@ -254,6 +254,29 @@ fn battles_rolled_by_the_game_agree() {
 }
 
 #[test]
+fn the_attack_under_way_shows_its_odds() {
+    // [battle.pass] [tactic.war-drums] Before the dice, from each side; a drum of the attacker is counted in.
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "ax");
+    w.put(BLUE, "starfighter", "ax");
+    w.cards(RED, "war-drums war-drums war-drums");
+    let mut table = seated::<Empires>(w, TakeTurns(0).into());
+    let key = table.parse(RED, "attack ax blue").unwrap();
+    table.choose(RED, key).unwrap();
+    let shares = |viewer: Viewer| -> Vec<(String, f32)> {
+        let forecast = table.live(viewer).battle.and_then(|battle| battle.forecast).expect("odds of the attack");
+        forecast.shares.into_iter().map(|share| (share.label, (share.percent * 10.0).round() / 10.0)).collect()
+    };
+    let told = |wins: [&str; 2]| -> Vec<(String, f32)> {
+        let parts = [(wins[0], 22.2), ("both stay", 44.4), ("nobody is left", 11.1), (wins[1], 22.2)];
+        parts.map(|(label, percent)| (label.to_string(), percent)).to_vec()
+    };
+    assert_eq!(shares(Viewer::Seat(RED)), told(["you win", "you are destroyed"]));
+    assert_eq!(shares(Viewer::Seat(BLUE)), told(["you win", "you are destroyed"]));
+    assert_eq!(shares(Viewer::Audience), told(["Red wins", "Blue wins"]));
+}
+
+#[test]
 fn embassies_rolled_by_the_game_agree() {
     // [diplomacy.again] [diplomacy.spend] Two attempts with two cards, two ambassadors and a pirate's credit.
     let kit = printed();

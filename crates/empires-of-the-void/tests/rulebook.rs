@@ -33,7 +33,7 @@ pub fn galaxy() -> World {
 pub fn with_races(races: &[&str]) -> World {
     let players = races.len() as u8;
     let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None).unwrap()).unwrap();
-    let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true };
+    let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true, dealt_races: false };
     let mut w = World::new(kit, rules);
     w.layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));
     for (n, race) in races.iter().enumerate() {

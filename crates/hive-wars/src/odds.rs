@@ -73,6 +73,6 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     let graph =
         if size <= LARGEST_GRAPH { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) } else { None };
     let outcome = graph.unwrap_or_else(|| solve::sample(battle));
-    let method = report::method_name(outcome.method);
+    let method = report::method_name(&outcome);
     (outcome, method)
 }

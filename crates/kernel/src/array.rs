@@ -83,6 +83,23 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Array<T, N> 
     }
 }
 
+/// Writes `Clone` for a struct field by field, with a `clone_from` that keeps what need not be made anew: the derived one
+/// makes a whole copy and moves it.
+#[macro_export]
+macro_rules! clone_by_field {
+    ($type:ty; $($field:ident),+ $(,)?) => {
+        impl Clone for $type {
+            fn clone(&self) -> Self {
+                Self { $($field: self.$field.clone()),+ }
+            }
+
+            fn clone_from(&mut self, other: &Self) {
+                $(self.$field.clone_from(&other.$field);)+
+            }
+        }
+    };
+}
+
 /// Takes one random card out of a bag.
 pub fn take_any(bag: &mut [u8], rng: &mut Rng) -> Option<usize> {
     let left: u32 = bag.iter().map(|n| *n as u32).sum();

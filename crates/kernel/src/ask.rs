@@ -88,19 +88,29 @@ pub struct Offers<C> {
     list: Vec<C>,
     refused: Vec<(C, Rule)>,
     explain: bool,
-    hurry: bool,
+    haste: Haste,
+}
+
+/// What may be left out of questions nobody reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Haste {
+    Unhurried,
+    /// Who may be asked later in a window.
+    Hurried,
+    /// That, and questions of windows to which a seat can only pass.
+    Headlong,
 }
 
 impl<C> Default for Offers<C> {
     fn default() -> Self {
-        Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false, hurry: false }
+        Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false, haste: Haste::Unhurried }
     }
 }
 
 impl<C: Copy> Offers<C> {
     /// A buffer that also keeps refusals.
     pub fn explaining() -> Offers<C> {
-        Offers { list: Vec::new(), refused: Vec::new(), explain: true, hurry: false }
+        Offers { list: Vec::new(), refused: Vec::new(), explain: true, haste: Haste::Unhurried }
     }
 
     #[inline]
@@ -133,11 +143,17 @@ impl<C: Copy> Offers<C> {
     /// Whether only the options count, as in playouts: who may be asked later is left out of the question.
     #[inline]
     pub fn hurries(&self) -> bool {
-        self.hurry
+        self.haste != Haste::Unhurried
     }
 
-    pub(crate) fn set_hurry(&mut self, hurry: bool) {
-        self.hurry = hurry;
+    /// Whether seats that can only pass in a window are not asked.
+    #[inline]
+    pub(crate) fn skips_passes(&self) -> bool {
+        self.haste == Haste::Headlong
+    }
+
+    pub(crate) fn set_haste(&mut self, haste: Haste) {
+        self.haste = haste;
     }
 
     #[inline]

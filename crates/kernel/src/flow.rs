@@ -57,6 +57,7 @@ pub struct Report {
     /// Lone answers the kernel gave by itself, printed.
     pub forced: Vec<(Seat, String)>,
     muted: bool,
+    headlong: bool,
 }
 
 impl Report {
@@ -69,6 +70,11 @@ impl Report {
     pub fn muted() -> Report {
         Report { muted: true, ..Report::default() }
     }
+
+    /// The same, where seats that can only pass in a window are not asked.
+    pub(crate) fn headlong() -> Report {
+        Report { headlong: true, ..Report::muted() }
+    }
 }
 
 /// How a step changes what happens next.
@@ -78,8 +84,18 @@ pub struct Flow<'a, G: Game> {
     report: &'a mut Report,
     outcome: &'a mut Option<Outcome>,
     opened: &'a mut Vec<Strand<G>>,
+    laid: Laid,
     left: bool,
     answers: Option<Seat>,
+}
+
+/// How the steps a step has pushed lie on the stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Laid {
+    /// There are none, or the next one is on top.
+    NextOnTop,
+    /// In reading order, to be turned over at the end.
+    Reading,
 }
 
 impl<'a, G: Game> Flow<'a, G> {
@@ -90,7 +106,7 @@ impl<'a, G: Game> Flow<'a, G> {
         opened: &'a mut Vec<Strand<G>>,
         report: &'a mut Report,
     ) -> Flow<'a, G> {
-        Flow { base: stack.len(), stack, report, outcome, opened, left: false, answers: None }
+        Flow { base: stack.len(), stack, report, outcome, opened, laid: Laid::NextOnTop, left: false, answers: None }
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
@@ -99,15 +115,22 @@ impl<'a, G: Game> Flow<'a, G> {
         if self.outcome.is_some() {
             return;
         }
-        for step in steps {
-            self.stack.push(step);
+        // Most steps push once, and need no turning over.
+        if self.stack.len() == self.base {
+            steps.into_iter().rev().for_each(|step| self.stack.push(step));
+            return;
         }
+        if self.laid == Laid::NextOnTop {
+            self.stack[self.base..].reverse();
+            self.laid = Laid::Reading;
+        }
+        steps.into_iter().for_each(|step| self.stack.push(step));
     }
 
     /// The game ends at once.
     pub fn finish(&mut self, outcome: Outcome) {
         self.stack.clear();
-        self.base = 0;
+        (self.base, self.laid) = (0, Laid::NextOnTop);
         self.opened.clear();
         self.left = true;
         *self.outcome = Some(outcome);
@@ -126,7 +149,7 @@ impl<'a, G: Game> Flow<'a, G> {
             n += 1;
             n - 1 <= closer || step.closes().is_some()
         });
-        self.base = self.stack.len();
+        (self.base, self.laid) = (self.stack.len(), Laid::NextOnTop);
         self.left = true;
     }
 
@@ -138,6 +161,13 @@ impl<'a, G: Game> Flow<'a, G> {
     /// Whether this step has left a scope or ended the game.
     pub fn has_left(&self) -> bool {
         self.left
+    }
+
+    /// Whether seats that can only pass in a window are not asked, as in playouts: then a window need not open for
+    /// nobody.
+    #[inline]
+    pub fn skips_passes(&self) -> bool {
+        self.report.headlong
     }
 
     /// Whether a scope is open.
@@ -169,7 +199,7 @@ impl<'a, G: Game> Flow<'a, G> {
 
     #[inline]
     fn close(self) {
-        if self.stack.len() > self.base + 1 {
+        if self.laid == Laid::Reading {
             self.stack[self.base..].reverse();
         }
     }

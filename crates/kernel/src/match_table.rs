@@ -1,5 +1,6 @@
 //! The table of a match: how any game's types are hidden behind [`Table`].
 
+use crate::ask::Haste;
 use crate::notation::{self, Mismatch};
 use crate::{
     Ask, Bid, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat,
@@ -124,10 +125,10 @@ impl<G: Game> TableOf<G> {
         })
     }
 
-    fn play(&mut self, limit: u64, chance: &mut impl Chance) -> Tally {
-        let mut report = Report::muted();
+    fn play(&mut self, limit: u64, haste: Haste, chance: &mut impl Chance) -> Tally {
+        let mut report = if haste == Haste::Headlong { Report::headlong() } else { Report::muted() };
         let mut tally = Tally::default();
-        self.offers.set_hurry(true);
+        self.offers.set_haste(haste);
         while tally.decisions < limit {
             match self.standing {
                 Standing::Over => break,
@@ -149,7 +150,7 @@ impl<G: Game> TableOf<G> {
             }
             self.standing = self.game.settle(&mut self.offers, &mut report);
         }
-        self.offers.set_hurry(false);
+        self.offers.set_haste(Haste::Unhurried);
         if matches!(self.standing, Standing::Ask(ask) if ask.window) {
             self.settle(&mut report);
         }
@@ -478,11 +479,11 @@ impl<G: Game> Table for TableOf<G> {
     }
 
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally {
-        self.play(limit, rng)
+        self.play(limit, Haste::Headlong, rng)
     }
 
     fn playout_seeded(&mut self, limit: u64, chance: &mut Seeded) -> Tally {
-        self.play(limit, chance)
+        self.play(limit, Haste::Hurried, chance)
     }
 
     fn freeze(&self) -> Vec<u8> {

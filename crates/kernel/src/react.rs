@@ -67,6 +67,20 @@ impl<W: Copy> React<W> {
     fn next<G: Reacts<Window = W>>(&self, w: &G::World, order: &SeatList) -> Option<(u8, Seat)> {
         self.left(order).find(|(_, seat)| G::may_react(w, self.window, *seat))
     }
+
+    /// The question of the first seat that can do more than pass.
+    #[inline]
+    fn want_play<G: Reacts<Window = W>>(&self, w: &G::World, order: &SeatList, out: &mut Offers<G::Choice>) -> Want {
+        for (_, seat) in self.left(order) {
+            G::reactions(w, self.window, seat, self.played, out);
+            if !out.is_empty() && G::may_react(w, self.window, seat) {
+                out.offer(G::pass());
+                return Want::Ask(Ask { seat, private: true, window: true, ..G::window_ask(w, self.window, seat) });
+            }
+            out.clear();
+        }
+        Want::Nothing
+    }
 }
 
 impl<G: Reacts> Play<G> for React<G::Window>
@@ -75,6 +89,9 @@ where
 {
     fn want(&self, w: &G::World, out: &mut Offers<G::Choice>) -> Want {
         let order = G::order(w, self.window);
+        if out.skips_passes() {
+            return self.want_play::<G>(w, &order, out);
+        }
         let Some((skipped, seat)) = self.next::<G>(w, &order) else { return Want::Nothing };
         let after = self.left(&order).skip(usize::from(skipped) + 1).map(|(_, seat)| seat);
         let later = match out.hurries() {

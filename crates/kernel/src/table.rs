@@ -128,7 +128,7 @@ pub trait Table: Send + Sync {
     /// Lets chance answer until a seat is asked or the game is over, and tells nobody.
     fn drift(&mut self, rng: &mut Rng);
 
-    /// Random play for at most `limit` decisions, or to the end.
+    /// Random play for at most `limit` decisions, or to the end. Nobody is asked who could only pass in a window.
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally;
 
     /// Random play with counter-based chance: the same game as answering one by one from these streams.

@@ -36,7 +36,11 @@ impl Page {
     }
 
     pub fn figure(&mut self, svg: &str, caption: &str) {
-        let _ = write!(self.html, "<figure>{svg}<figcaption>{}</figcaption></figure>", escape(caption));
+        let _ = write!(
+            self.html,
+            "<figure><figcaption>{}</figcaption><div class=\"scroll\">{svg}</div></figure>",
+            escape(caption)
+        );
     }
 
     /// A table; columns whose cells are numbers are set flush right.

@@ -8,6 +8,8 @@ pub struct Dot {
     pub label: String,
     pub colour: &'static str,
     pub at: Estimate,
+    /// What would be even, where a row has such a value.
+    pub even: Option<f64>,
 }
 
 /// One line of a line plot: points with half the width of their interval.
@@ -32,44 +34,65 @@ pub fn colour(name: &str) -> &'static str {
 }
 
 const WIDTH: f64 = 720.0;
-const LEFT: f64 = 170.0;
-const RIGHT: f64 = 190.0;
+const RIGHT: f64 = 160.0;
+
+/// About the width of a letter of a label, and the widest margin labels get.
+const LETTER: f64 = 7.2;
+const MOST_LEFT: f64 = 330.0;
+
+/// Room for labels on the left; a longer one is cut.
+fn margin(labels: impl Iterator<Item = usize>) -> f64 {
+    (24.0 + LETTER * labels.max().unwrap_or(0) as f64).clamp(90.0, MOST_LEFT)
+}
+
+fn cut(label: &str) -> String {
+    let most = ((MOST_LEFT - 24.0) / LETTER) as usize;
+    if label.chars().count() <= most {
+        return label.to_string();
+    }
+    label.chars().take(most - 1).chain(['…']).collect()
+}
 
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Shares with their intervals, one row each, on an axis in per cent; a dashed line marks what would be even.
-pub fn shares(title: &str, rows: &[Dot], even: Option<f64>) -> String {
+/// Shares with their intervals, one row each, on an axis in per cent; dashes mark what would be even.
+pub fn shares(title: &str, rows: &[Dot]) -> String {
     let in_percent = |dot: &Dot| Dot {
         label: dot.label.clone(),
         colour: dot.colour,
         at: Estimate { value: 100.0 * dot.at.value, low: 100.0 * dot.at.low, high: 100.0 * dot.at.high },
+        even: dot.even.map(|share| 100.0 * share),
     };
     let rows: Vec<Dot> = rows.iter().map(in_percent).collect();
-    dots(title, "%", &rows, even.map(|share| (100.0 * share, "even share")), (0.0, 100.0))
+    dots(title, "%", &rows, "even share", (0.0, 100.0))
 }
 
 /// Values with their intervals, one row each.
-pub fn dots(title: &str, unit: &str, rows: &[Dot], mark: Option<(f64, &str)>, range: (f64, f64)) -> String {
+pub fn dots(title: &str, unit: &str, rows: &[Dot], even: &str, range: (f64, f64)) -> String {
     let row_height = 24.0;
     let (top, height) = (26.0, rows.len() as f64 * row_height);
-    let axis = Axis::new(range, LEFT, WIDTH - RIGHT);
+    let left = margin(rows.iter().map(|row| row.label.chars().count()));
+    let axis = Axis::new(range, left, WIDTH - RIGHT);
     let mut svg = open(title, top + height + 46.0);
     for tick in axis.ticks() {
         let x = axis.place(tick);
         let _ = write!(svg, r#"<line class="grid" x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{:.1}"/>"#, top + height);
         text(&mut svg, x, top + height + 16.0, "middle", "tick", &number(tick));
     }
-    if let Some((value, label)) = mark {
-        let x = axis.place(value);
-        let _ = write!(svg, r#"<line class="mark" x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{:.1}"/>"#, top + height);
-        text(&mut svg, x, top - 6.0, "middle", "tick", label);
+    if let Some(value) = rows.first().and_then(|row| row.even) {
+        text(&mut svg, axis.place(value), top - 6.0, "middle", "tick", even);
     }
     for (n, row) in rows.iter().enumerate() {
         let y = top + (n as f64 + 0.5) * row_height;
         let (x, low, high) = (axis.place(row.at.value), axis.place(row.at.low), axis.place(row.at.high));
-        text(&mut svg, LEFT - 12.0, y + 4.0, "end", "label", &row.label);
+        text(&mut svg, left - 12.0, y + 4.0, "end", "label", &cut(&row.label));
+        if let Some(even) = row.even {
+            let (x, half) = (axis.place(even), row_height / 2.0);
+            let (from, to) = (y - half, y + half);
+            let _ = write!(svg, r#"<line class="mark" x1="{x:.1}" x2="{x:.1}" y1="{from:.1}" y2="{to:.1}"/>"#);
+        }
         let _ = write!(
             svg,
             r#"<line class="whisker" stroke="{0}" x1="{low:.1}" x2="{high:.1}" y1="{y:.1}" y2="{y:.1}"/>
@@ -79,15 +102,18 @@ pub fn dots(title: &str, unit: &str, rows: &[Dot], mark: Option<(f64, &str)>, ra
         let value = format!("{:.1} ({:.1} to {:.1})", row.at.value, row.at.low, row.at.high);
         text(&mut svg, WIDTH - RIGHT + 14.0, y + 4.0, "start", "value", &value);
     }
-    text(&mut svg, (LEFT + WIDTH - RIGHT) / 2.0, top + height + 36.0, "middle", "axis", &format!("{title}, {unit}"));
+    text(&mut svg, (left + WIDTH - RIGHT) / 2.0, top + height + 36.0, "middle", "axis", &format!("{title}, {unit}"));
     svg + "</svg>"
 }
+
+/// Lines differ by their dashes too, for eyes and printers without colours.
+const DASHES: [&str; 4] = ["none", "7 4", "2 3", "9 3 2 3"];
 
 /// Lines with shaded intervals.
 pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_range: Option<(f64, f64)>) -> String {
     let longest = curves.iter().map(|curve| curve.label.chars().count()).max().unwrap_or(0);
     let (left, top, bottom) = (64.0, 16.0, 236.0);
-    let right = WIDTH - (30.0 + 7.5 * longest as f64).clamp(80.0, 360.0);
+    let right = WIDTH - (44.0 + LETTER * longest as f64).clamp(90.0, 40.0 + MOST_LEFT);
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let ends = |of: fn(&(f64, f64, f64)) -> (f64, f64)| {
         points().map(of).fold((f64::MAX, f64::MIN), |all, (low, high)| (all.0.min(low), all.1.max(high)))
@@ -100,8 +126,9 @@ pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_rang
     let y_axis = Axis::new((low, high), bottom, top);
     let mut svg = open(title, bottom + 50.0);
     frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
-    let mut names: Vec<(f64, &Curve)> = Vec::new();
-    for curve in curves.iter().filter(|curve| !curve.points.is_empty()) {
+    let mut names: Vec<(f64, &str, &Curve)> = Vec::new();
+    for (n, curve) in curves.iter().filter(|curve| !curve.points.is_empty()).enumerate() {
+        let dashes = DASHES[n % DASHES.len()];
         let at = |(x, y): (f64, f64)| format!("{:.1},{:.1}", x_axis.place(x), y_axis.place(y));
         let upper = curve.points.iter().map(|(x, y, reach)| at((*x, y + reach)));
         let lower = curve.points.iter().rev().map(|(x, y, reach)| at((*x, y - reach)));
@@ -109,20 +136,27 @@ pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_rang
         let line: Vec<String> = curve.points.iter().map(|(x, y, _)| at((*x, *y))).collect();
         let _ = write!(
             svg,
-            r#"<polygon class="band" fill="{0}" points="{1}"/><polyline class="curve" stroke="{0}" points="{2}"/>"#,
+            r#"<polygon class="band" fill="{0}" points="{1}"/><polyline class="curve" stroke="{0}" stroke-dasharray="{3}" points="{2}"/>"#,
             curve.colour,
             band.join(" "),
-            line.join(" ")
+            line.join(" "),
+            dashes
         );
-        names.push((y_axis.place(curve.points[curve.points.len() - 1].1), curve));
+        names.push((y_axis.place(curve.points[curve.points.len() - 1].1), dashes, curve));
     }
     names.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut free = top;
-    for (y, curve) in names {
-        let y = y.max(free);
+    // Names stand beside the ends of their lines, apart from each other and above the axis.
+    let mut free = top.min(bottom - 15.0 * names.len() as f64);
+    for (left, (y, dashes, curve)) in (0..names.len()).rev().zip(names) {
+        let y = y.max(free).min(bottom - 15.0 * left as f64);
         free = y + 15.0;
-        let _ = write!(svg, r#"<circle cx="{:.1}" cy="{y:.1}" r="4" fill="{}"/>"#, right + 12.0, curve.colour);
-        text(&mut svg, right + 22.0, y + 4.0, "start", "label", &curve.label);
+        let (from, to) = (right + 6.0, right + 26.0);
+        let _ = write!(
+            svg,
+            r#"<line class="curve" stroke="{}" stroke-dasharray="{dashes}" x1="{from:.1}" x2="{to:.1}" y1="{y:.1}" y2="{y:.1}"/>"#,
+            curve.colour
+        );
+        text(&mut svg, right + 32.0, y + 4.0, "start", "label", &cut(&curve.label));
     }
     svg + "</svg>"
 }
@@ -223,8 +257,27 @@ mod tests {
 
     #[test]
     fn words_from_outside_are_escaped() {
-        let dot =
-            Dot { label: "<script>".into(), colour: colour("red"), at: Estimate { value: 0.5, low: 0.4, high: 0.6 } };
-        assert!(!shares("wins", &[dot], Some(0.5)).contains("<script>"));
+        let dot = Dot {
+            label: "<script>".into(),
+            colour: colour("red"),
+            at: Estimate { value: 0.5, low: 0.4, high: 0.6 },
+            even: Some(0.5),
+        };
+        assert!(!shares("wins", &[dot]).contains("<script>"));
+    }
+
+    /// Where the label of a row begins, by the width of its letters.
+    #[test]
+    fn long_labels_stay_inside_the_picture() {
+        for label in
+            ["The Universities of Jol-Nar", "a label that is far too long to stand beside any plot of this width"]
+        {
+            let at = Estimate { value: 0.5, low: 0.4, high: 0.6 };
+            let svg = shares("wins", &[Dot { label: label.into(), colour: colour("red"), at, even: None }]);
+            let text = svg.split("class=\"label\" x=\"").nth(1).unwrap();
+            let end: f64 = text[..text.find('"').unwrap()].parse().unwrap();
+            let shown = &text[text.find('>').unwrap() + 1..text.find('<').unwrap()];
+            assert!(end >= 6.4 * shown.chars().count() as f64, "{shown} ends at {end}");
+        }
     }
 }

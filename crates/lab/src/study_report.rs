@@ -7,6 +7,7 @@ use crate::plot::{self, Curve, Dot, colour};
 use crate::stats::{Estimate, Share};
 use crate::study::{Mattered, Study, Tallies, together};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// The files of a report by name; the page comes last.
 pub type Files = Vec<(&'static str, String)>;
@@ -19,7 +20,7 @@ const MOST_TELLING: usize = 16;
 const FEWEST_SEATS: f64 = 30.0;
 
 /// Cells drawn one by one; of a larger grid the first ones.
-const DRAWN: usize = 12;
+const DRAWN: usize = 4;
 
 pub fn files(study: &Study, tallies: &[Tallies], command: &str) -> Files {
     let report = StudyReport { study, tallies, command };
@@ -53,18 +54,27 @@ impl StudyReport<'_> {
         if name.is_empty() { "all games".into() } else { name }
     }
 
+    /// A cell by its values alone.
+    fn short(&self, cell: &Cell) -> String {
+        if cell.values.is_empty() { "all games".into() } else { cell.values.join(", ") }
+    }
+
     fn games_with(&self, cell: &str) -> String {
         if self.study.axes.is_empty() { cell.into() } else { format!("the games with {cell}") }
     }
 
-    /// Wins by faction over all cells.
-    fn factions(&self) -> std::collections::BTreeMap<&str, Share> {
-        let mut factions: std::collections::BTreeMap<&str, Share> = Default::default();
-        for (faction, share) in self.tallies.iter().flat_map(|cell| &cell.factions) {
-            let sum = factions.entry(faction).or_default();
-            sum.won += share.won;
-            sum.of += share.of;
+    /// Wins by faction over all cells, and the even share of its games: a fourth where four play, a half where two do.
+    fn factions(&self) -> BTreeMap<&str, (Share, f64)> {
+        let mut factions: BTreeMap<&str, (Share, f64)> = BTreeMap::new();
+        for (cell, tallies) in self.study.cells.iter().zip(self.tallies) {
+            for (faction, share) in &tallies.factions {
+                let (sum, even) = factions.entry(faction).or_default();
+                sum.won += share.won;
+                sum.of += share.of;
+                *even += share.of / playing_sides(cell) as f64;
+            }
         }
+        factions.values_mut().for_each(|(sum, even)| *even /= sum.of.max(1.0));
         factions
     }
 
@@ -177,13 +187,11 @@ impl StudyReport<'_> {
         } else {
             out.extend(unfair.into_iter().take(6).map(|(_, line)| line + "."));
         }
-        let factions = self.factions();
-        let all = factions.values().fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
-        for (name, share) in &factions {
+        for (name, (share, even)) in self.factions() {
             let at = share.estimate();
-            if at.low > all.value() || at.high < all.value() {
-                let average = 100.0 * all.value();
-                out.push(format!("{name} wins {} of its games; the average faction {average:.0} %.", percent(&at)));
+            if at.low > even || at.high < even {
+                let even = 100.0 * even;
+                out.push(format!("{name} wins {} of its games; its even share is {even:.0} %.", percent(&at)));
             }
         }
         let unfinished: u64 = self.tallies.iter().map(|cell| cell.unfinished).sum();
@@ -212,38 +220,63 @@ impl StudyReport<'_> {
 
     fn page_wins(&self, page: &mut Page) {
         page.heading("Who wins");
-        for (cell, tallies, name) in self.cells().take(DRAWN) {
-            let dots = side_dots(cell, tallies);
-            let title = "games won";
-            page.figure(&plot::shares(title, &dots, Some(1.0 / playing_sides(cell) as f64)), &capital(&name));
+        let several = self.study.cells.len() > 1;
+        // Of two sides the second has what the first has not.
+        let duels = several && self.cells().all(|(cell, ..)| playing_sides(cell) == 2);
+        let mut dots = Vec::new();
+        for (cell, tallies, name) in self.cells() {
+            let most = if duels { 1 } else { usize::MAX };
+            for dot in side_dots(cell, tallies).into_iter().take(most) {
+                let label = match (several, duels) {
+                    (false, _) => dot.label,
+                    (true, true) => self.short(cell),
+                    (true, false) => format!("{name}, {}", dot.label),
+                };
+                dots.push(Dot { label, ..dot });
+            }
         }
+        let (title, caption) = match (duels, self.study.cells.first().map(|cell| cell.opening.sides())) {
+            (true, Some(sides)) => {
+                let (first, second) = (&sides[0].name, &sides[1].name);
+                (format!("games won by {first}"), format!("Games won by {first}, the others by {second}"))
+            }
+            _ => ("games won".to_string(), "Games won by each side".to_string()),
+        };
+        let keys: Vec<&str> = self.study.axes.iter().map(|axis| axis.key.as_str()).collect();
+        let caption = if duels { format!("{caption}, by {}", keys.join(" and ")) } else { caption };
+        page.figure(&plot::shares(&title, &dots), &caption);
         let factions = self.factions();
         if factions.len() > 1 {
-            let dot = |(name, share): (&&str, &Share)| Dot {
+            let dot = |(name, (share, even)): (&&str, &(Share, f64))| Dot {
                 label: name.to_string(),
                 colour: colour("blue"),
                 at: share.estimate(),
+                even: Some(*even),
             };
             let dots: Vec<Dot> = factions.iter().map(dot).collect();
-            page.figure(&plot::shares("games won", &dots, None), "By faction, over all cells");
+            page.figure(&plot::shares("games won", &dots), "By faction, over all cells");
         }
-        let head = self.cell_head();
+        let head: Vec<&str> = self.cell_head().into_iter().map(heading).collect();
         page.table(&head, &self.cell_rows());
     }
 
     /// What each value of an axis changes, over all values of the others.
     fn page_axes(&self, page: &mut Page) {
+        // A single axis of duels is drawn in full already.
+        let drawn = self.study.axes.len() == 1 && self.cells().all(|(cell, ..)| playing_sides(cell) == 2);
         for (n, axis) in self.study.axes.iter().enumerate() {
             page.heading(&format!("What {} changes", axis.key));
             let mut rows = Vec::new();
             let mut dots = Vec::new();
             for value in &axis.values {
                 let mut first = Share::default();
+                let mut even = 0.0;
                 let (mut decisions, mut games) = (0.0, 0);
                 for (cell, tallies) in self.study.cells.iter().zip(self.tallies) {
                     if cell.values[n] == *value {
                         first.won += tallies.wins.first().map_or(0.0, |share| share.won);
                         first.of += tallies.wins.first().map_or(0.0, |share| share.of);
+                        even += tallies.games as f64 / playing_sides(cell) as f64;
                         decisions += tallies.length.mean() * tallies.games as f64;
                         games += tallies.games;
                     }
@@ -251,16 +284,31 @@ impl StudyReport<'_> {
                 let at = first.estimate();
                 let length = decisions / (games as f64).max(1.0);
                 rows.push(vec![value.clone(), games.to_string(), percent(&at), format!("{length:.1}")]);
-                dots.push(Dot { label: value.clone(), colour: colour("red"), at });
+                let even = Some(even / (games as f64).max(1.0));
+                dots.push(Dot { label: value.clone(), colour: colour("red"), at, even });
             }
-            page.figure(&plot::shares("games won by the first seat", &dots, None), &format!("By {}", axis.key));
+            if !drawn {
+                page.figure(&plot::shares("games won by the first seat", &dots), &format!("By {}", axis.key));
+            }
             page.table(&[&axis.key, "games", "won by the first seat", "decisions a game"], &rows);
         }
     }
 
     fn page_length(&self, page: &mut Page) {
         page.heading("How long it takes");
-        for (_, tallies, name) in self.cells().take(DRAWN) {
+        if self.study.cells.len() > DRAWN {
+            let most = self.tallies.iter().map(|cell| cell.length.quantile(0.95)).max().unwrap_or(1) as f64;
+            let dot = |(cell, tallies, _): (&Cell, &Tallies, String)| {
+                let at = |q: f64| tallies.length.quantile(q) as f64;
+                let at = Estimate { value: at(0.5), low: at(0.05), high: at(0.95) };
+                Dot { label: self.short(cell), colour: colour("blue"), at, even: None }
+            };
+            let dots: Vec<Dot> = self.cells().map(dot).collect();
+            let svg = plot::dots("length of a game", "decisions", &dots, "", (0.0, most));
+            page.figure(&svg, "Median, and the range of nine games in ten");
+        }
+        let drawn = if self.study.cells.len() > DRAWN { 0 } else { DRAWN };
+        for (_, tallies, name) in self.cells().take(drawn) {
             let (start, width, counts) = tallies.length.histogram(30);
             let svg = plot::bars("length", "decisions in a game", "games", (start, width, &counts));
             page.figure(&svg, &capital(&name));
@@ -286,6 +334,9 @@ impl StudyReport<'_> {
     fn page_scores(&self, page: &mut Page) {
         page.heading("How the score goes");
         let part = |n: usize| 100.0 * n as f64 / PARTS as f64;
+        if self.study.cells.len() > DRAWN {
+            page.words(&format!("The first {DRAWN} cells; scores.csv has all."));
+        }
         for (cell, tallies, name) in self.cells().take(DRAWN) {
             let faces = cell.opening.stage().seats;
             let curves: Vec<Curve> = (tallies.scores.iter().enumerate())
@@ -323,8 +374,8 @@ impl StudyReport<'_> {
             "in % of games",
             "refused (sample)",
             "seats won, %",
-            "low",
-            "high",
+            "95 % from",
+            "to",
             "even, %",
             "seats",
         ];
@@ -338,7 +389,8 @@ impl StudyReport<'_> {
         if !telling.is_empty() {
             let even = answers.iter().map(|(_, m)| m.lot).sum::<f64>()
                 / answers.iter().map(|(_, m)| m.won.of).sum::<f64>().max(1.0);
-            let svg = plot::shares("seats that won", &telling, Some(even));
+            let telling: Vec<Dot> = telling.into_iter().map(|dot| Dot { even: Some(even), ..dot }).collect();
+            let svg = plot::shares("seats that won", &telling);
             page.figure(&svg, "Answers that go with winning or losing: those whose interval is furthest from even");
         }
         answers.truncate(MOST_LISTED);
@@ -449,9 +501,13 @@ impl StudyReport<'_> {
                 "rules": tallies.rules, "answers": tallies.answers,
             })
         });
+        let factions = self.factions().into_iter().map(|(name, (share, even))| {
+            (name.to_string(), json!({ "won": share.won, "of": share.of, "share": share.estimate(), "even": even }))
+        });
         json!({
             "game": info.id, "rules": info.rules, "command": self.command, "seed": self.study.seed,
             "games_per_cell": self.study.games, "findings": self.findings(), "cells": cells.collect::<Vec<_>>(),
+            "factions": factions.collect::<serde_json::Map<_, _>>(),
             "rules_never_seen": self.study.silent_rules(self.tallies),
         })
     }
@@ -466,13 +522,23 @@ fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
         let sure = (at.low - even).max(even - at.high);
         if sure > 0.0 {
             let tone = if at.low > even { "green" } else { "red" };
-            found.push((sure, Dot { label: text.clone(), colour: colour(tone), at }));
+            found.push((sure, Dot { label: text.clone(), colour: colour(tone), at, even: None }));
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MOST_TELLING);
     found.sort_by(|a, b| b.1.at.value.total_cmp(&a.1.at.value));
     found.into_iter().map(|(_, dot)| dot).collect()
+}
+
+/// A column's name for people.
+fn heading(column: &str) -> &str {
+    match column {
+        "won_percent" => "won, %",
+        "low" => "95 % from",
+        "high" => "to",
+        other => other,
+    }
 }
 
 fn playing_sides(cell: &Cell) -> usize {
@@ -484,7 +550,12 @@ fn side_dots(cell: &Cell, tallies: &Tallies) -> Vec<Dot> {
     let sides = cell.opening.sides();
     let dot = |(side, share): (&kernel::Side, &Share)| {
         let face = side.seats.iter().next().and_then(|seat| faces.get(seat.index()));
-        Dot { label: side.name.clone(), colour: colour(face.map_or("", |f| f.colour.as_str())), at: share.estimate() }
+        Dot {
+            label: side.name.clone(),
+            colour: colour(face.map_or("", |f| f.colour.as_str())),
+            at: share.estimate(),
+            even: Some(1.0 / playing_sides(cell) as f64),
+        }
     };
     sides.iter().zip(&tallies.wins).map(dot).collect()
 }

@@ -59,11 +59,12 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
             label: bot.to_string(),
             colour: colour("blue"),
             at: Estimate { value: rating.elo, low: rating.elo - rating.reach, high: rating.elo + rating.reach },
+            even: Some(0.0),
         })
         .collect();
     let low = dots.iter().map(|dot| dot.at.low).fold(f64::MAX, f64::min);
     let high = dots.iter().map(|dot| dot.at.high).fold(f64::MIN, f64::max);
-    let svg = plot::dots("rating", "Elo points", &dots, Some((0.0, "average")), (low, high));
+    let svg = plot::dots("rating", "Elo points", &dots, "average", (low.min(0.0), high.max(0.0)));
     page.figure(&svg, "200 points are about three wins to one");
     page.heading("Pairings");
     let dots: Vec<Dot> = (matches.iter())
@@ -71,9 +72,10 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
             label: format!("{} : {}", tournament.entrants[pairing.first], tournament.entrants[pairing.second]),
             colour: colour("orange"),
             at: pairing.share.estimate(),
+            even: Some(0.5),
         })
         .collect();
-    page.figure(&plot::shares("games won by the first", &dots, Some(0.5)), "Each pairing");
+    page.figure(&plot::shares("games won by the first", &dots), "Each pairing");
     page.table(&MATCH_HEAD, rows);
     page.heading("By seat");
     let sides = tournament.opening.sides();

@@ -3,7 +3,7 @@
 use crate::combat::{Force, size};
 use crate::data::{Components, Sheet};
 use crate::odds::{self, Odds, POLICY};
-use crate::view::prompt::forecast;
+use crate::view::forecast::forecast;
 use kernel::{Cases, OddsDesk, Problem, battles_by_line};
 use std::fmt::Write;
 

@@ -106,28 +106,45 @@ struct Roll {
 
 type Spread<T> = BTreeMap<T, f64>;
 
+/// How far a battle has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Unit types of each side that have attacked, as bits.
+    pub attacked: [u8; 2],
+    /// Hits each side has yet to take: those its owner assigns, and those its enemy picks.
+    pub hits: [(u8, u8); 2],
+}
+
 /// [odds.exact] The exact chances of one battle between two forces.
 pub fn odds(kit: &Components, attacker: Force, defender: Force, terms: &Terms) -> Odds {
+    rest(kit, [attacker, defender], terms, Progress::default())
+}
+
+/// [odds.exact] The exact chances of what is left of a battle.
+pub fn rest(kit: &Components, forces: [Force; 2], terms: &Terms, done: Progress) -> Odds {
     let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
     let each = |f: fn(&SideTerms) -> u8| [f(&terms.sides[0]), f(&terms.sides[1])];
-    let start = State {
-        left: [attacker, defender],
-        shields: each(|s| s.shields),
-        aims: each(|s| s.aims),
-        rerolls: each(|s| s.rerolls),
-    };
+    let mut left = forces;
+    for (force, (hits, picks)) in left.iter_mut().zip(done.hits) {
+        lose_dearest(sheet, force, picks);
+        lose_cheapest(sheet, force, hits);
+    }
+    let start = State { left, shields: each(|s| s.shields), aims: each(|s| s.aims), rerolls: each(|s| s.rerolls) };
     let mut spread = before_dice(sheet, start, terms);
     let order = battle_order(sheet, terms.ground);
     let stages = order.iter().map(|unit| (*unit, true)).chain(order.iter().map(|unit| (*unit, false)));
     for (unit, ambush) in stages {
-        let joins = Side::BOTH.map(|side| (terms.sides[side as usize].first & 1 << unit as u8 != 0) == ambush);
+        let joins = Side::BOTH.map(|side| {
+            let flag = 1 << unit as u8;
+            done.attacked[side as usize] & flag == 0 && (terms.sides[side as usize].first & flag != 0) == ambush
+        });
         let mut next = Spread::new();
         for (state, chance) in spread {
             volley(sheet, terms, unit, joins, state, chance, &mut next);
         }
         spread = next;
     }
-    summed(&spread, [attacker, defender])
+    summed(&spread, forces)
 }
 
 fn before_dice(sheet: &Sheet, start: State, terms: &Terms) -> Spread<State> {

@@ -16,6 +16,7 @@ use scene::{
 };
 
 pub mod element;
+pub mod forecast;
 pub mod prompt;
 pub mod stage;
 
@@ -30,7 +31,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         shared: shared(w),
         trays: if w.rules.line { vec![line(w)] } else { Vec::new() },
         hand: viewer.seat().map_or(Vec::new(), |seat| hand(w, seat)),
-        battle: battle(w),
+        battle: battle(w, viewer),
         ..Live::default()
     }
 }
@@ -389,7 +390,7 @@ fn progress(w: &World, seat: Seat, kind: usize) -> String {
 }
 
 /// The battle under way.
-fn battle(w: &World) -> Option<scene::Battle> {
+fn battle(w: &World, viewer: Viewer) -> Option<scene::Battle> {
     let battle = w.battle.as_ref()?;
     let side = |side: Side| {
         let seat = battle.seat(side);
@@ -429,7 +430,7 @@ fn battle(w: &World) -> Option<scene::Battle> {
             None if battle.won => format!("{} wins", NAMES[battle.seats[0].index()]),
             None => "Before dice".into(),
         },
-        forecast: None,
+        forecast: forecast::under_way(w, viewer.seat()),
     })
 }
 

@@ -221,11 +221,13 @@ pub struct Roll {
     pub aimed: [u8; 2],
     /// [energize.reroll] Dice taken up to be rolled again, by face.
     pub again: [u8; 6],
+    /// Its hits are being taken, or were.
+    pub settled: bool,
 }
 
 impl Roll {
     pub fn new(unit: Unit, count: [u8; 2]) -> Roll {
-        Roll { unit, count, faces: [[0; 6]; 2], cancelled: [[0; 2]; 2], aimed: [0; 2], again: [0; 6] }
+        Roll { unit, count, faces: [[0; 6]; 2], cancelled: [[0; 2]; 2], aimed: [0; 2], again: [0; 6], settled: false }
     }
 }
 

@@ -50,6 +50,12 @@ impl Game {
         if said.is_err() && self.session.lines().is_empty() && text.starts_with("battle ") { Ok(()) } else { said }
     }
 
+    /// The battle under way as a seat, or the audience, sees it.
+    pub fn battle(&self, seat: Option<&str>) -> Option<scene::Battle> {
+        let viewer = seat.map_or(Viewer::Audience, |name| Viewer::Seat(self.seat(name)));
+        self.session.table().live(viewer).battle
+    }
+
     fn standing(&self) -> String {
         let table = self.session.table();
         let asked: Vec<String> = (table.asked().iter())

@@ -59,6 +59,8 @@ pub enum Command {
     },
     /// List the games, their seats, options and rules number.
     Games {
+        /// One game, with all values of its options.
+        game: Option<String>,
         /// Machine-readable.
         #[arg(long)]
         json: bool,

@@ -8,30 +8,73 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
-pub fn games(as_json: bool) -> Result<(), Problem> {
+/// The games, or one of them with every value of its options.
+pub fn games(id: Option<&str>, as_json: bool) -> Result<(), Problem> {
+    let listed: Vec<&GameInfo> = match id {
+        Some(id) => vec![catalog::find(id)?.info],
+        None => catalog::games().iter().map(|entry| entry.info).collect(),
+    };
     if as_json {
-        let list: Vec<_> = catalog::games().iter().map(|entry| described(entry.info)).collect();
+        let list: Vec<_> = listed.into_iter().map(described).collect();
         println!("{}", serde_json::Value::from(list));
         return Ok(());
     }
-    for entry in catalog::games() {
-        let info = entry.info;
+    for info in listed {
         println!("{}  {}  {} to {} seats  rules {}", info.id, info.name, info.fewest, info.most, info.rules);
         println!("  {}", info.about);
         for spec in info.options {
             println!("  --option {}  {} {}", usage(spec.key, &spec.kind), spec.help, default(spec));
+            let values = values(&spec.kind);
+            if id.is_some() && values.len() > FEW {
+                print!("{}", wrapped(&values));
+            }
         }
         println!();
+    }
+    if id.is_none() {
+        println!("`starmoot games GAME` lists the values of long options too.");
     }
     Ok(())
 }
 
+/// Up to so many values stand in the line of their option.
+const FEW: usize = 6;
+
+/// The words an option knows.
+fn values(kind: &OptionKind) -> Vec<&'static str> {
+    match kind {
+        OptionKind::Choice(words) => words.iter().map(|word| word.0).collect(),
+        OptionKind::List(words) => words.iter().map(|word| word.0).collect(),
+        OptionKind::Flag | OptionKind::Number { .. } | OptionKind::Text => Vec::new(),
+    }
+}
+
+/// Words in lines that fit a terminal.
+fn wrapped(words: &[&str]) -> String {
+    let mut text = String::new();
+    let mut width = usize::MAX;
+    for word in words {
+        if width.saturating_add(word.len() + 1) > 100 {
+            text.push_str(if text.is_empty() { "     " } else { "\n     " });
+            width = 5;
+        }
+        text.push(' ');
+        text.push_str(word);
+        width += word.len() + 1;
+    }
+    text.push('\n');
+    text
+}
+
 fn usage(key: &str, kind: &OptionKind) -> String {
+    let values = values(kind);
     match kind {
         OptionKind::Flag => key.to_string(),
         OptionKind::Number { least, most, .. } => format!("{key}={least}..{most}"),
-        OptionKind::Choice(words) => format!("{key}={}", words.iter().map(|w| w.0).collect::<Vec<_>>().join("|")),
-        OptionKind::List(words) => format!("{key}={}", words.iter().map(|w| w.0).collect::<Vec<_>>().join("+")),
+        OptionKind::Choice(_) if values.len() > FEW => format!("{key}=ONE OF {}", values.len()),
+        OptionKind::Choice(_) => format!("{key}={}", values.join("|")),
+        OptionKind::List(_) if values.len() > FEW => format!("{key}=A+B... OF {}", values.len()),
+        OptionKind::List(_) => format!("{key}={}", values.join("+")),
         OptionKind::Text => format!("{key}=TEXT"),
     }
 }

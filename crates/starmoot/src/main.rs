@@ -59,7 +59,7 @@ fn run(command: Command) -> Result<(), Problem> {
             host::serve(listen, store, public, log_json, webhook_host, bot_threads)
         }
         Command::Reports { store, done, json } => host::reports(store, &done, json),
-        Command::Games { json } => desk::games(json),
+        Command::Games { game, json } => desk::games(game.as_deref(), json),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),

@@ -9,10 +9,12 @@ interface Kept {
   sure: string[];
   layers: boolean;
   notify: boolean;
+  /** Reaction windows in which one can only pass are passed without a click. */
+  passes: boolean;
   guided: boolean;
 }
 
-const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, guided: false };
+const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, passes: true, guided: false };
 const KEY = 'starmoot';
 
 function load(): Kept {

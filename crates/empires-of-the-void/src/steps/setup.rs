@@ -73,8 +73,33 @@ impl Play<Empires> for FirstPlayer {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
         let seats = w.rules.players;
         w.order = (0..seats).map(|n| Seat((faces[0] - 1 + n) % seats)).collect();
-        flow.then([ChooseRace(0).into()]);
+        flow.then([if w.rules.dealt_races { DealRaces.into() } else { ChooseRace(0).into() }]);
     }
+}
+
+step! {
+    /// [variant.dealt-races] Each player gets a race by lot.
+    DealRaces
+}
+
+impl Play<Empires> for DealRaces {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        Want::Fate(Fate::Order { count: w.kit.races.len() as u8 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        for (&seat, &race) in w.order.clone().iter().zip(faces) {
+            lead(w, seat, race, flow);
+        }
+        flow.then([ChooseSlot.into()]);
+    }
+}
+
+/// A player leads a race from now on.
+fn lead(w: &mut World, seat: Seat, race: u8, flow: &mut Flow<Empires>) {
+    w.player_mut(seat).race = race;
+    let name = &w.kit.get().races[race as usize].name;
+    tell(flow, seat, "setup.race", || format!("plays the {name}."));
 }
 
 step! {
@@ -98,10 +123,7 @@ impl Play<Empires> for ChooseRace {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
         let Choice::Race(race) = choice else { unreachable!("{choice:?}") };
-        let seat = w.order[self.0 as usize];
-        w.player_mut(seat).race = race;
-        let name = &w.kit.get().races[race as usize].name;
-        tell(flow, seat, "setup.race", || format!("plays the {name}."));
+        lead(w, w.order[self.0 as usize], race, flow);
         flow.then([ChooseRace(self.0 + 1).into()]);
     }
 }

@@ -1,7 +1,6 @@
 //! Exact chances for the options on the screen.
 
 use super::{capital, space_name};
-use crate::Eye;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Ship, Temperament};
@@ -9,10 +8,11 @@ use crate::odds::{self, Gun, Side};
 use crate::powers::{Power, key};
 use crate::printed::MAX_PLANETS;
 use crate::reach::{Reach, Ways, journeys};
-use crate::steps::target;
+use crate::steps::{hits_needed, target};
 use crate::trade::Item;
 use crate::world::{Foe, World};
-use kernel::{Deal, Seat};
+use crate::{Empires, Eye};
+use kernel::{Deal, Game, Seat};
 use scene::{Forecast, Share, Tone};
 
 fn percent(chance: f64) -> String {
@@ -81,32 +81,97 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
             battle(&own, &theirs, actions, title, note)
         }
         Foe::Invaders | Foe::Pirates => {
-            let terms = &w.kit.terms;
-            let world = w.world_on(space);
-            let (count, initiative, hits_on) = match foe {
-                Foe::Invaders => {
-                    let left = world.map_or(0, |world| w.holdings[world as usize].invaders);
-                    (left, terms.invaders.initiative, terms.invaders.hits_on)
-                }
-                _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
-            };
-            let hull = Hull::from(Ship::Centipede);
-            let gun = Gun {
-                hull,
-                initiative,
-                dice: 1,
-                hits_on,
-                value: 1,
-                pays: 0,
-                cloaked: false,
-                detects: false,
-                free_roll: None,
-            };
-            let mut theirs = Side { guns: vec![gun], ..Side::default() };
-            theirs.ships[hull.index()] = count;
-            battle(&side(w, seat, fleet, 0), &theirs, actions, title, note)
+            battle(&side(w, seat, fleet, 0), &strangers(w, space, foe), actions, title, note)
         }
     })
+}
+
+/// [event.distress] [event.blockade] Invaders or pirates for the odds calculator.
+fn strangers(w: &World, space: Space, foe: Foe) -> Side {
+    let terms = &w.kit.terms;
+    let (count, initiative, hits_on) = match foe {
+        Foe::Invaders => {
+            let left = w.world_on(space).map_or(0, |world| w.holdings[world as usize].invaders);
+            (left, terms.invaders.initiative, terms.invaders.hits_on)
+        }
+        _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
+    };
+    let hull = Hull::from(Ship::Centipede);
+    let gun =
+        Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, detects: false, free_roll: None };
+    let mut theirs = Side { guns: vec![gun], ..Side::default() };
+    theirs.ships[hull.index()] = count;
+    theirs
+}
+
+/// [battle.pass] How the attack under way may end as long as no die was rolled, for a seat or for those who look on.
+pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
+    let on = w.battle.as_ref()?;
+    let attacker = on.attacker;
+    let fleet = w.fleet(attacker, on.space);
+    if on.level > 0 || fleet.is_empty() {
+        return None;
+    }
+    let plus = on.plus.map(|plus| plus as i8);
+    let own = |more: i8| side(w, attacker, fleet, plus[0] + more);
+    let siege = |needed: u8, more: i8, done: &str| {
+        let chance = odds::conquest(&own(more), needed, 1);
+        let tone = if viewer == Some(attacker) { Tone::Good } else { Tone::Even };
+        (vec![share(done, chance, tone), share("nothing", 1.0 - chance, Tone::Even)], Vec::new())
+    };
+    let fight = |theirs: Side, defender: Option<Seat>| {
+        let own = own(0);
+        let sum = odds::summary(&own, &theirs, &odds::pass(&own, &theirs));
+        told(w, [Some(attacker), defender], viewer, sum)
+    };
+    let (shares, lines) = match on.foe {
+        Foe::Planet => siege(1, w.sum(attacker, key::CONQUER_ROLLS), "conquered"),
+        Foe::Rebels => siege(1, 0, "put down"),
+        Foe::Infestation => siege(w.kit.terms.infestation.hits, 0, "removed"),
+        Foe::Fleet(other) if w.fleet(other, on.space).is_empty() => match hits_needed(w, on) {
+            0 => return None,
+            needed => siege(needed, 0, "taken"),
+        },
+        // Who retreats does not fight.
+        Foe::Fleet(_) if !on.fought => return None,
+        Foe::Fleet(other) => fight(side(w, other, w.fleet(other, on.space), plus[1]), Some(other)),
+        Foe::Invaders | Foe::Pirates => fight(strangers(w, on.space, on.foe), None),
+    };
+    Some(Forecast {
+        title: "This attack".into(),
+        shares: shares.into_iter().filter(|share| share.percent >= 0.05).collect(),
+        lines,
+        note: format!("Exact, counting bombs; {}.", odds::POLICY),
+        rule: "battle.pass".into(),
+    })
+}
+
+type Told = (Vec<Share>, Vec<(String, String)>);
+
+/// A fight in the words of who looks at it.
+fn told(w: &World, seats: [Option<Seat>; 2], viewer: Option<Seat>, sum: odds::Summary) -> Told {
+    let own = seats.iter().position(|seat| seat.is_some() && *seat == viewer);
+    let name = |n: usize| match seats[n] {
+        Some(seat) if !w.is_guard(seat) => capital(Empires::seat_name(w, seat)),
+        _ => "The enemy".to_string(),
+    };
+    let wins = |n: usize| match own {
+        Some(own) if own == n => "you win".to_string(),
+        Some(_) => "you are destroyed".to_string(),
+        None => format!("{} wins", name(n)),
+    };
+    let loses = |n: usize| if own == Some(n) { "You lose".to_string() } else { format!("{} loses", name(n)) };
+    let (first, second) = if own == Some(1) { (1, 0) } else { (0, 1) };
+    let chance = [sum.win, sum.loss];
+    let lost = [sum.attacker_losses, sum.defender_losses];
+    let line = |n: usize| (format!("{}, on average", loses(n)), format!("{:.1} ships", lost[n]));
+    let shares = vec![
+        share(&wins(first), chance[first], Tone::Good),
+        share("both stay", sum.standoff, Tone::Even),
+        share("nobody is left", sum.ruin, Tone::Even),
+        share(&wins(second), chance[second], Tone::Bad),
+    ];
+    (shares, vec![line(first), line(second)])
 }
 
 fn battle(own: &Side, theirs: &Side, actions: u8, title: String, note: String) -> Forecast {

@@ -52,6 +52,16 @@ fn tiles_next_to_home_may_be_turned_from_the_third_player_on() {
 }
 
 #[test]
+fn races_may_be_dealt() {
+    // [variant.dealt-races]
+    let mut s = Session::new(entry().open(&setup(2, &[("races", "dealt")])).unwrap());
+    s.play("~ order 0 1 2 3 4 5 | ~ d2 2 | ~ order 3 2 1 0 4 5 6 7 | blue slot 3");
+    let stage = s.table().stage();
+    let home = |seat: u8| stage.board.regions.iter().find(|region| region.home == Some(seat)).unwrap().name.clone();
+    assert_eq!([0, 1].map(home), ["Roth", "Siri"], "blue begins and draws first");
+}
+
+#[test]
 fn cards_are_dealt_and_laid_open() {
     // [setup.cards] [race.nomads] The Nomads draw one more.
     let mut s = open(4);

@@ -43,8 +43,10 @@ pub struct Components {
     pub hive: HiveBoard,
     /// Planets and stations by tile.
     on_tile: Vec<Vec<PlanetId>>,
-    /// For each tile those that should not lie beside it, a bit each.
-    clashes: Vec<u128>,
+    /// For each tile what it should not touch in others: an anomaly, each wormhole, a bit each.
+    aversions: Vec<u8>,
+    /// Tiles that may lie beside the map.
+    pub(crate) beside: Vec<TileId>,
     /// What the planets of each tile are worth to a home.
     worth: Vec<u32>,
 }
@@ -76,17 +78,16 @@ impl Components {
                 spaces: files.rows("hive-map.toml", "space")?,
             },
             on_tile: Vec::new(),
-            clashes: Vec::new(),
+            aversions: Vec::new(),
+            beside: Vec::new(),
             worth: Vec::new(),
         };
         check::check(&components)?;
         let named = |tile: &System| tile.planets.iter().filter_map(|id| components.planet_named(id)).collect();
         components.on_tile = components.systems.iter().map(named).collect();
-        let clashing = |a: &System| {
-            let beside = components.systems.iter().enumerate().filter(|(_, b)| clash(a, b));
-            beside.fold(0, |bits, (n, _)| bits | 1 << n)
-        };
-        components.clashes = components.systems.iter().map(clashing).collect();
+        components.aversions = components.systems.iter().map(aversions).collect();
+        let tiles = components.systems.iter().zip(0..).filter(|(tile, _)| may_lie_beside(tile));
+        components.beside = tiles.map(|(_, n)| TileId(n)).collect();
         components.worth = components.on_tile.iter().map(|planets| components.value(planets)).collect();
         Ok(components)
     }
@@ -143,7 +144,13 @@ impl Components {
     /// [galaxy.setup] Two tiles that should not lie side by side.
     #[inline]
     pub fn clash(&self, a: TileId, b: TileId) -> bool {
-        self.clashes[usize::from(a.0)] >> b.0 & 1 == 1
+        self.aversions(a) & self.aversions(b) != 0
+    }
+
+    /// What a tile should not touch in others: an anomaly, each wormhole, a bit each.
+    #[inline]
+    pub fn aversions(&self, tile: TileId) -> u8 {
+        self.aversions[usize::from(tile.0)]
     }
 
     /// What the planets of a tile are worth to a home near it.
@@ -164,7 +171,17 @@ impl Components {
     }
 }
 
-/// [galaxy.setup] Two anomalies, or equal wormholes.
-fn clash(a: &System, b: &System) -> bool {
-    !a.anomalies.is_empty() && !b.anomalies.is_empty() || !a.wormholes.common(b.wormholes).is_empty()
+/// [galaxy.setup] Anomalies should not touch, nor equal wormholes.
+fn aversions(tile: &System) -> u8 {
+    const { assert!(Wormhole::ALL.len() < 8) };
+    tile.wormholes.0 | u8::from(!tile.anomalies.is_empty()) << Wormhole::ALL.len()
+}
+
+/// Distant homes, the nexus and the Fracture.
+fn may_lie_beside(tile: &System) -> bool {
+    match tile.back {
+        Back::Home => tile.beside,
+        Back::Nexus | Back::Fracture => true,
+        Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,
+    }
 }

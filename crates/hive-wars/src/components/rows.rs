@@ -205,7 +205,6 @@ pub enum Verb {
     RepairEachRound,
     AssaultCannon,
     CheaperProduction,
-    Graviton,
     NoSpaceCannonDefense,
     AsteroidSanctuary,
     Aetherstream,
@@ -219,7 +218,6 @@ pub enum Verb {
     DoubleTradeGoods,
     Siphons,
     Neuroglaive,
-    Salvage,
     GalvanizedShelter,
     NoCardsAfterPassing,
 }

@@ -146,54 +146,78 @@ impl<'a> Chart<'a> {
         letters
     }
 
+    /// [galaxy.wormholes] The systems with each wormhole that counts for this purpose; the same as in [`Chart::wormholes`].
+    fn letters(&self, purpose: Purpose) -> [SystemSet; Wormhole::ALL.len()] {
+        let mut letters: [SystemSet; Wormhole::ALL.len()] = std::array::from_fn(|n| self.raw_letter(Wormhole::ALL[n]));
+        if purpose == Purpose::Other {
+            return letters;
+        }
+        let severed = self.having(TokenEffect::Sever);
+        let bent =
+            self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) || self.bends.has(Bend::Sundered);
+        if bent || !severed.is_empty() {
+            for (n, set) in letters.iter_mut().enumerate() {
+                let counts = |&s: &SystemId| self.wormholes(s, purpose).has(Wormhole::ALL[n]);
+                *set = set.iter().filter(counts).collect();
+            }
+        }
+        letters
+    }
+
+    /// Systems with a wormhole, whatever bends it.
+    #[inline]
+    fn raw_letter(&self, letter: Wormhole) -> SystemSet {
+        let mut systems = self.galaxy.wormholes[letter as usize];
+        if letter == Wormhole::Delta {
+            systems = systems.union(self.delta);
+        }
+        if self.bends.has(Bend::GateFolding) && matches!(letter, Wormhole::Alpha | Wormhole::Beta) {
+            let mecatol = |&s: &SystemId| self.components.tile(self.galaxy.place(s).tile).back == Back::Mecatol;
+            systems = systems.union(self.galaxy.ids().filter(mecatol).collect());
+        }
+        systems
+    }
+
     /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
     /// between ingress and egress, or an effect. No system touches itself.
     pub fn links(&self, purpose: Purpose) -> Links {
-        let mut links = [SystemSet::NONE; MOST_SYSTEMS];
-        let mut by_letter = [SystemSet::NONE; Wormhole::ALL.len()];
-        let printed_only = self.delta.is_empty() && !self.bends.has(Bend::GateFolding);
-        for system in self.galaxy.ids() {
-            let place = self.galaxy.place(system);
-            links[system.index()] = place.edges;
-            if printed_only && place.wormholes.is_empty() {
-                continue;
-            }
-            for letter in self.wormholes(system, purpose).iter() {
-                by_letter[letter as usize] = by_letter[letter as usize].with(system);
-            }
+        let mut all = Links([SystemSet::NONE; MOST_SYSTEMS]);
+        let Links(links) = &mut all;
+        for (near, place) in links.iter_mut().zip(&self.galaxy.systems) {
+            *near = place.edges;
         }
-        let mut groups: ArrayVec<SystemSet, 8> = by_letter.into_iter().collect();
+        let letters = self.letters(purpose);
+        let mut groups: ArrayVec<SystemSet, 8> = letters.into_iter().collect();
         groups.push(self.having(TokenEffect::Breach));
         if self.bends.has(Bend::AlphaBeta) {
-            groups.push(by_letter[Wormhole::Alpha as usize].union(by_letter[Wormhole::Beta as usize]));
+            groups.push(letters[Wormhole::Alpha as usize].union(letters[Wormhole::Beta as usize]));
         }
         if self.bends.has(Bend::Entangled) {
-            let raw = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
-            groups.push(self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).common(raw).is_empty()).collect());
+            groups.push(self.raw_letter(Wormhole::Alpha).union(self.raw_letter(Wormhole::Beta)));
         }
-        for group in groups.into_iter().filter(|group| group.len() > 1) {
+        for group in groups.iter().filter(|group| group.is_several()) {
             for system in group.iter() {
                 links[system.index()] = links[system.index()].union(group.without(system));
             }
         }
         let ingress = self.having(TokenEffect::Ingress);
         if !ingress.is_empty() {
-            join(&mut links, ingress, self.egresses());
+            join(links, ingress, self.egresses());
         }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
-                join(&mut links, SystemSet::one(active), self.units);
+                join(links, SystemSet::one(active), self.units);
             }
             if self.bends.has(Bend::Beacon) {
                 let holes = self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).is_empty()).collect();
-                join(&mut links, SystemSet::one(active), holes);
+                join(links, SystemSet::one(active), holes);
             }
         }
         for &(a, b) in &self.tethers {
             links[a.index()] = links[a.index()].without(b);
             links[b.index()] = links[b.index()].without(a);
         }
-        Links(links)
+        all
     }
 
     /// [galaxy.adjacency] What one system touches; the same as in [`Chart::links`].
@@ -209,11 +233,11 @@ impl<'a> Chart<'a> {
         }
         let entangled = self.bends.has(Bend::Entangled) && !raw.common(pair).is_empty();
         if !wanted.is_empty() || entangled {
-            let joined = |&s: &SystemId| {
-                !self.wormholes(s, purpose).common(wanted).is_empty()
-                    || entangled && !self.raw_wormholes(s).common(pair).is_empty()
-            };
-            near = near.union(self.galaxy.ids().filter(joined).collect());
+            let letters = self.letters(purpose);
+            near = wanted.iter().fold(near, |near, letter| near.union(letters[letter as usize]));
+            if entangled {
+                near = near.union(self.raw_letter(Wormhole::Alpha)).union(self.raw_letter(Wormhole::Beta));
+            }
         }
         if self.token_effect(system, TokenEffect::Breach) {
             near = near.union(self.having(TokenEffect::Breach));
@@ -293,12 +317,12 @@ impl<'a> Chart<'a> {
 
     /// Systems with a token of some effect.
     pub fn having(&self, effect: TokenEffect) -> SystemSet {
-        // Most maps have no token at all.
-        if self.galaxy.systems.iter().all(|place| place.tokens == 0) {
+        let tokens = self.galaxy.with_tokens();
+        if tokens.is_empty() {
             return SystemSet::NONE;
         }
         let kinds = self.kinds_with(effect);
-        self.galaxy.ids().filter(|&s| self.galaxy.place(s).tokens & kinds != 0).collect()
+        tokens.iter().filter(|&s| self.galaxy.place(s).tokens & kinds != 0).collect()
     }
 
     /// Kinds of tokens with an effect, a bit each.

@@ -33,6 +33,7 @@ impl Lots {
         Lots(seed)
     }
 
+    #[inline]
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -42,6 +43,7 @@ impl Lots {
 }
 
 impl Chance for Lots {
+    #[inline]
     fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
         loop {

@@ -90,5 +90,11 @@ pub fn fleet_limit(tokens: u16, armada: bool) -> u16 {
 
 /// [produce.cost] What a batch costs: fighters and infantry come two for the price of one, each type for itself.
 pub fn batch_cost(types: impl IntoIterator<Item = (u16, u16, u16)>) -> u16 {
-    types.into_iter().map(|(count, cost, per_cost)| count.div_ceil(per_cost.max(1)) * cost).sum()
+    types.into_iter().map(|(count, cost, per_cost)| type_cost(count, cost, per_cost)).sum()
+}
+
+/// [produce.cost] What units of one type cost: fighters and infantry come two for the price of one, each type for itself.
+#[inline]
+pub fn type_cost(count: u16, cost: u16, per_cost: u16) -> u16 {
+    if per_cost <= 1 { count * cost } else { count.div_ceil(per_cost) * cost }
 }

@@ -1,6 +1,7 @@
 //! [galaxy.setup] Random maps for three to eight players.
 
-use super::{Chance, Entry, Layout, MOST_SYSTEMS, SIDES, ring_of, spaces_in, spiral, spiral_index};
+use super::layout::lay_beside;
+use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, SystemId, ring_of, spaces_in, spiral, spiral_index};
 use crate::components::{Back, Components, LayoutRow, Set, TileId};
 use arrayvec::ArrayVec;
 
@@ -54,38 +55,83 @@ pub struct Dealer {
     /// The map without the tiles that are dealt.
     empty: Layout,
     /// Blue and red tiles, and how many of them are dealt.
-    pools: [(Vec<TileId>, usize); 2],
+    pools: [(Pool, usize); 2],
     table: Table,
+    /// The systems of the map with any tiles: where they lie and which touch.
+    galaxy: Galaxy,
+    /// The systems that are homes, and those that take the dealt tiles.
+    homes: Vec<SystemId>,
+    free: Vec<SystemId>,
 }
+
+/// Tiles of one back.
+type Pool = ArrayVec<TileId, 128>;
 
 impl Dealer {
     pub fn new(c: &Components, players: u8, sets: &[Set]) -> Result<Dealer, GenerateError> {
         let shape = c.shape(players, sets).ok_or(GenerateError::NoShape { players })?;
         let pool = |back: Back, per_player: u8, extra: u8| {
             let wanted = usize::from(players) * usize::from(per_player) + usize::from(extra);
-            let tiles: Vec<TileId> = dealable(c, sets, back).collect();
+            let tiles: Pool = dealable(c, sets, back).collect();
             match tiles.len() < wanted {
                 true => Err(GenerateError::TooFewTiles { back, wanted, found: tiles.len() }),
                 false => Ok((tiles, wanted)),
             }
         };
         let pools = [pool(Back::Blue, shape.blue, 0)?, pool(Back::Red, shape.red, shape.extra_red)?];
-        if pools[0].1 + pools[1].1 + shape.homes.len() >= MOST_SYSTEMS {
+        let dealt = pools[0].1 + pools[1].1;
+        if dealt > MOST_DEALT || shape.homes.len() > MOST_HOMES {
             return Err(GenerateError::NoShape { players });
         }
         let empty = empty(c, shape, c.mecatol(sets));
-        let table = Table::new(shape, &empty, pools[0].1 + pools[1].1);
-        Ok(Dealer { empty, pools, table })
+        let table = Table::new(c, shape, &empty, dealt);
+        let (any, mut full) = (pools[0].0[0], empty.clone());
+        let homes = full.around.iter_mut().filter(|entry| **entry == Entry::Home);
+        homes.for_each(|entry| *entry = Entry::Tile(any));
+        table.free.iter().for_each(|&space| full.around[space] = Entry::Tile(any));
+        let galaxy = full.galaxy(c, &[]).map_err(|_| GenerateError::NoShape { players })?;
+        let system =
+            |n: usize| galaxy.ids().find(|&s| galaxy.place(s).at == Some(spiral(n))).expect("a tile lies there");
+        let homes = (0..empty.around.len()).filter(|&n| empty.around[n] == Entry::Home).map(system).collect();
+        let free = table.free.iter().map(|&n| system(n)).collect();
+        Ok(Dealer { empty, pools, table, galaxy, homes, free })
     }
 
     pub fn deal(&self, c: &Components, chance: &mut impl Chance) -> Layout {
+        let mut layout = self.empty.clone();
+        for (&space, tile) in self.table.free.iter().zip(self.tiles(c, chance)) {
+            layout.around[space] = Entry::Tile(tile);
+        }
+        layout
+    }
+
+    /// The galaxy of a dealt map, with these homes in the order of the map string; `sets` as in [`Layout::galaxy`].
+    pub fn deal_galaxy(
+        &self,
+        c: &Components,
+        homes: &[TileId],
+        sets: &[Set],
+        chance: &mut impl Chance,
+    ) -> Result<Galaxy, LayoutError> {
+        let mut galaxy = self.galaxy.clone();
+        let dealt = self.tiles(c, chance);
+        let homes = self.homes.iter().copied().zip(homes.iter().copied());
+        for (system, tile) in homes.chain(self.free.iter().copied().zip(dealt)) {
+            galaxy.become_tile(c, system, tile);
+        }
+        lay_beside(c, &mut galaxy, sets, false)?;
+        Ok(galaxy)
+    }
+
+    /// The tiles of the evenest of several maps.
+    fn tiles(&self, c: &Components, chance: &mut impl Chance) -> Tiles {
         let mut pools = self.pools.clone();
-        let mut best: Option<(usize, u32, Tiles)> = None;
+        let mut best: Option<(u32, u32, Tiles)> = None;
         for _ in 0..DRAWS {
             let mut tiles = Tiles::new();
             for (pool, count) in &mut pools {
                 chance.draw(pool, *count);
-                tiles.extend(pool[..*count].iter().copied());
+                tiles.try_extend_from_slice(&pool[..*count]).expect("no more than fit");
             }
             chance.shuffle(&mut tiles);
             let clashes = self.table.part(c, &mut tiles, chance);
@@ -94,17 +140,18 @@ impl Dealer {
                 best = Some((clashes, spread, tiles));
             }
         }
-        let (_, _, tiles) = best.expect("at least one map is drawn");
-        let mut layout = self.empty.clone();
-        for (&space, tile) in self.table.free.iter().zip(tiles) {
-            layout.around[space] = Entry::Tile(tile);
-        }
-        layout
+        best.expect("at least one map is drawn").2
     }
 }
 
+/// The most homes of a map.
+const MOST_HOMES: usize = 8;
+
+/// The most tiles that are dealt: a bit each.
+const MOST_DEALT: usize = 64;
+
 /// Tiles dealt for one map.
-type Tiles = ArrayVec<TileId, MOST_SYSTEMS>;
+type Tiles = ArrayVec<TileId, MOST_DEALT>;
 
 /// Tiles of one back that are dealt when a map is built from these boxes.
 pub fn dealable<'a>(c: &'a Components, sets: &'a [Set], back: Back) -> impl Iterator<Item = TileId> + 'a {
@@ -139,82 +186,70 @@ pub fn clashes(c: &Components, layout: &Layout) -> usize {
 struct Table {
     /// Spaces that take a dealt tile, in the order of the map string.
     free: Vec<usize>,
-    /// For each of them its neighbours among them.
-    beside: Vec<ArrayVec<u8, 6>>,
-    /// For each of them which homes it counts for, and how much.
-    shares: Vec<Vec<(usize, u32)>>,
+    /// For each of them its neighbours among them, a bit each.
+    beside: Vec<u64>,
+    /// Which of them count for which homes, and how much.
+    shares: Vec<Share>,
     homes: usize,
-    /// The tile in the middle, and what it counts for whom.
-    centre: Option<(TileId, Vec<(usize, u32)>)>,
+    /// What the tile in the middle counts for each home.
+    centre: [u32; MOST_HOMES],
 }
 
 impl Table {
-    fn new(shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
+    fn new(c: &Components, shape: &LayoutRow, layout: &Layout, dealt: usize) -> Self {
         let open =
             |n: &usize| layout.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
         let free: Vec<usize> = (0..layout.around.len()).filter(open).take(dealt).collect();
-        let place = |at| spiral_index(at).and_then(|n| free.binary_search(&n).ok()).map(|n| n as u8);
+        let place = |at| spiral_index(at).and_then(|n| free.binary_search(&n).ok());
         let beside = free
             .iter()
             .map(|&n| {
                 let (q, r) = spiral(n);
-                SIDES.iter().filter_map(|&(dq, dr)| place((q + dq, r + dr))).collect()
+                let near = SIDES.iter().filter_map(|&(dq, dr)| place((q + dq, r + dr)));
+                near.fold(0, |near, n| near | 1 << n)
             })
             .collect();
         let homes = layout.homes();
-        let counts = free.iter().map(|&n| shares(&homes, spiral(n))).collect();
-        let centre = match layout.centre {
-            Entry::Tile(tile) => Some((tile, shares(&homes, (0, 0)))),
-            _ => None,
-        };
+        let counts = free.iter().enumerate().flat_map(|(place, &n)| shares(&homes, spiral(n), place)).collect();
+        let mut centre = [0; MOST_HOMES];
+        if let Entry::Tile(tile) = layout.centre {
+            shares(&homes, (0, 0), 0).iter().for_each(|share| centre[share.home] += share.of(c.worth(tile)));
+        }
         Table { beside, shares: counts, homes: homes.len(), centre, free }
     }
 
-    #[inline]
-    fn clashes_at(&self, c: &Components, tiles: &[TileId], n: usize) -> usize {
-        self.beside[n].iter().filter(|&&m| c.clash(tiles[n], tiles[usize::from(m)])).count()
-    }
-
-    /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left.
-    fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> usize {
-        let mut at = [0usize; MOST_SYSTEMS];
-        // Places of tiles that clash, a bit each.
-        let mut bad = 0u128;
-        for n in 0..tiles.len() {
-            at[n] = self.clashes_at(c, tiles, n);
-            bad |= u128::from(at[n] > 0) << n;
+    /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left, each counted
+    /// at both of its tiles.
+    fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> u32 {
+        let mut averse = Averse { places: [0; 8] };
+        let mut own = [0; MOST_DEALT];
+        for (n, &tile) in tiles.iter().enumerate() {
+            own[n] = c.aversions(tile);
+            averse.turn(own[n], 1 << n);
         }
-        let mut now: usize = at.iter().sum();
+        let mut bad = averse.clashing(&self.beside);
+        let mut now: u32 = ones(bad).map(|n| (averse.places_of(own[n]) & self.beside[n]).count_ones()).sum();
         for _ in 0..SWAPS {
             if now == 0 {
                 break;
             }
-            let mut left = bad;
-            (0..chance.below(bad.count_ones() as usize)).for_each(|_| left &= left - 1);
-            let (a, b) = (left.trailing_zeros() as usize, chance.below(tiles.len()));
+            let nth = chance.below(bad.count_ones() as usize);
+            let (a, b) = (ones(bad).nth(nth).expect("so many clash"), chance.below(tiles.len()));
             if a == b {
                 continue;
             }
-            tiles.swap(a, b);
-            // Each clash is counted at both of its tiles.
-            let swapped = [self.clashes_at(c, tiles, a), self.clashes_at(c, tiles, b)];
-            let then = now + 2 * (swapped[0] + swapped[1]) - 2 * (at[a] + at[b]);
-            if then > now {
+            // Whether the two clash with each other does not change.
+            let both = 1 << a | 1 << b;
+            let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
+            let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
+            let before = (like_a & near_a).count_ones() + (like_b & near_b).count_ones();
+            let after = (like_b & near_a).count_ones() + (like_a & near_b).count_ones();
+            if after <= before {
+                averse.turn(own[a] ^ own[b], both);
                 tiles.swap(a, b);
-                continue;
-            }
-            now = then;
-            [at[a], at[b]] = swapped;
-            let clash = |n: usize, m: usize| usize::from(c.clash(tiles[n], tiles[m]));
-            for (came, left) in [(a, b), (b, a)] {
-                for m in self.beside[came].iter().map(|&m| usize::from(m)).filter(|&m| m != left) {
-                    let (gained, lost) = (clash(came, m), clash(left, m));
-                    if gained != lost {
-                        at[m] = at[m] + gained - lost;
-                        bad = bad & !(1 << m) | u128::from(at[m] > 0) << m;
-                    }
-                }
-                bad = bad & !(1 << came) | u128::from(at[came] > 0) << came;
+                own.swap(a, b);
+                now = now + 2 * after - 2 * before;
+                bad = averse.clashing(&self.beside);
             }
         }
         now
@@ -223,23 +258,76 @@ impl Table {
     /// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for
     /// it, more the closer it is.
     fn unevenness(&self, c: &Components, tiles: &[TileId]) -> u32 {
-        let mut worth = [0u32; MOST_SYSTEMS];
-        let worth = &mut worth[..self.homes];
-        let around = tiles.iter().zip(&self.shares).map(|(&tile, shares)| (tile, shares));
-        for (tile, shares) in around.chain(self.centre.iter().map(|(tile, shares)| (*tile, shares))) {
-            let value = c.worth(tile);
-            for &(home, parts) in shares {
-                worth[home] += value * 12 / parts;
-            }
+        let mut worth = self.centre;
+        for share in &self.shares {
+            worth[share.home] += share.of(c.worth(tiles[share.place]));
         }
+        let worth = &worth[..self.homes];
         worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0)
     }
 }
 
-/// The homes nearest to a space, each with the number its worth is divided by.
-fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> Vec<(usize, u32)> {
+/// The places of tiles that should not touch their like, by what they should not touch: a bit for each place.
+struct Averse {
+    places: [u64; 8],
+}
+
+impl Averse {
+    /// Places change from having these aversions to not having them, and the other way round.
+    #[inline]
+    fn turn(&mut self, aversions: u8, places: u64) {
+        ones(aversions.into()).for_each(|n| self.places[n] ^= places);
+    }
+
+    /// Places with any of these aversions.
+    #[inline]
+    fn places_of(&self, aversions: u8) -> u64 {
+        ones(aversions.into()).fold(0, |all, n| all | self.places[n])
+    }
+
+    /// Places that touch their like.
+    #[inline]
+    fn clashing(&self, beside: &[u64]) -> u64 {
+        let touch = |places: u64| ones(places).fold(0, |near, n| near | beside[n]) & places;
+        self.places.iter().fold(0, |all, &places| all | touch(places))
+    }
+}
+
+/// The places of the ones in a word.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let n = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            n
+        })
+    })
+}
+
+/// What a place counts for a home: its worth times a fraction.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    place: usize,
+    home: usize,
+    times: u32,
+    over: u32,
+}
+
+impl Share {
+    #[inline]
+    fn of(&self, worth: u32) -> u32 {
+        // Hardly any fraction is left over, and a division takes long.
+        if self.over == 1 { worth * self.times } else { worth * self.times / self.over }
+    }
+}
+
+/// The homes nearest to a space, each with its share.
+fn shares(homes: &[(i8, i8)], (q, r): (i8, i8), place: usize) -> Vec<Share> {
     let away = |&(hq, hr): &(i8, i8)| ring_of((q - hq, r - hr));
     let nearest = homes.iter().map(away).min().unwrap_or(0);
     let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
-    sharing.iter().map(|&home| (home, (nearest.max(1) * sharing.len()) as u32)).collect()
+    let parts = (nearest.max(1) * sharing.len()) as u32;
+    let (times, over) = if 12 % parts == 0 { (12 / parts, 1) } else { (12, parts) };
+    sharing.iter().map(|&home| Share { place, home, times, over }).collect()
 }

@@ -34,7 +34,7 @@ pub enum LayoutError {
     HomeOpen,
     /// More homes were given than there are places.
     HomesLeft(usize),
-    TooManySystems(usize),
+    TooManySystems,
 }
 
 impl std::fmt::Display for LayoutError {
@@ -42,7 +42,7 @@ impl std::fmt::Display for LayoutError {
         match self {
             LayoutError::HomeOpen => write!(f, "a home system is not chosen yet"),
             LayoutError::HomesLeft(n) => write!(f, "{n} home systems have no place on this map"),
-            LayoutError::TooManySystems(n) => write!(f, "{n} systems, at most {MOST_SYSTEMS} are allowed"),
+            LayoutError::TooManySystems => write!(f, "more than {MOST_SYSTEMS} systems"),
         }
     }
 }
@@ -83,40 +83,16 @@ impl Layout {
     pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
         let mut by_space = BySpace(Vec::with_capacity(1 + self.around.len()));
         let mut galaxy = Galaxy::default();
-        let mut count = 0;
         let mut fracture = false;
-        let mut gates = Vec::new();
         for (at, entry) in self.spaces() {
-            by_space.0.push(matches!(entry, Entry::Tile(_)).then_some(SystemId(count as u8)));
+            let system = SystemId(galaxy.systems.len() as u8);
+            by_space.0.push(matches!(entry, Entry::Tile(_)).then_some(system));
             match entry {
-                Entry::Tile(tile) => {
-                    add(c, &mut galaxy, tile, Some(at));
-                    count += 1;
-                    gates.push(tile);
-                }
+                Entry::Tile(tile) => add(c, &mut galaxy, tile, Some(at))?,
                 Entry::Home => return Err(LayoutError::HomeOpen),
                 Entry::Fracture(_) => fracture = true,
                 Entry::Lane { .. } | Entry::Gap => {}
             }
-        }
-        for (n, row) in c.systems.iter().enumerate() {
-            let tile = TileId(n as u8);
-            let wanted = match row.back {
-                Back::Home if row.beside => gates.iter().any(|&gate| {
-                    let gate = c.tile(gate);
-                    gate.back == Back::Special && gate.faction.is_some() && gate.faction == row.faction
-                }),
-                Back::Nexus => sets.contains(&Set::ProphecyOfKings) && row.wormholes.iter().count() == 1,
-                Back::Fracture => fracture,
-                Back::Home | Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,
-            };
-            if wanted {
-                add(c, &mut galaxy, tile, None);
-                count += 1;
-            }
-        }
-        if count > MOST_SYSTEMS {
-            return Err(LayoutError::TooManySystems(count));
         }
         for ((at, _), system) in self.spaces().zip(&by_space.0) {
             let Some(system) = *system else { continue };
@@ -124,7 +100,7 @@ impl Layout {
             let place = &mut galaxy.systems[system.index()];
             (place.edges, place.rim) = (edges.without(system), rim);
         }
-        join_fracture(c, &mut galaxy);
+        lay_beside(c, &mut galaxy, sets, fracture)?;
         Ok(galaxy)
     }
 
@@ -185,22 +161,43 @@ impl BySpace {
 impl Galaxy {
     /// [galaxy.fracture] The seven systems of the Fracture lie beside the map.
     pub fn open_fracture(&mut self, c: &Components) -> Result<(), LayoutError> {
-        let row = c.systems.iter().enumerate().filter(|(_, s)| s.back == Back::Fracture);
-        let tiles: Vec<TileId> = row.map(|(n, _)| TileId(n as u8)).filter(|&t| self.of_tile(t).is_none()).collect();
-        let count = self.systems.len() + tiles.len();
-        if count > MOST_SYSTEMS {
-            return Err(LayoutError::TooManySystems(count));
+        for &tile in c.beside.iter().filter(|&&tile| c.tile(tile).back == Back::Fracture) {
+            if self.of_tile(tile).is_none() {
+                add(c, self, tile, None)?;
+            }
         }
-        tiles.into_iter().for_each(|tile| add(c, self, tile, None));
         join_fracture(c, self);
         Ok(())
     }
 }
 
-fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) {
+/// What lies beside the map: the nexus, the distant homes of gates on it, the Fracture.
+pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], fracture: bool) -> Result<(), LayoutError> {
+    let on_map = galaxy.systems.len();
+    for &tile in &c.beside {
+        let row = c.tile(tile);
+        let wanted = match row.back {
+            Back::Home => galaxy.systems[..on_map].iter().any(|place| {
+                let gate = c.tile(place.tile);
+                gate.back == Back::Special && gate.faction.is_some() && gate.faction == row.faction
+            }),
+            Back::Nexus => sets.contains(&Set::ProphecyOfKings) && row.wormholes.iter().count() == 1,
+            Back::Fracture => fracture,
+            Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,
+        };
+        if wanted {
+            add(c, galaxy, tile, None)?;
+        }
+    }
+    if fracture {
+        join_fracture(c, galaxy);
+    }
+    Ok(())
+}
+
+fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) -> Result<(), LayoutError> {
     let row = c.tile(tile);
-    // A map with too many systems is refused after counting.
-    let _ = galaxy.systems.try_push(Place {
+    let place = Place {
         tile,
         at,
         edges: SystemSet::NONE,
@@ -209,7 +206,8 @@ fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) 
         anomalies: row.anomalies,
         tokens: 0,
         covered: false,
-    });
+    };
+    galaxy.add(place).map_err(|_| LayoutError::TooManySystems)
 }
 
 /// [galaxy.fracture] The seven systems of the Fracture lie in a row.

@@ -25,7 +25,7 @@ pub use spiral::*;
 pub use strings::*;
 
 use crate::components::{Anomalies, Anomaly, Back, Components, TileId, TokenId, Wormhole, Wormholes};
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayVec, CapacityError};
 use serde::{Deserialize, Serialize};
 
 /// The most systems a map can have, the nexus, distant homes and the Fracture included.
@@ -89,6 +89,12 @@ impl SystemSet {
         self.0 == 0
     }
 
+    /// Whether there are at least two.
+    #[inline]
+    pub fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -134,12 +140,25 @@ pub struct Place {
 }
 
 /// The systems on the table and what joins them. Flat, so that a position can be copied quickly.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Galaxy {
     pub systems: ArrayVec<Place, MOST_SYSTEMS>,
+    /// Systems with each wormhole, with each anomaly and with any token; every search for a way asks for them.
+    wormholes: [SystemSet; Wormhole::ALL.len()],
+    anomalies: [SystemSet; Anomaly::ALL.len()],
+    tokens: SystemSet,
 }
 
+kernel::clone_by_field!(Galaxy; systems, wormholes, anomalies, tokens);
+
 impl Galaxy {
+    /// One more system lies on the table.
+    pub fn add(&mut self, place: Place) -> Result<(), CapacityError<Place>> {
+        self.systems.try_push(place)?;
+        self.note(SystemId(self.systems.len() as u8 - 1));
+        Ok(())
+    }
+
     #[inline]
     pub fn ids(&self) -> impl Iterator<Item = SystemId> + use<> {
         (0..self.systems.len() as u8).map(SystemId)
@@ -174,17 +193,31 @@ impl Galaxy {
         self.of_tile(c.tile_named(id)?)
     }
 
-    /// Systems with one of these wormholes.
-    pub fn with_wormhole(&self, wormholes: Wormholes) -> SystemSet {
-        self.ids().filter(|&s| !self.place(s).wormholes.common(wormholes).is_empty()).collect()
+    /// All systems.
+    #[inline]
+    pub fn all(&self) -> SystemSet {
+        SystemSet((1 << self.systems.len()) - 1)
     }
 
+    /// Systems with one of these wormholes.
+    #[inline]
+    pub fn with_wormhole(&self, wormholes: Wormholes) -> SystemSet {
+        wormholes.iter().fold(SystemSet::NONE, |set, letter| set.union(self.wormholes[letter as usize]))
+    }
+
+    #[inline]
     pub fn with_anomaly(&self, anomaly: Anomaly) -> SystemSet {
-        self.ids().filter(|&s| self.place(s).anomalies.has(anomaly)).collect()
+        self.anomalies[anomaly as usize]
+    }
+
+    /// Systems with any token.
+    #[inline]
+    pub fn with_tokens(&self) -> SystemSet {
+        self.tokens
     }
 
     pub fn with_token(&self, token: TokenId) -> SystemSet {
-        self.ids().filter(|&s| self.place(s).tokens >> token.0 & 1 == 1).collect()
+        self.tokens.iter().filter(|&s| self.place(s).tokens >> token.0 & 1 == 1).collect()
     }
 
     /// [galaxy.tokens] A token adds its wormholes and anomalies to the system; an entropic scar takes no wormholes.
@@ -263,11 +296,23 @@ impl Galaxy {
         let tile = c.tile(place.tile);
         place.wormholes = if place.covered { Wormholes::NONE } else { tile.wormholes };
         place.anomalies = tile.anomalies;
-        for (n, token) in c.tokens.iter().enumerate() {
-            if place.tokens >> n & 1 == 1 {
-                place.wormholes = place.wormholes.union(token.wormholes);
-                place.anomalies = place.anomalies.union(token.anomalies);
-            }
+        let mut tokens = place.tokens;
+        while tokens != 0 {
+            let token = &c.tokens[tokens.trailing_zeros() as usize];
+            place.wormholes = place.wormholes.union(token.wormholes);
+            place.anomalies = place.anomalies.union(token.anomalies);
+            tokens &= tokens - 1;
         }
+        self.note(system);
+    }
+
+    fn note(&mut self, system: SystemId) {
+        let Galaxy { systems, wormholes, anomalies, tokens } = self;
+        let place = &systems[system.index()];
+        let put =
+            |set: &mut SystemSet, here: bool| *set = SystemSet(set.0 & !(1 << system.0) | u128::from(here) << system.0);
+        Wormhole::ALL.iter().for_each(|&hole| put(&mut wormholes[hole as usize], place.wormholes.has(hole)));
+        Anomaly::ALL.iter().for_each(|&anomaly| put(&mut anomalies[anomaly as usize], place.anomalies.has(anomaly)));
+        put(tokens, place.tokens != 0);
     }
 }

@@ -324,20 +324,9 @@ impl Chart<'_> {
             && (!self.is(system, Anomaly::Supernova) || self.bends.has(Bend::SupernovaEntry))
     }
 
-    /// [move.nebula] [move.blockade] Whether a ship that began in `from` may cross a system.
+    /// Whether a ship that began in `from` may cross a system.
     pub fn may_cross(&self, ship: Mover, from: SystemId, system: SystemId) -> bool {
-        let luminous = ship.skills.has(Skill::Luminous) && self.units.has(system);
-        let passes = ship.skills.has(Skill::PassesShips) || self.bends.has(Bend::ShipPassage) || self.silent.has(from);
-        if self.ships.has(system) && !passes && !luminous || self.walls.has(system) && !luminous {
-            return false;
-        }
-        if self.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies) {
-            return true;
-        }
-        let supernova = self.bends.has(Bend::SupernovaPassage);
-        (!self.is(system, Anomaly::AsteroidField) || self.bends.has(Bend::AsteroidPassage))
-            && (!self.is(system, Anomaly::Supernova) || supernova)
-            && (!self.is(system, Anomaly::Nebula) || self.bends.has(Bend::NebulaFreedom))
+        self.crossable(ship, from).has(system)
     }
 
     /// [move.gravity-rift] What leaving a system gives and costs for its rift: move, and rolls.
@@ -347,11 +336,25 @@ impl Chart<'_> {
         (u8::from(rift), u8::from(rift && !tame))
     }
 
-    /// Systems a ship that began in `from` may cross.
+    /// [move.nebula] [move.blockade] Systems a ship that began in `from` may cross.
     fn crossable(&self, ship: Mover, from: SystemId) -> SystemSet {
-        let plain = self.ships.union(self.walls);
-        let open = |s: SystemId| !plain.has(s) && self.galaxy.place(s).anomalies.is_empty();
-        self.galaxy.ids().filter(|&s| open(s) || self.may_cross(ship, from, s)).collect()
+        let passes = ship.skills.has(Skill::PassesShips) || self.bends.has(Bend::ShipPassage) || self.silent.has(from);
+        let mut shut = if passes { self.walls } else { self.walls.union(self.ships) };
+        if ship.skills.has(Skill::Luminous) {
+            shut = shut.minus(self.units);
+        }
+        if !self.bends.has(Bend::AnomalyFreedom) && !ship.skills.has(Skill::IgnoresAnomalies) {
+            for (anomaly, freedom) in [
+                (Anomaly::AsteroidField, Bend::AsteroidPassage),
+                (Anomaly::Supernova, Bend::SupernovaPassage),
+                (Anomaly::Nebula, Bend::NebulaFreedom),
+            ] {
+                if !self.bends.has(freedom) {
+                    shut = shut.union(self.galaxy.with_anomaly(anomaly));
+                }
+            }
+        }
+        self.galaxy.all().minus(shut)
     }
 
     fn in_fracture(&self, system: SystemId) -> bool {
@@ -410,6 +413,8 @@ impl<'a> Sweep<'a> {
     fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
         let mut leave = [SystemSet::NONE; N];
         let mut edge = SystemSet::one(self.to);
+        // With this much move every start gets there without a roll.
+        let mut plenty = N;
         for left in 0..N {
             let nearer = if left == 0 { SystemSet::NONE } else { leave[left - 1] };
             let near = if left == 0 { SystemSet::NONE } else { self.beside(edge).minus(self.rifts) };
@@ -418,12 +423,19 @@ impl<'a> Sweep<'a> {
             if left == 0 {
                 edge = edge.with(self.to);
             }
-            leave[left].common(starts).iter().for_each(|start| ways[start.index()][left] = 0);
+            leave[left].minus(nearer).common(starts).iter().for_each(|start| ways[start.index()][left..].fill(0));
+            if starts.minus(leave[left]).is_empty() {
+                plenty = left;
+                break;
+            }
         }
         let wild = self.rifts.minus(self.tame);
+        if wild.is_empty() {
+            return;
+        }
         for rolls in 1..NO_WAY {
             let fewer = leave;
-            for left in 0..N {
+            for left in 0..plenty {
                 let next = fewer[left].common(self.through).with(self.to);
                 let rifts = wild.minus(fewer[left]).iter().filter(|&s| !self.links.of(s).common(next).is_empty());
                 let mut more: SystemSet = rifts.collect();
@@ -451,8 +463,12 @@ impl<'a> Sweep<'a> {
     #[inline]
     fn with_tame_rifts(&self, mut systems: SystemSet) -> SystemSet {
         loop {
+            let tame = self.rifts.common(self.tame).minus(systems);
+            if tame.is_empty() {
+                return systems;
+            }
             let next = systems.common(self.through).with(self.to);
-            let tame = self.rifts.common(self.tame).minus(systems).iter();
+            let tame = tame.iter();
             let more: SystemSet = tame.filter(|&s| !self.links.of(s).common(next).is_empty()).collect();
             if more.is_empty() {
                 return systems;

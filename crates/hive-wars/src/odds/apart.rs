@@ -66,7 +66,7 @@ fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
         let mut buffer = Vec::new();
         for (state, chance) in now {
             buffer.clear();
-            ways.from(&state, &mut buffer)?;
+            ways.from(&state, chance, &mut buffer)?;
             for (to, share) in &buffer {
                 *next.entry(*to).or_default() += chance * share;
             }
@@ -189,7 +189,7 @@ impl<'a> Drill<'a> {
         while battle.alive(&fight.state, side) {
             // Sustaining may cancel a second hit, if there is one.
             fight.pending[side] = Hits { any: 2, heavy: 0 };
-            fight.take_next(side, Cause::COMBAT, &mut batch);
+            fight.take_next(side, Cause::COMBAT, 1, &mut batch);
             let left = settle(battle, side, &fight);
             after.extend((fight.pending[side].any..2).map(|_| left));
             if after.len() > MOST_HITS {

@@ -1,8 +1,11 @@
 //! A side made ready for battle: its units with all standing modifiers counted in, and what is left of its cards.
 
+use std::hash::{Hash, Hasher};
+
 use super::effects::Effect;
 use super::fight::Step;
 use super::force::{Clash, Force, MOST, Place, Policy};
+use super::plain::bears_on_battle;
 use crate::units::{Ability, Dice, Kind, Role, Roster, Unit};
 
 /// One slot a kind of unit, and one more for a ship that fights as the Nomad's flagship.
@@ -130,7 +133,7 @@ pub struct Camp {
 }
 
 /// What a side has left. Between rounds `sore` and `tired` are zero.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Troops {
     /// Undamaged units.
     pub fit: [u8; SLOTS],
@@ -145,6 +148,15 @@ pub struct Troops {
     pub cavalry: Option<Kind>,
     /// Ground forces have joined the space combat.
     pub joined: bool,
+}
+
+impl Hash for Troops {
+    /// What tells states between rounds apart, in few words.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write(&self.fit);
+        hasher.write(&self.hurt);
+        hasher.write(&self.stock);
+    }
 }
 
 impl Troops {
@@ -230,6 +242,7 @@ impl Battle {
 
 /// What agendas and terrain do to both sides.
 struct Laws {
+    /// [combat.articles]
     no_mech_texts: bool,
     no_war_sun_sustain: bool,
     scar: bool,
@@ -276,7 +289,7 @@ impl Camp {
             abilities: 0,
             ambush: faction == Some("mentak"),
             raid_formation: faction == Some("argent"),
-            harrow: faction == Some("l1z1x") && attacks,
+            harrow: false,
             fragile: faction == Some("jolnar"),
             reserve: [0; SLOTS],
         };
@@ -287,7 +300,9 @@ impl Camp {
             let at = kind as usize;
             camp.start.fit[at] = force.units[at] - force.damaged[at];
             camp.start.hurt[at] = force.damaged[at];
-            let appears = kind == Kind::Flagship && on(Effect::KeleresHero);
+            let appears = kind == Kind::Flagship && on(Effect::KeleresHero)
+                || kind == Kind::Mech && on(Effect::LetnevMechDeploy)
+                || camp.slots[at].ship && on(Effect::MentakHero);
             if force.units[at] > 0 || camp.reserve[at] > 0 || appears {
                 camp.abilities |= camp.slots[at].abilities;
             }
@@ -305,6 +320,13 @@ impl Camp {
                 camp.slots[kind as usize].joins = true;
             }
         }
+        // [combat.harrow] Without ships that bombard there is none.
+        camp.harrow = faction == Some("l1z1x")
+            && attacks
+            && camp.slots.iter().enumerate().any(|(at, slot)| {
+                let bombs = slot.bombardment.is_some() || on(Effect::Blitz) && slot.kind != Kind::Fighter;
+                slot.ship && bombs && camp.start.count(at) > 0
+            });
         camp.add_bonuses(place, attacks, legion);
         camp
     }
@@ -389,10 +411,12 @@ impl Camp {
 }
 
 fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, laws: &Laws) -> Slot {
-    let mute = laws.no_mech_texts && unit.kind == Kind::Mech;
+    // Eidolon Maximum is a breakthrough laid over the mech, beyond the law.
+    let mute = laws.no_mech_texts && unit.kind == Kind::Mech && !unit.can(Ability::BeyondUnitAbilities);
     let ship = unit.is(Role::Ship);
     let ground = unit.is(Role::GroundForce);
-    let abilities = abilities.filter(|_| !mute).fold(0, |all, ability| all | 1 << ability as u64);
+    let abilities =
+        abilities.filter(|it| !mute && bears_on_battle(*it)).fold(0, |all, ability| all | 1 << ability as u64);
     let joins = unit.kind == Kind::Mech
         && place == Place::Space
         && [Ability::BecomesAShip, Ability::JoinsSpaceCombat].iter().any(|&it| abilities >> it as u64 & 1 == 1);
@@ -402,9 +426,11 @@ fn slot(unit: &Unit, place: Place, abilities: impl Iterator<Item = Ability>, law
         bonus: 0,
         sustain: unit.sustain_damage && !laws.scar && !(laws.no_war_sun_sustain && unit.kind == Kind::WarSun),
         beyond_direct_hit: unit.beyond_direct_hit,
-        barrage: unit.anti_fighter_barrage.filter(|_| !mute),
-        bombardment: unit.bombardment.filter(|_| !mute && (ship || unit.can(Ability::BombardsBeforeLanding))),
-        cannon: unit.space_cannon.filter(|_| !mute),
+        barrage: unit.anti_fighter_barrage.filter(|_| !mute && !laws.scar),
+        bombardment: unit
+            .bombardment
+            .filter(|_| !mute && !laws.scar && (ship || unit.can(Ability::BombardsBeforeLanding))),
+        cannon: unit.space_cannon.filter(|_| !mute && !laws.scar),
         shield: unit.planetary_shield && !mute && !laws.scar,
         ship,
         fights: if place == Place::Space { ship && !joins } else { ground },

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::camp::Battle;
 use super::effects::nearest;
-use super::force::{Clash, Force, MOST, Policy, faction, kind, place, policy};
+use super::force::{Clash, Force, MOST, Policy, kind, owner, place, policy};
 use super::work_out;
 
 /// The odds of one case.
@@ -104,13 +104,12 @@ pub fn clash(case: &Value) -> Result<Clash, String> {
 fn force(side: &Map<String, Value>) -> Result<Force, String> {
     let mut force = Force::default();
     let mut damaged = None;
-    for (key, value) in side {
+    // What is told to be nothing is as if it were not told.
+    for (key, value) in side.iter().filter(|(_, value)| !value.is_null()) {
         let inside = |reason: String| format!("{key}: {reason}");
         match key.as_str() {
             "faction" => match value {
-                Value::Null => {}
-                Value::String(name) if name == "neutral" || name == "none" || name.is_empty() => {}
-                Value::String(name) => force.faction = Some(faction(name).map_err(inside)?),
+                Value::String(name) => force.faction = owner(name).map_err(inside)?,
                 other => return Err(format!("faction: a name is wanted, not {}", name(other))),
             },
             "units" => {

@@ -1,5 +1,9 @@
 //! Dice: from groups of ten-sided dice to the distribution of hits.
 
+use std::cmp::Ordering;
+
+use super::fight::Hits;
+
 /// The chance that one die, plus modifiers, reaches a value.
 pub fn chance(on: i32) -> f64 {
     f64::from((11 - on).clamp(0, 10)) / 10.0
@@ -135,6 +139,21 @@ impl Pool {
         }
     }
 
+    /// The distribution of hits if every miss by 1 becomes one.
+    pub fn hits_or_near(&self, heavy: bool, out: &mut Vec<f64>) {
+        out.clear();
+        out.push(1.0);
+        for group in self.groups().iter().filter(|group| group.heavy == heavy) {
+            let mut die = group.die();
+            let near = group.near();
+            die[0] -= near;
+            die[1] += near;
+            for _ in 0..group.dice {
+                wide(out, &die);
+            }
+        }
+    }
+
     /// The joint distribution of hits and of misses by 1, as `hits * (most + 1) + near`, `near` cut at `most`.
     pub fn hits_and_near(&self, heavy: bool, most: usize, out: &mut Vec<f64>) {
         let width = most + 1;
@@ -166,6 +185,64 @@ impl Pool {
                 *out = next;
             }
         }
+    }
+}
+
+/// The hits of a pool, those that may fall anywhere and heavy ones together.
+pub struct Joint {
+    any: Vec<f64>,
+    heavy: Vec<f64>,
+    total: Vec<f64>,
+}
+
+impl Joint {
+    pub fn new(pool: &Pool) -> Joint {
+        let (mut any, mut heavy) = (Vec::new(), Vec::new());
+        pool.hits(false, &mut any);
+        pool.hits(true, &mut heavy);
+        let mut total = vec![0.0; any.len() + heavy.len() - 1];
+        for (at, p) in any.iter().enumerate() {
+            for (more, q) in heavy.iter().enumerate() {
+                total[at + more] += p * q;
+            }
+        }
+        Joint { any, heavy, total }
+    }
+
+    pub fn hits(&self, pick: usize) -> Hits {
+        Hits { any: (pick / self.heavy.len()) as u32, heavy: (pick % self.heavy.len()) as u32 }
+    }
+
+    /// The chance that its hits stand in this order to a number.
+    fn share(&self, order: Ordering, number: usize) -> f64 {
+        let all = self.total.iter().enumerate().filter(|(hits, _)| hits.cmp(&number) == order);
+        all.map(|(_, p)| p).sum()
+    }
+
+    /// The chance that its hits stand in this order to those of another.
+    pub fn chance_of(&self, order: Ordering, other: &Joint) -> f64 {
+        let all = self.total.iter().enumerate();
+        all.map(|(hits, p)| p * other.share(order.reverse(), hits)).sum()
+    }
+
+    /// The chances of its hits, given their order to those of another.
+    pub fn against(&self, order: Ordering, other: &Joint, out: &mut Vec<f64>) {
+        self.weigh(|hits| other.share(order.reverse(), hits), out);
+    }
+
+    /// The chances of its hits, given their order to a number.
+    pub fn within(&self, order: Ordering, number: usize, out: &mut Vec<f64>) {
+        self.weigh(|hits| f64::from(u8::from(hits.cmp(&number) == order)), out);
+    }
+
+    fn weigh(&self, weight: impl Fn(usize) -> f64, out: &mut Vec<f64>) {
+        let weights: Vec<f64> = (0..self.total.len()).map(weight).collect();
+        out.clear();
+        for (at, p) in self.any.iter().enumerate() {
+            out.extend(self.heavy.iter().enumerate().map(|(more, q)| p * q * weights[at + more]));
+        }
+        let all: f64 = out.iter().sum();
+        out.iter_mut().for_each(|chance| *chance /= all);
     }
 }
 

@@ -1,15 +1,18 @@
 //! Where the outcomes of a step come from: all of them one after another, or one at random.
 
 use super::dice::Pool;
+use super::fight::Hits;
 
 /// Answers the questions of a step: dice, and choices of a side.
 pub trait Fate {
     /// One of the outcomes whose weights are filled in.
     fn chance(&mut self, weights: impl FnOnce(&mut Vec<f64>)) -> usize;
 
-    /// The hits of the dice that are heavy or not.
-    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
-        self.chance(|out| pool.hits(heavy, out))
+    /// The hits of some dice. They are counted out only where it has not been asked before.
+    fn hits(&mut self, pool: impl Fn() -> Pool) -> Hits {
+        let any = self.chance(|out| pool().hits(false, out)) as u32;
+        let heavy = self.chance(|out| pool().hits(true, out)) as u32;
+        Hits { any, heavy }
     }
 
     /// What a side chooses; 0 is what the listed policy does.
@@ -19,7 +22,7 @@ pub trait Fate {
     fn rolled(&mut self, side: usize, hits: u32);
 }
 
-/// Ways less likely than this are left out.
+/// So unlikely that nothing is lost without it.
 pub const SPECK: f64 = 1e-13;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +43,7 @@ pub struct Node {
 }
 
 /// Walks through all ways a step can go, by playing it again along a path of picks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Walk {
     pub path: Vec<Node>,
     weights: Vec<f64>,
@@ -49,6 +52,22 @@ pub struct Walk {
     /// Sides choose freely; otherwise they follow the listed policy.
     free: bool,
     pub hits: [u32; 2],
+    /// Ways less likely than this are left out.
+    pub speck: f64,
+}
+
+impl Default for Walk {
+    fn default() -> Walk {
+        Walk {
+            path: Vec::new(),
+            weights: Vec::new(),
+            fresh: Vec::new(),
+            at: 0,
+            free: false,
+            hits: [0; 2],
+            speck: SPECK,
+        }
+    }
 }
 
 impl Walk {
@@ -89,7 +108,7 @@ impl Walk {
         let Some(node) = self.path.last_mut() else { return false };
         let next = match node.turn {
             Turn::Chance => {
-                (node.pick + 1..node.len).find(|pick| node.before * self.weights[node.start + pick] > SPECK)
+                (node.pick + 1..node.len).find(|pick| node.before * self.weights[node.start + pick] > self.speck)
             }
             Turn::Choice(_) => Some(node.pick + 1).filter(|pick| *pick < node.len),
         };
@@ -126,7 +145,7 @@ impl Fate for Walk {
             self.weights.extend_from_slice(&self.fresh);
             let before = self.chance_so_far();
             let likeliest = || (0..self.fresh.len()).max_by(|a, b| self.fresh[*a].total_cmp(&self.fresh[*b]));
-            let open = self.fresh.iter().position(|weight| before * *weight > SPECK);
+            let open = self.fresh.iter().position(|weight| before * *weight > self.speck);
             let pick = open.or_else(likeliest).unwrap_or(0);
             self.path.push(Node { turn: Turn::Chance, start, len: self.fresh.len(), pick, before });
         }
@@ -192,8 +211,10 @@ impl Fate for Luck {
         pick
     }
 
-    fn hits(&mut self, pool: &Pool, heavy: bool) -> usize {
-        pool.throw(heavy, || self.number())
+    fn hits(&mut self, pool: impl Fn() -> Pool) -> Hits {
+        let pool = pool();
+        let [any, heavy] = [false, true].map(|heavy| pool.throw(heavy, || self.number()) as u32);
+        Hits { any, heavy }
     }
 
     fn choice(&mut self, _: usize, _: usize) -> usize {

@@ -134,7 +134,7 @@ impl Clash {
                             force.damage(kind, count)?;
                         }
                     }
-                    "faction" => force.faction = Some(faction(value)?),
+                    "faction" => force.faction = owner(value)?,
                     "risk_direct_hit" => force.risk_direct_hit = truth(value)?,
                     _ => {
                         return Err(format!(
@@ -191,7 +191,7 @@ impl Force {
         let mut force = Force::default();
         let list = match text.split_once(':') {
             Some((name, list)) => {
-                force.faction = Some(faction(name)?);
+                force.faction = owner(name)?;
                 list
             }
             None => text,
@@ -359,6 +359,14 @@ pub fn kind(word: &str) -> Result<Kind, String> {
 /// The name printed on a unit, as one word.
 fn printed(unit: &Unit) -> String {
     unit.name.to_lowercase().replace([' ', '-', '\''], "_")
+}
+
+/// Whose a force is; one that is nobody's has the common units.
+pub fn owner(name: &str) -> Result<Option<String>, String> {
+    match name.trim().to_lowercase().as_str() {
+        "" | "none" | "neutral" => Ok(None),
+        _ => faction(name).map(Some),
+    }
 }
 
 /// The id of a faction given by any of its names.

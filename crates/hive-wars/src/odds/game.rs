@@ -13,7 +13,7 @@ use super::solve::{Mix, Ways};
 type Prospect = [f64; 4];
 
 /// Plays looked at before a battle is called too large.
-const MOST_PLAYS: u32 = 8_000_000;
+const MOST_PLAYS: u32 = 500_000;
 const MOST_SWEEPS: usize = 200;
 
 /// The values of all states, and by them the choices.
@@ -181,7 +181,7 @@ fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
 }
 
 impl Ways for Game<'_> {
-    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+    fn from(&mut self, state: &State, _: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
         if let Some(hits) = self.table.as_ref().and_then(|table| table.ways(state, out)) {
             return Some(hits);
         }

@@ -66,7 +66,7 @@ impl<F: Fate> Fight<'_, F> {
 
     fn take_all(&mut self, side: usize, cause: Cause, batch: &mut Batch) {
         while self.pending[side].total() > 0 {
-            self.take_next(side, cause, batch);
+            self.take_next(side, cause, u32::MAX, batch);
         }
     }
 
@@ -76,8 +76,9 @@ impl<F: Fate> Fight<'_, F> {
         Batch { blocked, shielding: self.camp(side).on(Effect::MetaliVoidShielding), floor: 0 }
     }
 
-    /// Takes or cancels the next pending hit; if nobody is left to take it, all are gone.
-    pub fn take_next(&mut self, side: usize, cause: Cause, batch: &mut Batch) {
+    /// Takes or cancels the next pending hit, and up to so many in all that are taken alike; if nobody is left to take
+    /// it, all are gone.
+    pub fn take_next(&mut self, side: usize, cause: Cause, most: u32, batch: &mut Batch) {
         if self.cancel_one(side, cause) {
             return;
         }
@@ -91,15 +92,40 @@ impl<F: Fate> Fight<'_, F> {
             self.pending[side] = Hits::default();
             return;
         };
+        let pending = if heavy { self.pending[side].heavy } else { self.pending[side].any };
+        let alike = self.alike(side, take, cause, batch).min(pending).min(most);
         if heavy {
-            self.pending[side].heavy -= 1;
+            self.pending[side].heavy -= alike;
             if self.pending[side].heavy == 0 {
                 batch.floor = 0;
             }
         } else {
-            self.pending[side].any -= 1;
+            self.pending[side].any -= alike;
         }
-        self.take(side, take, cause, batch);
+        for _ in 0..alike {
+            self.take(side, take, cause, batch);
+        }
+    }
+
+    /// How many hits in a row would be taken in the same way.
+    fn alike(&self, side: usize, take: Take, cause: Cause, batch: &Batch) -> u32 {
+        if self.battle.policy != Policy::Listed {
+            return 1;
+        }
+        let troops = &self.state.sides[side];
+        match take {
+            // Nobody could sustain for it, and nobody will when it is gone.
+            Take::Lose(slot) => u32::from(troops.count(slot)),
+            Take::Sustain(slot) => {
+                let own = [Stock::ReflectiveShielding, Stock::EmpyreanFlagshipRepair];
+                let answered = own.iter().any(|stock| troops.has(*stock))
+                    || self.state.sides[1 - side].has(Stock::DirectHit)
+                    || self.camp(side).on(Effect::NonEuclideanShielding)
+                    || cause.combat && self.slot(side, slot).can(Ability::StrikesBack);
+                let ready = self.can_sustain(side, slot, batch);
+                if answered || !ready { 1 } else { u32::from(troops.fit[slot] - troops.tired[slot]) }
+            }
+        }
     }
 
     /// [combat.cancel] The Titans' agent and the Nomad's mechs cancel hits before anything else.
@@ -146,6 +172,10 @@ impl<F: Fate> Fight<'_, F> {
             && self.kind(side, slot) != Kind::Fighter
     }
 
+    fn can_be_spared(&self, side: usize, slot: usize, batch: &Batch) -> bool {
+        self.can_sustain(side, slot, batch) || self.can_be_shielded(side, slot, batch)
+    }
+
     /// [combat.policy] How the next hit is taken: by the listed policy, or as the side chooses.
     fn next_take(&mut self, side: usize, cause: Cause, big_only: bool, batch: &mut Batch) -> Option<Take> {
         let listed = self.listed_take(side, cause, big_only, batch)?;
@@ -158,9 +188,7 @@ impl<F: Fate> Fight<'_, F> {
             let (Take::Sustain(slot) | Take::Lose(slot)) = take;
             let open = self.exposed(side, slot, cause, big_only)
                 && match take {
-                    Take::Sustain(slot) => {
-                        self.can_sustain(side, slot, batch) || self.can_be_shielded(side, slot, batch)
-                    }
+                    Take::Sustain(slot) => self.can_be_spared(side, slot, batch),
                     Take::Lose(_) => true,
                 };
             if open && take.rank() >= batch.floor {
@@ -180,7 +208,7 @@ impl<F: Fate> Fight<'_, F> {
     /// taken, and on the ground, every Sustain Damage first.
     fn listed_take(&self, side: usize, cause: Cause, big_only: bool, batch: &Batch) -> Option<Take> {
         let exposed = |slot: &usize| self.exposed(side, *slot, cause, big_only);
-        let sustains = |slot: &usize| self.can_sustain(side, *slot, batch) || self.can_be_shielded(side, *slot, batch);
+        let sustains = |slot: &usize| self.can_be_spared(side, *slot, batch);
         if (self.battle.place == Place::Ground || self.camp(side).risk_direct_hit)
             && let Some(slot) = self.in_order(side).into_iter().find(|slot| exposed(slot) && sustains(slot))
         {
@@ -283,20 +311,20 @@ impl<F: Fate> Fight<'_, F> {
     /// [combat.snipe] A hit on a unit of the opponent's choice: the most valuable one that cannot sustain, else the
     /// most valuable one, which sustains.
     pub fn snipe(&mut self, side: usize, cause: Cause) {
-        if self.spend(side, Stock::TitansAgent) {
+        if !self.alive(side) || self.cancel_one(side, cause) {
             return;
         }
-        let batch = Batch { blocked: self.sustain_blocked(side, cause), shielding: false, floor: 0 };
+        let batch = self.batch(side);
         let order = self.in_order(side);
         let mut open: Vec<Take> = Vec::new();
         let exposed = order.into_iter().rev().filter(|&slot| self.exposed(side, slot, cause, false));
         for slot in exposed.clone() {
             let troops = &self.state.sides[side];
-            if troops.hurt[slot] > 0 || !self.can_sustain(side, slot, &batch) {
+            if troops.hurt[slot] > 0 || !self.can_be_spared(side, slot, &batch) {
                 open.push(Take::Lose(slot));
             }
         }
-        open.extend(exposed.filter(|&slot| self.can_sustain(side, slot, &batch)).map(Take::Sustain));
+        open.extend(exposed.filter(|&slot| self.can_be_spared(side, slot, &batch)).map(Take::Sustain));
         if open.is_empty() {
             return;
         }
@@ -382,7 +410,7 @@ impl<F: Fate> Fight<'_, F> {
                 self.spend(side, Stock::CourageousToTheEnd);
                 let mut pool = Pool::default();
                 pool.add(Group::new(2, on));
-                let hits = self.fate.hits(&pool, false);
+                let hits = self.roll(&pool).any;
                 for _ in 0..hits {
                     self.give_up_quietly(other);
                 }

@@ -130,12 +130,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     pub fn roll(&mut self, pool: &Pool) -> super::fight::Hits {
-        let any = pool.groups().iter().any(|group| !group.heavy);
-        let heavy = pool.groups().iter().any(|group| group.heavy);
-        super::fight::Hits {
-            any: if any { self.fate.hits(pool, false) as u32 } else { 0 },
-            heavy: if heavy { self.fate.hits(pool, true) as u32 } else { 0 },
-        }
+        self.fate.hits(|| pool.clone())
     }
 
     /// [combat.start] Start of a space combat: ground forces join, then the abilities of both sides in turn.
@@ -373,22 +368,14 @@ impl<F: Fate> Fight<'_, F> {
         let target = 1 - side;
         let mut pool = Pool::default();
         let mut keen = Pool::default();
-        if self.silenced(side)
-            || self.camp(target).on(Effect::NaaluCodexMech) && self.count(target, Kind::Mech as usize) > 0
-        {
+        let sheltered = self.camp(target).on(Effect::NaaluCodexMech) && self.count(target, Kind::Mech as usize) > 0;
+        if self.battle.scar || sheltered {
             return (pool, keen);
         }
-        let tokens = self.battle.galvanized(&self.state, side);
-        let hunts = self.shows(side, Ability::BarragesInfantry) && self.count(target, Kind::Infantry as usize) > 0;
-        for slot in 0..SLOTS {
-            let at = self.slot(side, slot);
-            let Some(dice) = at.barrage else { continue };
-            let hunting = hunts && at.can(Ability::BarragesInfantry);
-            let group = group(self.count(side, slot), tokens[slot], dice, 0);
-            if hunting { keen.add(group) } else { pool.add(group) }
+        if !self.silenced(side) {
+            self.barrage_of_units(side, &mut pool, &mut keen);
         }
-        let best_is_keen = keen.best().is_some_and(|keen| pool.best().is_none_or(|other| keen.on <= other.on));
-        self.add_dice(side, if best_is_keen { &mut keen } else { &mut pool }, Roll::Barrage);
+        // The relic is no unit, so nothing that takes abilities from units touches it.
         if self.camp(side).on(Effect::MetaliVoidArmaments) {
             pool.add(Group::new(3, 6));
         }
@@ -398,6 +385,21 @@ impl<F: Fate> Fight<'_, F> {
             }
         }
         (pool, keen)
+    }
+
+    fn barrage_of_units(&mut self, side: usize, pool: &mut Pool, keen: &mut Pool) {
+        let tokens = self.battle.galvanized(&self.state, side);
+        let infantry = self.count(1 - side, Kind::Infantry as usize) > 0;
+        let hunts = self.shows(side, Ability::BarragesInfantry) && infantry;
+        for slot in 0..SLOTS {
+            let at = self.slot(side, slot);
+            let Some(dice) = at.barrage else { continue };
+            let hunting = hunts && at.can(Ability::BarragesInfantry);
+            let group = group(self.count(side, slot), tokens[slot], dice, 0);
+            if hunting { keen.add(group) } else { pool.add(group) }
+        }
+        let best_is_keen = keen.best().is_some_and(|keen| pool.best().is_none_or(|other| keen.on <= other.on));
+        self.add_dice(side, if best_is_keen { keen } else { pool }, Roll::Barrage);
     }
 
     /// Hits of dice of which a 9 or 10 does more: first how many are 9 or 10, then how many of the others hit.

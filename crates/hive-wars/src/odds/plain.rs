@@ -71,13 +71,65 @@ const PLAIN_ABILITIES: &[Ability] = &[
     Ability::LearnsUpgrades,
     Ability::BuysResults,
     Ability::FightersLand,
-    Ability::PassesShips,
-    Ability::Luminous,
-    Ability::GathersInfantry,
-    Ability::BringsDelta,
-    Ability::Starlancer,
-    Ability::DimensionalTear,
 ];
+
+/// Whether a text changes anything in a battle; the others say what happens before or after it.
+pub fn bears_on_battle(ability: Ability) -> bool {
+    match ability {
+        Ability::PassesShips
+        | Ability::Luminous
+        | Ability::GathersInfantry
+        | Ability::BringsDelta
+        | Ability::Starlancer
+        | Ability::DimensionalTear
+        | Ability::CapturesHere
+        | Ability::KeepsInfantry
+        | Ability::NearMechs
+        | Ability::TaxesActivation
+        | Ability::TaxesLanding
+        | Ability::LinksOnce
+        | Ability::Links
+        | Ability::PassesToInfantry
+        | Ability::BreachesNear
+        | Ability::BreachesFar
+        | Ability::DeploysByMitosis
+        | Ability::DeploysForPds
+        | Ability::CountsHalf => false,
+        Ability::StripsShields
+        | Ability::RepairedEachRound
+        | Ability::RepairedAtRoundEnd
+        | Ability::StopsShipSustain
+        | Ability::StopsGroundSustain
+        | Ability::StopsSpaceCannon
+        | Ability::AimsAtBigShips
+        | Ability::ExtraHitsOnNine
+        | Ability::BuysResults
+        | Ability::DiceByOpposingShips
+        | Ability::LeadsOtherShips
+        | Ability::ArmsMechs
+        | Ability::GroundForcesJoin
+        | Ability::FightersLand
+        | Ability::DestroysAllShips
+        | Ability::ToldBonus
+        | Ability::CountedBonus
+        | Ability::SilencesUnits
+        | Ability::CancelsHitsOnShips
+        | Ability::StrikesBack
+        | Ability::SteadiesInfantry
+        | Ability::BombardsBeforeLanding
+        | Ability::BecomesAShip
+        | Ability::JoinsSpaceCombat
+        | Ability::TradesItself
+        | Ability::BarragesInfantry
+        | Ability::ReplacesInfantry
+        | Ability::StopsBarrage
+        | Ability::RepairsMechs
+        | Ability::ArmsATransport
+        | Ability::LearnsUpgrades
+        | Ability::AimsCannonAtBigShips
+        | Ability::BeyondUnitAbilities => true,
+    }
+}
 
 /// Effects that do what they do before the first round.
 const BEFORE_ROUNDS: &[Effect] = &[

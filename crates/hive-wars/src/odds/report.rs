@@ -276,9 +276,15 @@ pub fn percent(chance: f64) -> String {
 }
 
 /// The word for how a result was found.
-pub fn method_name(method: Method) -> String {
-    match method {
+pub fn method_name(outcome: &Outcome) -> String {
+    match outcome.method {
         Method::Exact => "exact".into(),
-        Method::Sampled(times) => format!("sampled ({times} battles)"),
+        Method::Sampled(times) => {
+            // Twice the standard deviation of the chance that is least certain; what was never seen may yet happen.
+            let spread = |chance: &f64| 200.0 * (chance * (1.0 - chance) / f64::from(times)).sqrt();
+            let unseen = 300.0 / f64::from(times);
+            let most = outcome.chances.iter().map(spread).fold(unseen, f64::max);
+            format!("sampled ({times} battles, within {most:.2} points)")
+        }
     }
 }

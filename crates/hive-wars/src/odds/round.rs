@@ -1,11 +1,14 @@
 //! A round of combat: its start, the rolls, the losses, its end.
 
-use super::camp::{Battle, CAVALRY, SLOTS, Stock, Troops};
-use super::dice::{Group, Pool};
+use std::cmp::Ordering;
+
+use super::camp::{Battle, CAVALRY, ENDLESS, SLOTS, Stock, Troops};
+use super::dice::{Group, Joint, Pool, chance};
 use super::effects::Effect;
 use super::fate::Fate;
-use super::fight::{ATTACKER, Bombing, Cause, Fight, Hits, State};
+use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State};
 use super::force::Place;
+use super::opening::spread;
 use crate::units::{Ability, Kind};
 
 /// What a side uses in one round.
@@ -105,7 +108,7 @@ impl Battle {
             pool.add(Group { dice: 1, ..best });
         }
         if in_space && camp.can(Ability::ArmsATransport) {
-            self.arm_a_transport(state, side, &mut pool);
+            self.arm_a_transport(state, side, boosts, &mut pool);
         }
         pool
     }
@@ -143,7 +146,7 @@ impl Battle {
     }
 
     /// A mech in space gives one unit with capacity one more die.
-    fn arm_a_transport(&self, state: &State, side: usize, pool: &mut Pool) {
+    fn arm_a_transport(&self, state: &State, side: usize, boosts: &Boosts, pool: &mut Pool) {
         let camp = &self.camps[side];
         let troops = &state.sides[side];
         let mechs = u16::from(troops.of(Kind::Mech));
@@ -153,10 +156,10 @@ impl Battle {
             .enumerate()
             .take(CAVALRY)
             .filter(|(slot, at)| at.transport && troops.count(*slot) > 0 && self.fights(state, side, *slot))
-            .filter_map(|(_, at)| Some(i32::from(at.combat?.on) - at.bonus))
+            .filter_map(|(slot, at)| Some(i32::from(at.combat?.on) - self.bonus(slot, camp, boosts, 0, false)))
             .min();
         if let Some(on) = best {
-            pool.add(Group::new(mechs, on));
+            pool.add(Group { reroll: boosts.reroll, ..Group::new(mechs, on) });
         }
     }
 
@@ -186,14 +189,7 @@ impl<F: Fate> Fight<'_, F> {
             let battle = self.battle;
             battle.boosts(self.troops(side))
         });
-        let mut hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
-        // [combat.thundarian]
-        for side in 0..2 {
-            if hits[1 - side].total() > hits[side].total() && self.spend(side, Stock::NomadAgent) {
-                hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
-                break;
-            }
-        }
+        let mut hits = self.combat_rolls(&boosts);
         for side in 0..2 {
             self.fate.rolled(side, hits[side].total());
         }
@@ -215,6 +211,51 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
+    /// The rolls of both sides, made again if the Nomad's agent wants it.
+    fn combat_rolls(&mut self, boosts: &[Boosts; 2]) -> [Hits; 2] {
+        let agents = self.state.sides.iter().any(|troops| troops.has(Stock::NomadAgent));
+        let intricate = (0..2).any(|side| {
+            let stock = &self.state.sides[side].stock;
+            let luck = [Stock::HacanFlagshipTradeGoods, Stock::HeartOfIxth].iter().any(|it| stock[*it as usize] > 0);
+            luck || self.camp(side).on(Effect::TheCrownOfThalnos)
+        });
+        if agents && !intricate {
+            return self.rolls_by_order(boosts);
+        }
+        let mut hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
+        // [combat.thundarian]
+        for side in 0..2 {
+            if hits[1 - side].total() > hits[side].total() && self.spend(side, Stock::NomadAgent) {
+                hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
+                break;
+            }
+        }
+        hits
+    }
+
+    /// [combat.thundarian] First who makes more hits, then how many: rolls that are made again need not be told apart.
+    fn rolls_by_order(&mut self, boosts: &[Boosts; 2]) -> [Hits; 2] {
+        let pools = [0, 1].map(|side| self.battle.combat_dice(&self.state, side, &boosts[side]));
+        let rolls = pools.each_ref().map(Joint::new);
+        let orders = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+        let order = orders[self.fate.chance(|out| {
+            out.clear();
+            out.extend(orders.map(|order| rolls[ATTACKER].chance_of(order, &rolls[DEFENDER])));
+        })];
+        let again = match order {
+            Ordering::Less => self.spend(ATTACKER, Stock::NomadAgent),
+            Ordering::Equal => false,
+            Ordering::Greater => self.spend(DEFENDER, Stock::NomadAgent),
+        };
+        if again {
+            return pools.map(|pool| self.roll(&pool));
+        }
+        let ours = self.fate.chance(|out| rolls[ATTACKER].against(order, &rolls[DEFENDER], out));
+        let ours = rolls[ATTACKER].hits(ours);
+        let theirs = self.fate.chance(|out| rolls[DEFENDER].within(order.reverse(), ours.total() as usize, out));
+        [ours, rolls[DEFENDER].hits(theirs)]
+    }
+
     /// Hits that come of hits on the ground.
     fn add_hits(&mut self, hits: &mut [Hits; 2]) {
         if self.battle.place == Place::Space {
@@ -234,8 +275,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
-        let pool = self.battle.combat_dice(&self.state, side, boosts);
-        let mut hits = self.roll_with_luck(side, &pool);
+        let mut hits = self.roll_with_luck(side, boosts);
         if self.camp(side).on(Effect::TheCrownOfThalnos) {
             hits.any += self.crowned_roll(side, boosts);
         }
@@ -243,16 +283,18 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     /// [combat.wrath-of-kenara] [combat.heart-of-ixth] Misses by 1 are turned into hits as far as goods reach.
-    fn roll_with_luck(&mut self, side: usize, pool: &Pool) -> Hits {
+    fn roll_with_luck(&mut self, side: usize, boosts: &Boosts) -> Hits {
         let goods = if self.battle.place == Place::Space && self.shows(side, Ability::BuysResults) {
             self.state.sides[side].stock[Stock::HacanFlagshipTradeGoods as usize]
         } else {
             0
         };
         let heart = self.state.sides[side].stock[Stock::HeartOfIxth as usize];
+        let (battle, state) = (self.battle, self.state);
         if goods == 0 && heart == 0 {
-            return self.roll(pool);
+            return self.fate.hits(|| battle.combat_dice(&state, side, boosts));
         }
+        let pool = battle.combat_dice(&state, side, boosts);
         let mut hits = Hits::default();
         for heavy in [true, false] {
             let dice: u16 = pool.groups().iter().filter(|group| group.heavy == heavy).map(|group| group.dice).sum();
@@ -261,6 +303,15 @@ impl<F: Fate> Fight<'_, F> {
             let heart = troops.stock[Stock::HeartOfIxth as usize];
             let most = (u16::from(goods) + u16::from(heart)).min(dice) as usize;
             if dice == 0 {
+                continue;
+            }
+            if goods == ENDLESS {
+                let total = self.fate.chance(|out| pool.hits_or_near(heavy, out)) as u32;
+                if heavy {
+                    hits.heavy += total
+                } else {
+                    hits.any += total
+                }
                 continue;
             }
             let pick = self.fate.chance(|out| pool.hits_and_near(heavy, most, out));
@@ -294,14 +345,14 @@ impl<F: Fate> Fight<'_, F> {
                 continue;
             }
             let on = i32::from(dice.on) - self.battle.bonus(slot, self.camp(side), boosts, leaders, steady);
-            let first = Group { reroll: boosts.reroll, ..Group::new(u16::from(count), on) };
-            let made = self.roll(&pool_of(first)).any;
-            let missed = u16::from(count) - made as u16;
-            let again = self.roll(&pool_of(Group::new(missed, on - 1))).any;
-            for _ in 0..u32::from(missed) - again {
+            // A unit that hits with neither die falls: what hits and what falls are all there are.
+            let first = if boosts.reroll { (1.0 - chance(on)).powi(2) } else { 1.0 - chance(on) };
+            let hit = 1.0 - first * (1.0 - chance(on - 1));
+            let made = self.fate.chance(|out| spread(u16::from(count), hit, out)) as u32;
+            for _ in 0..u32::from(count) - made {
                 self.lose(side, slot);
             }
-            hits += made + again;
+            hits += made;
         }
         hits
     }

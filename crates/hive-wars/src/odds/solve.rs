@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::time::{Duration, Instant};
 
 use super::camp::{Battle, SLOTS};
-use super::fate::{Luck, Walk};
+use super::fate::{Luck, SPECK, Walk};
 use super::fight::{ATTACKER, DEFENDER, State, Step};
 
 /// How a result was found.
@@ -43,9 +43,9 @@ pub const ROUNDS_TOLD: usize = 8;
 
 /// Where the ways out of a state come from.
 pub trait Ways {
-    /// All states a state may lead to, with chances, and the hits each side rolls on average; none if it takes too
-    /// much work.
-    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]>;
+    /// All states a state that is reached with some chance may lead to, with chances, and the hits each side rolls on
+    /// average; none if it takes too much work.
+    fn from(&mut self, state: &State, reached: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]>;
 }
 
 /// Every way under the listed policy.
@@ -57,8 +57,12 @@ pub struct Listed<'a> {
 
 /// Ways walked before a battle is called too large: more in a small one, where they are short and likely to suffice.
 const MOST_WAYS: u32 = 1_000_000;
-const MOST_WAYS_OF_A_SMALL_ONE: u32 = 8_000_000;
+const MOST_WAYS_OF_A_SMALL_ONE: u32 = 2_000_000;
 const SMALL: f64 = 1e6;
+
+/// Chances of the whole battle below this are left out, but never a way of more than the coarsest chance.
+const UNSEEN: f64 = 1e-13;
+const COARSEST: f64 = 1e-6;
 
 impl<'a> Listed<'a> {
     pub fn new(battle: &'a Battle) -> Listed<'a> {
@@ -68,8 +72,9 @@ impl<'a> Listed<'a> {
 }
 
 impl Ways for Listed<'_> {
-    fn from(&mut self, state: &State, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+    fn from(&mut self, state: &State, reached: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
         let mut hits = [0.0; 2];
+        self.walk.speck = (UNSEEN / reached).clamp(SPECK, COARSEST);
         self.walk.begin();
         loop {
             let mut next = *state;
@@ -93,6 +98,8 @@ struct Node {
     over: bool,
     /// Ways to other states; none before it was looked at.
     ways: Option<Vec<(u32, f64)>>,
+    /// How likely it was reached when it was looked at.
+    looked: f64,
     stays: f64,
     hits: [f64; 2],
     mass: f64,
@@ -133,7 +140,7 @@ pub fn solve<W: Ways>(battle: &Battle, ways: &mut W, tell_rounds: bool) -> Optio
                 graph.nodes[id as usize].end += mass;
                 continue;
             }
-            graph.look(id, ways, &mut buffer)?;
+            graph.look(id, mass, ways, &mut buffer)?;
             let node = &graph.nodes[id as usize];
             let leaves = 1.0 - node.stays;
             if leaves < 1e-12 || sweep >= MOST_SWEEPS {
@@ -193,6 +200,7 @@ impl Graph<'_> {
             over: self.battle.is_over(&state),
             state,
             ways: None,
+            looked: 0.0,
             stays: 0.0,
             hits: [0.0; 2],
             mass: 0.0,
@@ -202,14 +210,15 @@ impl Graph<'_> {
         id
     }
 
-    /// Finds the ways out of a state, once.
-    fn look<W: Ways>(&mut self, id: u32, ways: &mut W, buffer: &mut Vec<(State, f64)>) -> Option<()> {
-        if self.nodes[id as usize].ways.is_some() {
+    /// Finds the ways out of a state; again, if it turns out much likelier than it seemed.
+    fn look<W: Ways>(&mut self, id: u32, mass: f64, ways: &mut W, buffer: &mut Vec<(State, f64)>) -> Option<()> {
+        let node = &self.nodes[id as usize];
+        if node.ways.is_some() && mass < 10.0 * node.looked {
             return Some(());
         }
         buffer.clear();
-        let state = self.nodes[id as usize].state;
-        let hits = ways.from(&state, buffer)?;
+        let state = node.state;
+        let hits = ways.from(&state, mass, buffer)?;
         let mut out: Vec<(u32, f64)> = buffer.iter().map(|(state, chance)| (self.id(*state), *chance)).collect();
         out.sort_unstable_by_key(|(to, _)| *to);
         out.dedup_by(|later, kept| {
@@ -220,6 +229,8 @@ impl Graph<'_> {
             same
         });
         let node = &mut self.nodes[id as usize];
+        node.looked = mass;
+        node.stays = 0.0;
         if let Some(at) = out.iter().position(|(to, _)| *to == id) {
             node.stays = out.remove(at).1;
         }
@@ -238,7 +249,7 @@ impl Graph<'_> {
             let mut line = RoundLine { fought: 0.0, hits: [0.0; 2] };
             let mut next: HashMap<u32, f64, BuildHasherDefault<Mix>> = HashMap::default();
             for &(id, mass) in &now {
-                if self.nodes[id as usize].over || self.look(id, ways, &mut buffer).is_none() {
+                if self.nodes[id as usize].over || self.look(id, mass, ways, &mut buffer).is_none() {
                     continue;
                 }
                 let node = &self.nodes[id as usize];
@@ -281,7 +292,9 @@ fn rank(state: &State) -> u32 {
 }
 
 /// How long a battle is fought again and again, at most.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(400);
+/// Fewer battles would tell nothing, however long they take.
+const FEWEST: u32 = 256;
 
 /// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
 pub fn sample(battle: &Battle) -> Outcome {
@@ -294,7 +307,7 @@ pub fn sample(battle: &Battle) -> Outcome {
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
     let mut endless = 0.0;
-    while times < most && (times % 64 != 0 || begun.elapsed() < PATIENCE) {
+    while times < most && (times < FEWEST || times % 16 != 0 || begun.elapsed() < PATIENCE) {
         times += 1;
         let mut state = battle.opening();
         let mut round = 0;
@@ -350,8 +363,11 @@ impl Hasher for Mix {
             word.copy_from_slice(chunk);
             self.add(u64::from_le_bytes(word));
         }
-        for &byte in chunks.remainder() {
-            self.add(u64::from(byte));
+        let rest = chunks.remainder();
+        if !rest.is_empty() {
+            let mut word = [0; 8];
+            word[..rest.len()].copy_from_slice(rest);
+            self.add(u64::from_le_bytes(word));
         }
     }
 

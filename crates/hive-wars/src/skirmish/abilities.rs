@@ -9,12 +9,17 @@ use crate::units::{Ability, Kind};
 use kernel::Seat;
 
 /// Whether a side has a unit with an ability among these forces.
+#[inline]
 pub fn among(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
-    w.kit.get().some_unit_can(w.side(seat).faction, ability)
-        && Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
+    w.kit.get().some_unit_can(w.side(seat).faction, ability) && any_can(w, seat, force, ability)
+}
+
+fn any_can(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
+    Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
 }
 
 /// Whether a side has a unit with an ability in the active system's space.
+#[inline]
 pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
     w.active.is_some_and(|active| among(w, seat, w.space(active, seat), ability))
 }

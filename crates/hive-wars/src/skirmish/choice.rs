@@ -5,10 +5,11 @@ use super::world::{PlanetSpot, World};
 use crate::components::TokenId;
 use crate::galaxy::SystemId;
 use crate::units::Kind;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Where units are: in a system's space area or on a planet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Holder {
     Space(SystemId),
     Planet(PlanetSpot),

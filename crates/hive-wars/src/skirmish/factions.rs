@@ -121,7 +121,7 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 }
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
-/// token; and [tech.salvage-operations] a trade good after any space combat.
+/// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     for seat in SEATS {
         if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
@@ -132,7 +132,7 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
                 w.sides[seat.index()].tactic += 1;
             }
         }
-        if space && w.side(seat).has(Verb::Salvage) {
+        if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
             picked::gain(w, seat, 1);
         }
     }
@@ -167,7 +167,10 @@ pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// [coexist.share] Who is left alone on a shared planet controls it.
 pub fn end_coexistence(w: &mut World) {
-    for planet in sights::planets(w).filter(|&p| w.planet(p).shared).collect::<Vec<_>>() {
+    for planet in sights::planets(w) {
+        if !w.planet(planet).shared {
+            continue;
+        }
         let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
         if left.len() == 2 {
             continue;
@@ -238,6 +241,9 @@ pub fn breach(w: &mut World, system: SystemId, active: bool) {
 
 /// [faction.incursion] At the end of a round active breaches beside ships of who is not Crimson alone are removed.
 pub fn close_breaches(w: &mut World) {
+    if w.galaxy.with_tokens().is_empty() {
+        return;
+    }
     let c = &w.kit.get().components;
     let Some(token) = c.token_named("breach-active") else { return };
     for system in w.galaxy.with_token(token).iter() {
@@ -252,6 +258,10 @@ pub fn close_breaches(w: &mut World) {
 
 /// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
 pub fn tear(w: &mut World, system: SystemId) {
+    let tears = |seat: Seat| w.kit.get().some_unit_can(w.side(seat).faction, Ability::DimensionalTear);
+    if w.galaxy.with_tokens().is_empty() && !SEATS.into_iter().any(tears) {
+        return;
+    }
     let torn = |seat: Seat| {
         let dock = |p| w.ground(p, seat).of(Kind::SpaceDock) > 0;
         super::query::unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) && w.planets_in(system).any(dock)

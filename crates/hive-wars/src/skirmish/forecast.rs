@@ -2,6 +2,7 @@
 
 use super::Skirmish;
 use super::choice::{Choice, number};
+use super::feats::Feat;
 use super::kit::Kit;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
 use super::{query, ranks};
@@ -148,6 +149,9 @@ fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
             let _ = camp.add_effect(effect, 1);
         }
     }
+    if side.ready.has(Feat::GravitonLaserSystem) {
+        let _ = camp.add_effect("graviton_laser_system", 1);
+    }
     camp
 }
 
@@ -159,7 +163,6 @@ const EFFECTS: &[(Verb, &str)] = &[
     (Verb::RepairEachRound, "duranium_armor"),
     (Verb::AssaultCannon, "assault_cannon"),
     (Verb::DoubleGroundHits, "x_89_bacterial_weapon"),
-    (Verb::Graviton, "graviton_laser_system"),
     (Verb::NoSpaceCannonDefense, "l4_disruptors"),
     (Verb::DoubleSustain, "non_euclidean_shielding"),
     (Verb::ParticleWeave, "valkyrie_particle_weave"),
@@ -211,11 +214,29 @@ fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step
     })
 }
 
-/// [move.range] What could come if a system were activated, with the risk: `4 ships can come, 2 of them through a
-/// gravity rift`.
-pub fn reach(w: &World, seat: Seat, system: SystemId) -> String {
+/// Ships that could come if a system were activated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reach {
+    pub ships: u32,
+    /// Those of them that pass through a gravity rift.
+    pub risky: u32,
+}
+
+impl std::fmt::Display for Reach {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.ships, self.risky) {
+            (0, _) => f.write_str("no ship can come"),
+            (1, 0) => f.write_str("1 ship can come"),
+            (n, 0) => write!(f, "{n} ships can come"),
+            (n, risky) => write!(f, "{n} can come, {risky} through a gravity rift"),
+        }
+    }
+}
+
+/// [move.range] What could come if a system were activated, with the risk.
+pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
     let [ways, own] = super::steps::movement::ways_into(w, seat, system);
-    let (mut ships, mut risky) = (0, 0);
+    let mut reach = Reach::default();
     for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
         for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {
             let ways = if query::skills(w, seat, kind).is_empty() { &ways } else { &own };
@@ -223,15 +244,10 @@ pub fn reach(w: &World, seat: Seat, system: SystemId) -> String {
             match ways[from.index()][allowance] {
                 crate::galaxy::NO_WAY => {}
                 _ if query::move_value(w, seat, kind).is_none() => {}
-                0 => ships += u32::from(count),
-                _ => (ships, risky) = (ships + u32::from(count), risky + u32::from(count)),
+                0 => reach.ships += u32::from(count),
+                _ => (reach.ships, reach.risky) = (reach.ships + u32::from(count), reach.risky + u32::from(count)),
             }
         }
     }
-    match (ships, risky) {
-        (0, _) => "no ship can come".into(),
-        (1, 0) => "1 ship can come".into(),
-        (n, 0) => format!("{n} ships can come"),
-        (n, risky) => format!("{n} can come, {risky} through a gravity rift"),
-    }
+    reach
 }

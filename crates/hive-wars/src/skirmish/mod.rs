@@ -28,7 +28,7 @@ use kernel::{
     Viewer, steps,
 };
 use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts};
-use steps::cannon::{Defense, Jets, Offense};
+use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
@@ -41,8 +41,8 @@ use steps::movement::{Depart, Load, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Board, Duranium, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat,
-    SpaceEnds, SpaceRound,
+    Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
+    SpaceCombat, SpaceEnds, SpaceRound,
 };
 use steps::special::{Ambush, Revive, Sacrifice, Snipe};
 use windows::Window;
@@ -65,9 +65,9 @@ pub enum Scope {
 steps!(Skirmish;
     DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
-    Retreat, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
+    Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
-    Jets, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
+    CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Ascend, Sentries, Vanguard, React = React<Window>,
 );
 
@@ -174,10 +174,11 @@ const FACTIONS: &[(&str, &str)] = &[
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
     name: "Skirmish",
-    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium.",
+    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium. Who holds \
+            more when the last round ends wins.",
     fewest: 2,
     most: 2,
-    rules: 2,
+    rules: 3,
     bound: 60_000,
     options: &[
         OptionSpec {
@@ -519,6 +520,8 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         boosted: false,
         convoy: Default::default(),
+        fetched: Default::default(),
+        producing: false,
         aims: Default::default(),
         landed: 0,
         roused: 0,

@@ -136,6 +136,7 @@ pub const HAND: &[(&str, u8)] = &[
     ("puppets-on-a-string", 1),
     ("crisis", 1),
     ("reverse-engineer", 1),
+    ("exchange-program", 1),
 ];
 
 /// [skirmish.leaders] Leaders, notes, relics and technologies a side starts with are open to all.

@@ -6,8 +6,10 @@ use super::factions;
 use super::feats::{Feat, standing};
 use super::galvanize;
 use super::ranks;
-use super::windows::in_force;
-use super::world::{Force, GROUND, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
+use super::windows::{all_in_force, in_force};
+use super::world::{
+    Force, GROUND, Lanes, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
@@ -39,23 +41,23 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
 pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
-    let own = unit(w, seat, kind);
-    kind != Kind::WarSun || !own.upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
+    kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    if w.side(seat).maximum {
-        return where_any(w, seat, |force| force.ships() + force.of(Kind::Mech));
-    }
-    where_any(w, seat, Force::ships)
+    where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
 }
 
-/// Systems where a side has any of what is counted in space.
+/// Systems where a side has any of these kinds in space.
 #[inline]
-fn where_any(w: &World, seat: Seat, count: impl Fn(&Force) -> u8) -> SystemSet {
-    let spaces = w.spaces[..w.galaxy.systems.len()].iter().rev();
-    SystemSet(spaces.fold(0, |set, forces| set << 1 | u128::from(count(&forces[seat.index()]) > 0)))
+fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
+    const { assert!(MOST_SPACES <= 64) };
+    let mut systems = 0u64;
+    for (n, forces) in w.spaces[..w.galaxy.systems.len()].iter().enumerate() {
+        systems |= u64::from(forces[seat.index()].has_any(kinds)) << n;
+    }
+    SystemSet(systems.into())
 }
 
 /// Systems where a side has units or controls a planet.
@@ -80,30 +82,34 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart
 }
 
+/// What technologies and factions bend for whoever has them.
+const VERB_BENDS: [(Verb, Bend); 5] = [
+    (Verb::AsteroidPassage, Bend::AsteroidPassage),
+    (Verb::ShipPassage, Bend::ShipPassage),
+    (Verb::SupernovaEntry, Bend::SupernovaEntry),
+    (Verb::FreeRetreat, Bend::FreeRetreat),
+    (Verb::GateFolding, Bend::GateFolding),
+];
+const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
+    (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+    (FactionAbility::QuantumEntanglement, Bend::Entangled),
+    (FactionAbility::Slipstream, Bend::Slipstream),
+    (FactionAbility::Voidborn, Bend::NebulaFreedom),
+    (FactionAbility::Sundered, Bend::Sundered),
+];
+
 /// [move.bends] The galaxy as a side sees it, without what stands there.
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
     let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
-    for (verb, bend) in [
-        (Verb::AsteroidPassage, Bend::AsteroidPassage),
-        (Verb::ShipPassage, Bend::ShipPassage),
-        (Verb::SupernovaEntry, Bend::SupernovaEntry),
-        (Verb::FreeRetreat, Bend::FreeRetreat),
-        (Verb::GateFolding, Bend::GateFolding),
-    ] {
-        if side.has(verb) {
+    if side.verbs != 0 {
+        for (_, bend) in VERB_BENDS.into_iter().filter(|(verb, _)| side.has(*verb)) {
             chart.bends = chart.bends.with(bend);
         }
     }
     // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
-    for (ability, bend) in [
-        (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
-        (FactionAbility::QuantumEntanglement, Bend::Entangled),
-        (FactionAbility::Slipstream, Bend::Slipstream),
-        (FactionAbility::Voidborn, Bend::NebulaFreedom),
-        (FactionAbility::Sundered, Bend::Sundered),
-    ] {
-        if factions::has(w, seat, ability) {
+    if side.faction != 0 {
+        for (_, bend) in FACTION_BENDS.into_iter().filter(|(ability, _)| factions::has(w, seat, *ability)) {
             chart.bends = chart.bends.with(bend);
         }
     }
@@ -125,15 +131,11 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     chart.tethers.clone_from(&w.side(other(seat)).tethers);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
-    standing::bend(w, seat, &mut chart);
-    for (feat, bend) in [
-        (Feat::SpatialConduitCylinders, Bend::Conduit),
-        (Feat::ResonanceGenerator, Bend::Resonance),
-        (Feat::AlraithIxIanovar, Bend::FromFracture),
-    ] {
-        if in_force(w, seat, feat) {
-            chart.bends = chart.bends.with(bend);
-        }
+    chart.silent = w.silent;
+    chart.tokens = side.tokens;
+    let in_force = all_in_force(w, seat);
+    if !in_force.is_empty() {
+        standing::bend(w, in_force, &mut chart);
     }
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
     if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
@@ -155,14 +157,14 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    let movers = where_any(w, seat, |force| force.ships() + force.of(Kind::SpaceDock));
+    let movers = where_any(w, seat, Lanes::MOVERS);
     if w.side(seat).maximum { movers.union(mechs_of(w, seat)) } else { movers }
 }
 
 /// Systems where a side has mechs, in space or on planets.
 pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
     let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
-    where_any(w, seat, |force| force.of(Kind::Mech)).union(grounded.collect())
+    where_any(w, seat, Lanes::MECHS).union(grounded.collect())
 }
 
 /// [breakthrough.absolute-synergy] Where an Eidolon Maximum stands in a system, and whether it is damaged.
@@ -556,7 +558,10 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
     let values = Kind::ALL.map(value);
-    let of = |force: &Force| -> u32 { force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum() };
+    let of = |force: &Force| -> u32 {
+        let worth = || force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum();
+        if force.is_empty() { 0 } else { worth() }
+    };
     let space: u32 = w.galaxy.ids().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
@@ -565,10 +570,14 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
 pub fn eliminated(w: &World, seat: Seat) -> bool {
+    // Hardly anybody is ever without a planet, and that is seen at a glance.
+    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+        return false;
+    }
     let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());
     let planets = w.planets[..w.worlds()].iter().all(|p| {
         let force = &p.forces[seat.index()];
-        p.controller != Some(seat) && force.ground() == 0 && !producing(force)
+        force.ground() == 0 && !producing(force)
     });
     planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
 }

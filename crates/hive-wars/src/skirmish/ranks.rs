@@ -114,9 +114,12 @@ pub fn join(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
 
 /// A unit of a side was destroyed in the combat under way; if it was a ground force, one fewer fights as a ship.
 pub fn fell(w: &mut World, seat: Seat, kind: Kind) {
-    if let Some(battle) = w.battle.as_mut().filter(|battle| battle.planet.is_none() && GROUND.contains(&kind)) {
+    let Some(battle) = w.battle.as_mut().filter(|battle| battle.planet.is_none()) else { return };
+    if GROUND.contains(&kind) {
         let joined = &mut battle.joined[seat.index()][usize::from(kind == Kind::Mech)];
         *joined = joined.saturating_sub(1);
+    } else if let Some(n) = SHIPS.iter().position(|&ship| ship == kind) {
+        battle.wrecked |= 1 << n;
     }
 }
 

@@ -1,23 +1,48 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
+mod battle;
 mod faces;
+mod questions;
+mod stage;
 
-pub use faces::{face, question, selected};
+pub use faces::{face, selected};
+pub use questions::question;
+pub use stage::{stage, stage_mark};
 
 use super::choice::{Holder, number, planet_id, title, word};
-use super::feats::{Feat, Source};
-use super::query::{self, Barrel, Volley};
-use super::world::{Force, PlanetSpot, SEATS, Salvo, World, other};
+use super::feats::{Feat, Moment, Source, Trick};
+use super::query;
+use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
 use super::{Eye, Skirmish};
-use crate::components::{Anomaly, Colour, PlanetKind, Wormhole};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
-use hexes::{Hex, centre_flat};
 use kernel::{Game, Outcome, Seat, Viewer};
-use scene::{
-    Badge, Battle, BattleSide, Board, Card, Die, Ending, Entry, Form, Gauge, Live, Number, Part, Place, SeatFace,
-    SeatPanel, Space, SpaceLive, Stack, Stage, Tray,
-};
+use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
+
+/// Kinds as they are shown: the strongest ships first, then ground forces and structures.
+const SHOWN: [Kind; 11] = [
+    Kind::WarSun,
+    Kind::Flagship,
+    Kind::Dreadnought,
+    Kind::Carrier,
+    Kind::Cruiser,
+    Kind::Destroyer,
+    Kind::Fighter,
+    Kind::Mech,
+    Kind::Infantry,
+    Kind::Pds,
+    Kind::SpaceDock,
+];
+
+/// A kind in a sentence.
+fn called(kind: Kind) -> String {
+    if kind == Kind::Pds { "PDS".into() } else { kind.to_string() }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
 
 fn system_element(w: &World, system: SystemId) -> String {
     format!("system/{}", number(w, system))
@@ -25,202 +50,6 @@ fn system_element(w: &World, system: SystemId) -> String {
 
 fn planet_element(w: &World, planet: PlanetSpot) -> String {
     format!("planet/{}", planet_id(w, planet))
-}
-
-/// The map, the seats, the phases and the units' numbers.
-pub fn stage(w: &World) -> Stage {
-    let mut spaces = Vec::new();
-    for system in w.galaxy.ids() {
-        spaces.push(system_space(w, system));
-        let planets: Vec<PlanetSpot> = w.planets_in(system).chain(w.stations_in(system)).collect();
-        for (n, &planet) in planets.iter().enumerate() {
-            spaces.push(planet_space(w, planet, n, planets.len()));
-        }
-    }
-    Stage {
-        game: "skirmish".into(),
-        title: "Skirmish".into(),
-        board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
-        seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
-        phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
-        glossary: glossary(w),
-    }
-}
-
-/// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.
-pub fn stage_mark(w: &World) -> u64 {
-    let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
-    let planets: Vec<_> = w.planets.iter().map(|planet| (planet.id, planet.system)).collect();
-    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles, planets))
-}
-
-fn face_of(w: &World, seat: Seat) -> SeatFace {
-    let name = Skirmish::seat_name(w, seat);
-    let faction = match w.side(seat).faction {
-        0 => String::new(),
-        n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
-    };
-    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
-}
-
-fn centre(w: &World, system: SystemId) -> (f32, f32) {
-    let hex = |(q, r): (i8, i8)| centre_flat(Hex::new(i32::from(q), i32::from(r)));
-    match w.galaxy.place(system).at {
-        Some(at) => hex(at),
-        None => {
-            // Systems beside the map stand in a row below it.
-            let beside = w.galaxy.ids().filter(|&s| w.galaxy.place(s).at.is_none());
-            let n = beside.take_while(|&s| s != system).count();
-            let on_map = w.galaxy.systems.iter().filter_map(|place| place.at).map(hex);
-            let (left, low) = on_map.fold((0f32, 0f32), |(x, y), at| (x.min(at.0), y.max(at.1)));
-            (left + 2.4 * n as f32, low + 2.2)
-        }
-    }
-}
-
-fn system_space(w: &World, system: SystemId) -> Space {
-    let place = w.galaxy.place(system);
-    let tile = w.kit.components.tile(place.tile);
-    let (x, y) = centre(w, system);
-    let home = SEATS.into_iter().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
-    let ground = match place.anomalies.iter().next() {
-        Some(Anomaly::AsteroidField) => "asteroids",
-        Some(Anomaly::Supernova) => "supernova",
-        Some(Anomaly::Nebula) => "nebula",
-        Some(Anomaly::GravityRift) => "gravity-rift",
-        Some(Anomaly::EntropicScar) => "entropic-scar",
-        None if home.is_some() => "home",
-        None => "deep-space",
-    };
-    let wormhole = |letter: Wormhole| {
-        let name = format!("{letter:?}").to_lowercase();
-        Badge {
-            kind: format!("wormhole-{name}"),
-            text: String::new(),
-            help: "Touches every equal wormhole.".into(),
-            owner: None,
-        }
-    };
-    Space {
-        id: system_element(w, system),
-        name: tile.name.clone(),
-        notation: tile.id.clone(),
-        form: Form::HexFlat,
-        x,
-        y,
-        size: 1.0,
-        ground: ground.into(),
-        home,
-        badges: place.wormholes.iter().map(wormhole).collect(),
-    }
-}
-
-fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
-    let row = w.kit.components.planet(w.planet(planet).id);
-    let (x, y) = centre(w, w.planet(planet).system);
-    let (right, down) = planet_place(n, of);
-    let mut badges = vec![
-        Badge {
-            kind: "resources".into(),
-            text: row.resources.to_string(),
-            help: format!("{} resources", row.resources),
-            owner: None,
-        },
-        Badge {
-            kind: "influence".into(),
-            text: row.influence.to_string(),
-            help: format!("{} influence", row.influence),
-            owner: None,
-        },
-    ];
-    for colour in &row.specialties {
-        let name = match colour {
-            Colour::Blue => "blue",
-            Colour::Green => "green",
-            Colour::Red => "red",
-            Colour::Yellow => "yellow",
-        };
-        let help = format!("A {name} technology specialty.");
-        badges.push(Badge { kind: format!("specialty-{name}"), help, ..Badge::default() });
-    }
-    Space {
-        id: planet_element(w, planet),
-        name: row.name.clone(),
-        notation: row.id.clone(),
-        form: Form::Disc,
-        x: x + right,
-        y: y + down,
-        size: if of > 2 { 0.21 } else { 0.25 },
-        ground: match row.kind {
-            PlanetKind::Station => "station".into(),
-            PlanetKind::Planet | PlanetKind::Card => {
-                row.traits.first().map_or("planet".into(), |kind| format!("{kind:?}").to_lowercase())
-            }
-        },
-        home: w.planet(planet).home.map(|seat| seat.0),
-        badges,
-    }
-}
-
-/// Planets lie in the lower half of their system: ships have the upper one.
-fn planet_place(n: usize, of: usize) -> (f32, f32) {
-    match (of, n) {
-        (0 | 1, _) => (0.0, 0.16),
-        (2, 0) => (-0.37, 0.16),
-        (2, _) => (0.37, 0.16),
-        (_, 0) => (-0.5, 0.2),
-        (_, 1) => (0.0, 0.2),
-        (_, _) => (0.5, 0.2),
-    }
-}
-
-/// What amounts, systems and phases are: id, name, text, rule.
-const THINGS: [(&str, &str, &str, &str); 19] = [
-    ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
-    ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
-    ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
-    ("good/resources", "Resources", "Of ready planets; they pay for units.", "produce.pay"),
-    ("good/points", "Points", "Left for the force being bought.", "skirmish.forces"),
-    ("ground/deep-space", "Open space", "Ships pass freely.", "galaxy.adjacency"),
-    ("ground/home", "Home system", "Its side starts here; taking it scores.", "skirmish.score"),
-    ("ground/asteroids", "Asteroid field", "Ships do not pass or stop here.", "move.asteroid-field"),
-    ("ground/supernova", "Supernova", "Ships do not pass or stop here.", "move.supernova"),
-    (
-        "ground/nebula",
-        "Nebula",
-        "Ships enter only if it is active, leave with 1 move, and defend with +1.",
-        "move.nebula",
-    ),
-    ("ground/gravity-rift", "Gravity rift", "Ships leaving it gain 1 move and may be lost.", "move.gravity-rift"),
-    ("ground/entropic-scar", "Entropic scar", "Abilities of units do not work here.", "combat.scar"),
-    ("ground/planet", "Planet", "Whoever has ground forces here alone controls it.", "invade.control"),
-    ("ground/station", "Space station", "It pays for whoever alone has ships here; nobody lands.", "galaxy.stations"),
-    ("phase/movement", "Movement", "Ships of other systems come to the active one.", "move.ships"),
-    ("phase/space", "Space", "Space cannon, barrage, rounds of combat, retreats.", "space.combat"),
-    ("phase/invasion", "Invasion", "Bombardment, landing, ground combat.", "invade.order"),
-    ("phase/production", "Production", "Docks in the active system build.", "produce.limit"),
-    ("good/wormhole", "Wormhole", "Systems with the same letter are neighbours.", "galaxy.wormholes"),
-];
-
-fn glossary(w: &World) -> Vec<Entry> {
-    let units = Kind::ALL.into_iter().map(|kind| Entry {
-        id: format!("unit/{}", word(kind)),
-        name: kind.to_string(),
-        text: unit_text(w, Seat(0), kind),
-        rules: vec!["units.kinds".into()],
-    });
-    let thing = |id: &str, name: &str, text: &str, rule: &str| Entry {
-        id: id.into(),
-        name: name.into(),
-        text: text.into(),
-        rules: vec![rule.into()],
-    };
-    let things = THINGS.iter().map(|(id, name, text, rule)| thing(id, name, text, rule));
-    let traits = ["cultural", "hazardous", "industrial"].map(|kind| {
-        let text = "Whoever has ground forces here alone controls it.";
-        thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")
-    });
-    units.chain(things).chain(traits).collect()
 }
 
 fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
@@ -265,7 +94,7 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         active: w.turn.map(|seat| seat.0),
         spaces,
         seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
-        battle: battle(w, viewer),
+        battle: battle::battle(w, viewer),
         hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
         ..Live::default()
     }
@@ -279,6 +108,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
             id: format!("card/{}", trick.slug),
             kind: "action".into(),
             name: trick.name.clone(),
+            class: when(trick),
             text: trick.help.clone(),
             count: held[feat as usize],
             rules: vec!["cards.windows".into()],
@@ -290,35 +120,93 @@ fn hand(w: &World, seat: Seat) -> Tray {
     Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
 }
 
+/// The moments of cards and abilities, in a few words.
+const WHEN: [(Moment, &str); 31] = [
+    (Moment::Action, "as an action"),
+    (Moment::TurnStarts, "a turn starts"),
+    (Moment::Activated, "after activation"),
+    (Moment::Moved, "after movement"),
+    (Moment::AbilityRoll, "before an ability"),
+    (Moment::Rolled, "after a roll"),
+    (Moment::BothRolled, "after both rolls"),
+    (Moment::CannonHits, "cannon hits"),
+    (Moment::ShipHits, "ships are hit"),
+    (Moment::GroundHits, "troops are hit"),
+    (Moment::CombatStarts, "combat starts"),
+    (Moment::RoundStarts, "a round starts"),
+    (Moment::Announcing, "before retreats"),
+    (Moment::RetreatAnnounced, "after a retreat call"),
+    (Moment::Sustained, "damage sustained"),
+    (Moment::Destroyed, "units destroyed"),
+    (Moment::RoundEnds, "a round ends"),
+    (Moment::InvasionStarts, "invasion starts"),
+    (Moment::Committed, "after landing"),
+    (Moment::GroundStarts, "ground combat starts"),
+    (Moment::Gaining, "planet to be taken"),
+    (Moment::Gained, "planet taken"),
+    (Moment::Producing, "before production"),
+    (Moment::Produced, "after production"),
+    (Moment::ActionEnds, "an action ends"),
+    (Moment::TurnEnds, "a turn ends"),
+    (Moment::AllPassed, "both have passed"),
+    (Moment::CardPlayed, "a card is played"),
+    (Moment::CardDiscarded, "a card is discarded"),
+    (Moment::Paying, "while paying"),
+    (Moment::RoundBegins, "a game round begins"),
+];
+
+/// [cards.windows] When something can be used.
+fn when(trick: &Trick) -> String {
+    let some: Vec<&str> = WHEN.iter().filter(|(moment, _)| trick.at(*moment)).map(|(_, words)| *words).collect();
+    capital(&some.join(" or "))
+}
+
 fn phase(w: &World) -> Option<u8> {
-    w.active?;
+    let active = w.active?;
     Some(match w.battle {
         Some(battle) if battle.planet.is_none() => 1,
         Some(_) => 2,
-        None if w.landed > 0 => 2,
         None if w.batch.total() > 0 => 3,
+        None if w.landed > 0 => 2,
+        None if w.arrived => match SEATS.into_iter().all(|seat| w.ships(active, seat) > 0) {
+            true => 1,
+            false => 2,
+        },
         None => 0,
     })
 }
 
 fn stacks(w: &World, element: &str, forces: &[Force; 2]) -> Vec<Stack> {
-    let mut stacks = Vec::new();
-    for seat in SEATS {
+    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, &forces[seat.index()])).collect()
+}
+
+fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
+    let stack = |kind: Kind| Stack {
+        id: format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind)),
+        owner: Some(seat.0),
+        kind: word(kind),
+        name: query::unit(w, seat, kind).name.clone(),
+        count: u16::from(force.of(kind)),
+        damaged: u16::from(force.in_state(kind, true)),
+        marks: if STRUCTURES.contains(&kind) { vec!["structure".into()] } else { Vec::new() },
+        ..Stack::default()
+    };
+    SHOWN.into_iter().filter(|&kind| force.of(kind) > 0).map(stack).collect()
+}
+
+/// Ships on their way to the active system, with what they carry.
+fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
+    let (Some(seat), true) = (w.turn, w.active == Some(system)) else { return Vec::new() };
+    let mut fleet = Force::default();
+    for ship in &w.convoy {
+        fleet.add(ship.kind, ship.damaged);
         for kind in Kind::ALL {
-            let force = &forces[seat.index()];
-            if force.of(kind) > 0 {
-                stacks.push(Stack {
-                    id: format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind)),
-                    owner: Some(seat.0),
-                    kind: word(kind),
-                    name: query::unit(w, seat, kind).name.clone(),
-                    count: u16::from(force.of(kind)),
-                    damaged: u16::from(force.in_state(kind, true)),
-                    ..Stack::default()
-                });
-            }
+            fleet.count[kind as usize] += ship.cargo.of(kind);
+            fleet.damaged[kind as usize] += ship.cargo.in_state(kind, true);
         }
     }
+    let mut stacks = stacks_of(w, &format!("{}/coming", number(w, system)), seat, &fleet);
+    stacks.iter_mut().for_each(|stack| stack.marks.push("tentative".into()));
     stacks
 }
 
@@ -340,7 +228,7 @@ fn describe(w: &World, forces: &[Force; 2]) -> String {
 fn system_live(w: &World, system: SystemId) -> SpaceLive {
     let forces = &w.spaces[system.index()];
     let id = system_element(w, system);
-    let here: Vec<u8> = SEATS.into_iter().filter(|s| forces[s.index()].ships() > 0).map(|s| s.0).collect();
+    let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
     let mut badges = Vec::new();
     for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
         badges.push(Badge {
@@ -355,19 +243,22 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
     badges.extend(galvanized(w, Holder::Space(system)));
-    for (id, text, help) in [
-        ("breach-active", "breach", "Systems with an active breach touch each other."),
-        ("breach-inactive", "shut", "Systems with an active breach touch each other."),
-        ("ingress", "ingress", "This system touches the two egresses of the Fracture."),
-    ] {
+    let tokens = [
+        ("breach-active", "", "An active breach: systems that have one touch each other."),
+        ("breach-inactive", "", "An inactive breach: it leads nowhere until it is opened."),
+        ("ingress", "ingress", "An ingress: this system touches the two egresses of the Fracture."),
+    ];
+    for (id, text, help) in tokens {
         if super::factions::with_token(w, id).has(system) {
             badges.push(Badge { kind: id.into(), text: text.into(), help: help.into(), owner: None });
         }
     }
     badges.extend(tethers(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
+    let mut stacks = stacks(w, number(w, system), forces);
+    stacks.extend(under_way(w, system));
     SpaceLive {
-        stacks: stacks(w, number(w, system), forces),
+        stacks,
         text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, forces)),
         contested: if here.len() > 1 { here.clone() } else { Vec::new() },
         holder: if here.len() == 1 { here.first().copied() } else { None },
@@ -398,8 +289,8 @@ fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
     let marked = SEATS.into_iter().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
     let badge = |(seat, kind, count): (Seat, Kind, u8)| Badge {
         kind: "galvanized".into(),
-        text: format!("{count} {kind}"),
-        help: "Galvanized units roll one die more.".into(),
+        text: count.to_string(),
+        help: format!("{count} galvanized {}: rolls one die more.", called(kind)),
         owner: Some(seat.0),
     };
     marked.filter(|&(_, _, count)| count > 0).map(badge).collect()
@@ -419,7 +310,7 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
     badges.extend(galvanized(w, Holder::Planet(planet)));
     if state.shared {
         let help = "Units of both sides live here without fighting.".into();
-        badges.push(Badge { kind: "coexistence".into(), text: "shared".into(), help, owner: None });
+        badges.push(Badge { kind: "coexistence".into(), help, ..Badge::default() });
     }
     let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Skirmish::seat_name(w, s)));
     SpaceLive {
@@ -427,7 +318,6 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
         holder: state.controller.map(|seat| seat.0),
         stacks: stacks(w, planet_id(w, planet), &state.forces),
         badges,
-        yields: Some(i32::from(row.resources).into()),
         text: format!("{}, {owner}. {}", row.name, describe(w, &state.forces)),
         ..SpaceLive::default()
     }
@@ -449,6 +339,9 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
+    if !w.begun && viewer.sees(seat) {
+        gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
+    }
     if side.trade_goods > 0 {
         gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
     }
@@ -459,9 +352,8 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let mut pieces = Vec::new();
     if !w.begun && viewer.sees(seat) {
         let eye = Eye::open();
-        gauges.push(gauge("points", "Points left", i32::from(*side.points.peek(&eye))));
         let draft = side.draft.peek(&eye);
-        pieces.extend(Kind::ALL.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {
+        pieces.extend(SHOWN.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {
             id: format!("draft/{}", word(kind)),
             owner: Some(seat.0),
             kind: word(kind),
@@ -480,7 +372,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
-        score_name: "points".into(),
+        score_name: if query::score(w, seat) == 1 { "point".into() } else { "points".into() },
         gauges,
         pieces,
         notes,
@@ -505,18 +397,18 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Breakthrough => "Breakthrough",
         Source::Legend => "Legendary planet",
     };
-    let foot = match (side.standing.has(feat), side.ready.has(feat)) {
-        (true, _) => "Always works",
-        (false, true) => "Ready",
-        (false, false) => "Exhausted",
+    let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => (class.to_string(), "Always works".to_string()),
+        (false, true) => (format!("{class}, ready"), when(trick)),
+        (false, false) => (format!("{class}, exhausted"), "Exhausted: it is readied when the round ends.".to_string()),
     };
     Card {
         id: format!("card/{}", trick.slug),
         kind: "action".into(),
         name: trick.name.clone(),
-        class: class.into(),
+        class: state,
         text: trick.help.clone(),
-        foot: foot.into(),
+        foot,
         count: 1,
         rules: vec!["cards.use".into()],
         ..Card::default()
@@ -531,82 +423,6 @@ fn score_parts(w: &World, seat: Seat) -> Number {
         Part { label: "for great planets and the enemy's home".into(), value: value - planets },
     ];
     Number { value, parts }
-}
-
-fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
-    let battle = w.battle?;
-    let turn = w.turn?;
-    let (place, title, volley, forces) = match battle.planet {
-        None => {
-            let title = format!("Space combat: {}", title(w, battle.system));
-            (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
-        }
-        Some(planet) => {
-            let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
-            (planet_element(w, planet), title, Volley::GroundCombat(planet), w.planet(planet).forces)
-        }
-    };
-    let side = |seat: Seat| {
-        let rolls = query::barrels(w, volley, seat);
-        let mut units = stacks(w, "battle", &forces);
-        units.retain(|stack| stack.owner == Some(seat.0));
-        let guns: Vec<String> = rolls
-            .iter()
-            .map(|gun| match gun.dice {
-                1 => format!("{} {}", gun.kind, gun.on),
-                dice => format!("{} {} ({dice} dice)", gun.kind, gun.on),
-            })
-            .collect();
-        let mut effects = Vec::new();
-        if !guns.is_empty() {
-            effects.push(format!("Hits on: {}", guns.join(", ")));
-        }
-        if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
-            effects.push("Nebula +1".into());
-        }
-        let salvo = w.salvos[seat.index()].as_ref();
-        if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
-            effects.push(format!("Rolled for {}", super::steps::hits::title(salvo.volley)));
-        }
-        let dice = salvo.map_or_else(Vec::new, dice);
-        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
-    };
-    Some(Battle {
-        place,
-        title,
-        attacker: side(turn),
-        defender: side(other(turn)),
-        step: battle_step(w, &battle),
-        forecast: super::forecast::under_way(w, viewer.seat()),
-    })
-}
-
-fn dice(salvo: &Salvo) -> Vec<Die> {
-    let die = |(face, gun): (u8, Barrel)| Die { face, sides: 10, hit: face >= gun.on, kind: word(gun.kind) };
-    salvo.dice().map(die).collect()
-}
-
-/// Where a battle stands: `Round 2, blue takes 3 hits`.
-fn battle_step(w: &World, battle: &super::world::Battle) -> String {
-    let round = match battle.round {
-        0 => "Before the first round".to_string(),
-        round => format!("Round {round}"),
-    };
-    let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let hits = |seat: &Seat| w.hits[seat.index()] + w.aimed[seat.index()];
-    let struck: Vec<String> = SEATS
-        .into_iter()
-        .filter(|seat| hits(seat) > 0)
-        .map(|seat| match hits(&seat) {
-            1 => format!("{} takes 1 hit", name(seat)),
-            hits => format!("{} takes {hits} hits", name(seat)),
-        })
-        .collect();
-    match (struck.is_empty(), battle.retreating) {
-        (false, _) => format!("{round}, {}", struck.join(", ")),
-        (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
-        (true, None) => round,
-    }
 }
 
 /// Headline and places of a finished game.

@@ -126,7 +126,15 @@ pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
     w.boons[seat.index()] = w.boons[seat.index()].with(feat);
 }
 
+/// Everything that is in force for a side.
+#[inline]
+pub fn all_in_force(w: &World, seat: Seat) -> Feats {
+    let side = w.side(seat);
+    w.boons[seat.index()].union(side.standing).union(side.lasting)
+}
+
 /// What was in force until a moment ends.
+#[inline]
 pub fn lapse(w: &mut World, feats: &[Feat]) {
     let gone: Feats = feats.iter().copied().collect();
     for boons in &mut w.boons {
@@ -141,6 +149,15 @@ pub fn may_open(w: &World, window: Window) -> bool {
     let open = w.sides[0].ready.union(w.sides[1].ready);
     let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
     !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && cards()
+}
+
+/// Whether a side really holds something for a window, which only its owner may know.
+#[inline]
+pub fn may_be_used(w: &World, window: Window) -> bool {
+    let feats = window.feats(w);
+    let open = w.sides[0].ready.union(w.sides[1].ready);
+    let hands = || Feats::held(w.hands.each_ref().map(|hand| hand.peek(&Eye::open())));
+    !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && !feats.common(hands()).is_empty()
 }
 
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
@@ -168,10 +185,13 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let hand = w.hands[seat.index()].peek(&Eye::open());
-    let deck = if hushed(w, seat) { Feats::NONE } else { w.kit.deck };
-    let cards = feats.common(deck).iter().filter(|&card| hand[card as usize] > 0);
-    for feat in cards.chain(feats.common(w.side(seat).ready).iter()) {
+    let cards = feats.common(Feats::held([w.hands[seat.index()].peek(&Eye::open())]));
+    let ready = feats.common(w.side(seat).ready);
+    let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
+    if cards.union(ready).is_empty() {
+        return;
+    }
+    for feat in cards.iter().chain(ready.iter()) {
         if fits(w, window, seat, feat) {
             out.offer(Choice::Play(feat));
         }

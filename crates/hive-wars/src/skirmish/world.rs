@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use super::Secret;
+use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::kit::{KINDS, Kit};
 use super::query::{Barrel, Barrels, MOST_DICE, Volley};
@@ -47,6 +48,29 @@ pub const GROUND: [Kind; 2] = [Kind::Infantry, Kind::Mech];
 
 /// Kinds that are structures.
 pub const STRUCTURES: [Kind; 2] = [Kind::Pds, Kind::SpaceDock];
+
+/// Where the counts of some kinds lie in a force, to look at all of them at once.
+#[derive(Clone, Copy)]
+pub struct Lanes(u64, u32);
+
+impl Lanes {
+    pub const SHIPS: Lanes = Lanes::of(&SHIPS);
+    pub const MOVERS: Lanes = Lanes::of(&MOVERS);
+    pub const MECHS: Lanes = Lanes::of(&[Kind::Mech]);
+    /// [breakthrough.absolute-synergy] Ships, with a mech that is one.
+    pub const HULLS: Lanes = Lanes(Lanes::SHIPS.0 | Lanes::MECHS.0, Lanes::SHIPS.1 | Lanes::MECHS.1);
+
+    const fn of(kinds: &[Kind]) -> Lanes {
+        let mut force = Force { count: [0; KINDS], damaged: [0; KINDS] };
+        let mut n = 0;
+        while n < kinds.len() {
+            force.count[kinds[n] as usize] = u8::MAX;
+            n += 1;
+        }
+        let (first, last) = force.words();
+        Lanes(first, last)
+    }
+}
 
 /// Units of one side in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -115,9 +139,23 @@ impl Force {
         self.sum(&STRUCTURES)
     }
 
+    /// All counts at once: those of the first eight kinds, and of the last four.
+    #[inline]
+    const fn words(&self) -> (u64, u32) {
+        let [a, b, c, d, e, f, g, h, i, j, k] = self.count;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), u32::from_le_bytes([h, i, j, k]))
+    }
+
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.count.iter().fold(0, |any, &n| any | n) == 0
+        self.words() == (0, 0)
+    }
+
+    /// Whether any of these kinds is here.
+    #[inline]
+    pub fn has_any(&self, lanes: Lanes) -> bool {
+        let (first, last) = self.words();
+        first & lanes.0 | u64::from(last & lanes.1) != 0
     }
 
     /// Kinds and states that are here, weakest first.
@@ -273,6 +311,16 @@ pub struct Moving {
     pub via: SystemSet,
 }
 
+/// A unit that comes aboard a moving ship after its start, as long as gravity rifts may take the ship before that.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Fetched {
+    /// Its ship, by place in the convoy.
+    pub ship: u8,
+    pub from: Holder,
+    pub kind: Kind,
+    pub damaged: bool,
+}
+
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -304,6 +352,8 @@ pub struct Battle {
     pub joined: [[u8; 2]; 2],
     /// Those of them that came up from planets of the system, by side and planet.
     pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
+    /// Kinds of ships that were destroyed, a bit each in the order of [`SHIPS`].
+    pub wrecked: u8,
 }
 
 impl Battle {
@@ -319,6 +369,7 @@ impl Battle {
             cavalry_hurt: [false; 2],
             joined: [[0; 2]; 2],
             sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
+            wrecked: 0,
         }
     }
 }
@@ -363,7 +414,7 @@ pub struct Terms {
 }
 
 /// A whole position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
     pub kit: kernel::Kit<Kit>,
     pub terms: Terms,
@@ -386,6 +437,7 @@ pub struct World {
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
+    pub fetched: ArrayVec<Fetched, 16>,
     /// Units aimed at each planet of the active system in a bombardment.
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
@@ -410,6 +462,8 @@ pub struct World {
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
+    /// Units use their production in this action; some cards produce without that.
+    pub producing: bool,
     pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
@@ -449,6 +503,8 @@ pub struct World {
     /// The forces stand.
     pub begun: bool,
 }
+
+kernel::clone_by_field!(World; kit, terms, galaxy, spaces, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted, convoy, fetched, producing, delivery, aims, landed, roused, vanguard, towed, hits, shelled, fallen, aimed, swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers, mended, shielded, arrived, sent, foiled, encore, silent, buying, begun);
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;

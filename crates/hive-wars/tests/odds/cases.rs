@@ -59,6 +59,11 @@ fn wrong_cases_are_refused_one_by_one() {
     );
     assert!(refuse(r#"{"fleet": {}}"#).starts_with("case 2 (x): attacker.fleet: a side has faction, units"));
     assert_eq!(refuse("3"), "case 2 (x): attacker: an object is wanted, not a number");
+    let nothing = r#"{"faction": null, "units": {"cruiser": 1}, "effects": null, "upgraded": null, "damaged": null}"#;
+    let text = format!("[{}, {}]", case(nothing), case(r#"{"faction": "Neutral", "units": {"cruiser": 1}}"#));
+    assert!(cases(&text).expect("a list").all(|(_, result)| result.is_ok_and(|result| result.attacker == 0.375)));
+    assert!(cases("[]").expect("an empty list").next().is_none());
+    assert!(cases(r#"{"cases": 3}"#).is_err_and(|why| why == "cases: a list is wanted, not a number"));
     assert!(cases(" \n").is_err_and(|why| why == "the file is empty"));
     assert!(cases("{").is_err_and(|why| why.starts_with("not JSON: ")));
     assert!(cases(r#"{"count": 1}"#).is_err_and(|why| why == "there is no list `cases`"));

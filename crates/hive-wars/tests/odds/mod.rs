@@ -1,5 +1,6 @@
 mod against_umpire;
 mod best;
+mod by_hand;
 mod cases;
 mod forces;
 mod rules;

@@ -225,6 +225,53 @@ fn cavalry() {
     );
 }
 
+/// [combat.cavalry] [combat.scar] Where no ship has a barrage to give up, of equal ships the first of the list is taken,
+/// so it falls first too.
+#[test]
+fn cavalry_in_a_scar() {
+    let (memoria, cruiser) = (1.0 - 0.4 * 0.4 * 0.6, 0.4);
+    let alone = duel(cruiser, 1, cruiser, 1);
+    let quiet = (1.0 - memoria) * (1.0 - cruiser);
+    let wanted = std::array::from_fn(|at| {
+        let won = if at == 0 { memoria } else { 0.0 };
+        (won + (1.0 - memoria) * cruiser * alone[at]) / (1.0 - quiet)
+    });
+    let scar = "attacker.effects=memoria_ii,entropic_scar";
+    near(chances("argent: 1 destroyer ii, 1 cruiser", "1 cruiser", scar), wanted);
+    // Elsewhere the cruiser is taken, and the destroyer that falls first is a plain one.
+    let plain = chances("argent: 1 destroyer ii, 1 cruiser", "1 cruiser", "attacker.effects=memoria_ii");
+    assert!(plain[0] > wanted[0]);
+}
+
+/// [combat.snipe] [combat.cancel] [combat.void-shielding] A hit its maker assigns is a hit like others.
+#[test]
+fn a_sniped_hit_may_be_cancelled_or_shielded() {
+    let splicer = "attacker.effects=dimensional_splicer";
+    near(chances("1 cruiser", "nomad: 1 cruiser, 1 mech", splicer), duel(0.4, 1, 0.4, 1));
+    let shield = format!("{splicer} defender.effects=metali_void_shielding");
+    near(chances("1 cruiser", "1 cruiser", &shield), duel(0.4, 1, 0.4, 1));
+    near(chances("1 cruiser", "1 cruiser, 1 fighter", &shield), duel(0.4, 1, 0.4, 2));
+}
+
+/// [combat.silence] The relic is no unit: its barrage is rolled all the same.
+#[test]
+fn armaments_against_quietus() {
+    let quiet = "attacker.effects=crimson_flagship_bonus defender.effects=metali_void_armaments";
+    let plain = chances("crimson: 1 flagship, 1 fighter", "1 carrier", "attacker.effects=crimson_flagship_bonus");
+    let shot = chances("crimson: 1 flagship, 1 fighter", "1 carrier", quiet);
+    let alone = chances("crimson: 1 flagship", "1 carrier", "attacker.effects=crimson_flagship_bonus");
+    near(shot, mix(0.125, plain, alone));
+}
+
+/// [combat.articles] Eidolon Maximum is laid over the mech's card, so the law does not reach it.
+#[test]
+fn articles_of_war() {
+    let law = "defender.effects=articles_of_war";
+    near(chances("sardakk: 1 mech", "1 infantry", law), duel(0.6, 2, 0.3, 1));
+    near(chances("nomad: 1 cruiser, 1 mech", "1 cruiser", law), duel(0.4, 1, 0.4, 1));
+    near(chances("naazrokha: 1 mech", "1 infantry", &format!("attacker.effects=eidolon_maximum {law}")), WON);
+}
+
 /// [combat.overwing]
 #[test]
 fn overwing() {
@@ -447,6 +494,19 @@ fn repairs() {
     near(chances("letnev: 1 flagship", "1 dreadnought", ""), WON);
     near(chances("1 dreadnought damaged", "1 cruiser", "attacker.effects=emergency_repairs"), duel(0.6, 2, 0.4, 1));
     hits("letnev: 1 infantry", "5 mech", "place=ground attacker.effects=letnev_mech_deploy", 0.5);
+}
+
+/// [combat.dunlain-reaper] [combat.sleeper-cell] Units that come in the battle bring their texts with them.
+#[test]
+fn texts_of_units_that_come_later() {
+    let deploy = "place=ground attacker.effects=letnev_mech_deploy";
+    near(chances("mentak: 1 infantry", "1 mech", deploy), duel(0.5, 2, 0.5, 1));
+    // The captured flagship denies Sustain Damage to the dreadnought, else it could take two hits.
+    let hero = "attacker.effects=mentak_hero,dimensional_splicer";
+    near(
+        chances("mentak: 1 carrier", "1 flagship damaged, 1 dreadnought", hero),
+        chances("mentak: 1 carrier, 1 flagship", "1 dreadnought damaged", "attacker.effects=mentak_hero"),
+    );
 }
 
 /// [combat.proxima]

@@ -46,6 +46,8 @@ struct Man {
     /// Takes part in the combat.
     fights: bool,
     joins: bool,
+    /// A ship with a capacity value.
+    carries: bool,
     texts: Vec<Ability>,
     hurt: bool,
     sustained: bool,

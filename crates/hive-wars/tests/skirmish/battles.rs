@@ -328,3 +328,20 @@ fn the_rest_of_a_battle_has_no_second_barrage() {
     let told = f64::from(seen.forecast.expect("odds").shares[0].percent);
     assert!(told < again - 1.0, "{told} without, {again} with another barrage");
 }
+
+// [tech.magen-defense-grid]
+#[test]
+fn the_owner_of_a_magen_grid_chooses_whom_it_hits() {
+    let mut w = field("blue-technologies=magen-defense-grid-omega-omega");
+    put(&mut w, RED, "2", "1 carrier");
+    put(&mut w, RED, "moll-primus", "1 infantry, 1 mech");
+    put(&mut w, BLUE, "wellon", "1 infantry, 1 space-dock");
+    let landing = "red activate 19 | red move carrier 2 | red load infantry moll-primus | red load mech moll-primus
+        | red land infantry wellon | red land mech wellon";
+    let session = play(w.clone(), landing);
+    assert_eq!(offered(&session, BLUE), ["pick infantry wellon", "pick mech wellon"]);
+    let session = play(w, &format!("{landing} | blue pick mech wellon"));
+    let live = session.table().live(Viewer::Audience);
+    let wellon = live.spaces.iter().find(|s| s.id == "planet/wellon").unwrap();
+    assert_eq!(wellon.stacks.iter().map(|s| s.damaged).sum::<u16>(), 1, "the mech sustains it");
+}

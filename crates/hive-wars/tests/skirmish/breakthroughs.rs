@@ -30,7 +30,7 @@ fn badge(session: &Session, element: &str, kind: &str) -> Option<String> {
 fn is_ready(session: &Session, seat: Seat, slug: &str) -> bool {
     let live = session.table().live(Viewer::Audience);
     let card = live.seats[seat.index()].cards.iter().find(|c| c.id == format!("card/{slug}"));
-    card.unwrap_or_else(|| panic!("{slug}")).foot == "Ready"
+    card.unwrap_or_else(|| panic!("{slug}")).class.ends_with(", ready")
 }
 
 // [breakthrough.thunders-paradox]

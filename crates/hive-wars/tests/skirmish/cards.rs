@@ -376,6 +376,33 @@ fn crash_landing() {
     assert_eq!(at(&act(w, script), "planet/quann"), "blue: 1 infantry");
 }
 
+// [card.crash-landing] [coexist.share]
+#[test]
+fn crash_landing_beside_enemy_forces() {
+    let mut w = galaxy("blue-hand=crash-landing");
+    put(&mut w, RED, "2", "1 dreadnought");
+    put(&mut w, RED, "quann", "1 infantry");
+    put(&mut w, BLUE, "25", "1 carrier, 1 infantry");
+    let script = "red activate 25 | red move dreadnought 2 | red done | red stay | ~ 5 | ~ 1 | blue play crash-landing";
+    let session = act(w, script);
+    assert_eq!(at(&session, "planet/quann"), "red: 1 infantry; blue: 1 infantry", "they coexist");
+}
+
+// [card.exchange-program]
+#[test]
+fn exchange_program() {
+    let guests = || {
+        let mut w = galaxy("red-hand=exchange-program");
+        put(&mut w, RED, "quann", "1 infantry");
+        own(&mut w, RED, "quann");
+        w
+    };
+    let session = act(guests(), "red play exchange-program | blue yes | blue choose quann");
+    assert_eq!(at(&session, "planet/quann"), "red: 1 infantry; blue: 1 infantry");
+    let session = act(guests(), "red play exchange-program | blue no");
+    assert_eq!(gauge(&session, RED, "fleet") + 1, gauge(&act(guests(), "red pass"), RED, "fleet"));
+}
+
 // [card.reveal-prototype]
 #[test]
 fn reveal_prototype() {
@@ -450,10 +477,10 @@ fn no_row_is_without_effect() {
     let kit = Kit::printed();
     assert_eq!(kit.tricks.len(), Feat::ALL.len());
     for trick in &kit.tricks {
-        let always = matches!(trick.source, Source::Commander | Source::Relic | Source::Breakthrough | Source::Ability);
+        let always = !matches!(trick.source, Source::Card | Source::Agent | Source::Hero | Source::Note);
         assert!(trick.moments != 0 || always, "{} is never used", trick.name);
         assert!(!trick.help.is_empty(), "{}", trick.name);
     }
     let cards = kit.tricks.iter().filter(|t| t.source == Source::Card);
-    assert_eq!(cards.map(|t| u32::from(t.copies)).sum::<u32>(), 87);
+    assert_eq!(cards.map(|t| u32::from(t.copies)).sum::<u32>(), 88);
 }

@@ -201,6 +201,30 @@ fn victories_bring_tokens_and_goods() {
     assert_eq!((w.sides[0].tactic, w.sides[1].tactic), (4, 3));
 }
 
+// [tech.salvage-operations]
+#[test]
+fn a_won_space_combat_yields_a_ship_of_a_wrecked_type() {
+    let w = attack("red-technologies=salvage-operations; trade-goods=9", "2 cruiser", "1 carrier");
+    let from = number(&w, w.sides[0].home);
+    let moves = format!("red activate 19 | red move cruiser {from} | red move cruiser {from}");
+    let session = play(w, &format!("{moves} | red stay | ~ 9 9 | ~ 1"));
+    assert!(says(&session, RED, "produce carrier 19"), "{:?}", offered(&session, RED));
+    assert!(!says(&session, RED, "produce dreadnought 19"));
+}
+
+// [tech.graviton-laser-system]
+#[test]
+fn graviton_lasers_are_exhausted_when_their_owner_likes() {
+    let mut w = attack("blue-technologies=graviton-laser-system", "1 carrier, 1 fighter", "1 fighter");
+    put(&mut w, BLUE, "wellon", "1 pds, 1 infantry");
+    let from = number(&w, w.sides[0].home).to_string();
+    let arrive = format!("red activate 19 | red move carrier {from} | red load fighter {from} | blue fire");
+    let session = act(w.clone(), &format!("{arrive} | blue use graviton-laser-system | ~ 9"));
+    assert_eq!(at(&session, "system/19"), "blue: 1 fighter", "the carrier was hit and the fighter has no room");
+    let session = act(w, &format!("{arrive} | blue pass | ~ 9"));
+    assert!(says(&session, RED, "lose fighter") && says(&session, RED, "lose carrier"));
+}
+
 // [faction.scavenge] [faction.liberate] [faction.reclamation] [faction.terragenesis] [faction.awaken] [faction.assimilate]
 // [breakthrough.fealty-uplink]
 #[test]
@@ -264,6 +288,9 @@ fn hits_that_do_more() {
     let live = session.table().live(Viewer::Audience);
     let space = live.spaces.iter().find(|s| s.id == "system/19").unwrap();
     assert_eq!(space.stacks.iter().map(|s| s.damaged).sum::<u16>(), 1, "the second hit damages the dreadnought");
+    let w = attack("red-faction=argent", "1 destroyer", "1 dreadnought, 1 flagship");
+    let session = play(w, "red activate 19 | red move destroyer 58 | ~ 9 1");
+    assert_eq!(offered(&session, RED), ["pick dreadnought 19", "pick flagship 19"], "Argent chooses");
     let mut w = attack("red-faction=vuilraith", "2 cruiser", "1 carrier");
     put(&mut w, RED, "acheron", "1 space-dock");
     let session = play(

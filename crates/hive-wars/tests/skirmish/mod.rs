@@ -211,6 +211,11 @@ pub fn own(w: &mut World, seat: Seat, id: &str) {
     w.planets[spot.index()].controller = Some(seat);
 }
 
+/// Whether a seat may answer so.
+pub fn says(session: &Session, seat: Seat, line: &str) -> bool {
+    offered(session, seat).iter().any(|l| l == line)
+}
+
 /// A number on a seat's panel.
 pub fn gauge(session: &Session, seat: Seat, kind: &str) -> i32 {
     let live = session.table().live(Viewer::Audience);

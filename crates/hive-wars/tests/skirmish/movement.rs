@@ -74,3 +74,109 @@ fn some_fighters_weigh_less_and_some_docks_hold_more() {
     };
     assert_eq!((docked(""), docked("red-technologies=space-dock-ii")), (6, 12));
 }
+
+/// Red's home lies north, with a gravity rift beside it, Vefut II behind that and Mecatol Rex in the middle.
+fn rift(extra: &str) -> World {
+    let mut w = map(&format!("map=0 41 20 0 25 19; {extra}"));
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "muaat", "1 infantry");
+    w
+}
+
+// [move.pick-up] [fleet.capacity]
+#[test]
+fn a_carrier_takes_any_mix_and_what_is_left_without_room_is_removed() {
+    let mut w = galaxy("");
+    put(&mut w, RED, "2", "1 carrier, 4 fighter");
+    put(&mut w, RED, "moll-primus", "8 infantry");
+    let script = "red activate 25 | red move carrier 2 | red load fighter 2 | red load infantry moll-primus
+        | red load infantry moll-primus | red load fighter 2";
+    let session = act(w, script);
+    assert_eq!(at(&session, "system/25"), "red: 2 fighter, 2 infantry, 1 carrier");
+    assert_eq!(at(&session, "system/2"), "", "two fighters had no room any more");
+}
+
+// [space.ends] [fleet.capacity]
+#[test]
+fn fighters_may_win_a_battle_and_vanish() {
+    let mut w = galaxy("");
+    put(&mut w, RED, "2", "1 carrier, 2 fighter");
+    put(&mut w, BLUE, "25", "1 cruiser");
+    let script = "red activate 25 | red move carrier 2 | red load fighter 2 | red load fighter 2 | red done | red stay
+        | ~ 10 1 1 | ~ 10 | red lose carrier";
+    let session = act(w, script);
+    assert_eq!(at(&session, "system/25"), "");
+}
+
+// [move.gravity-rift] [move.pick-up]
+#[test]
+fn what_a_lost_ship_would_have_fetched_stays() {
+    let mut w = rift("");
+    put(&mut w, RED, "41", "1 carrier, 1 infantry");
+    put(&mut w, RED, "vefut-ii", "2 infantry");
+    let script = "red activate 20 | red move carrier 41 | red load infantry 41 | red load infantry vefut-ii | red done";
+    let lost = act(w.clone(), &format!("{script} | ~ 3"));
+    assert_eq!((at(&lost, "planet/vefut-ii"), at(&lost, "system/41")), ("red: 2 infantry".into(), "".into()));
+    let through = act(w, &format!("{script} | ~ 4"));
+    assert_eq!(at(&through, "system/20"), "red: 2 infantry, 1 carrier");
+}
+
+// [move.gravity-rift] [fleet.pool]
+#[test]
+fn a_ship_lost_in_a_rift_does_not_count_against_the_fleet_pool() {
+    let mut w = rift("");
+    let limit = query::fleet_limit(&w, RED);
+    put(&mut w, RED, "20", &format!("{limit} cruiser"));
+    put(&mut w, RED, "41", "1 cruiser");
+    let script = "red activate 20 | red move cruiser 41";
+    let lost = act(w.clone(), &format!("{script} | ~ 1"));
+    assert_eq!(at(&lost, "system/20"), format!("red: {limit} cruiser"));
+    assert!(says(&lost, RED, "pass") || !says(&lost, RED, "remove cruiser"));
+    let through = act(w, &format!("{script} | ~ 9"));
+    assert_eq!(at(&through, "system/20"), format!("red: {limit} cruiser"), "one too many was removed");
+}
+
+// [move.command-token] [move.pick-up]
+#[test]
+fn a_ship_leaves_the_active_system_to_fetch_troops() {
+    let mut w = rift("red-technologies=carrier-ii");
+    put(&mut w, RED, "20", "1 carrier");
+    put(&mut w, RED, "mecatol-rex-legendary", "2 infantry");
+    let script = "red activate 20 | red move carrier 20 | red load infantry mecatol-rex-legendary | red done";
+    let session = act(w.clone(), script);
+    assert_eq!(at(&session, "system/20"), "red: 1 infantry, 1 carrier");
+    let mecatol = system(&w, "112");
+    put(&mut w, BLUE, "112", "1 fighter");
+    let barred = act(w.clone(), "red activate 20");
+    assert!(!says(&barred, RED, "move carrier 20"), "ships of others bar the way");
+    *w.space_mut(mecatol, BLUE) = Default::default();
+    w.sides[0].tokens = w.sides[0].tokens.with(mecatol);
+    let held = act(w, "red activate 20");
+    assert!(!says(&held, RED, "move carrier 20"), "nothing comes from under a token");
+}
+
+// [space.retreat] [fleet.capacity]
+#[test]
+fn fighters_alone_retreat_into_nothing_and_leave_no_token() {
+    let mut w = galaxy("");
+    own(&mut w, BLUE, "wellon");
+    put(&mut w, BLUE, "25", "2 fighter");
+    put(&mut w, RED, "2", "1 cruiser");
+    let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1");
+    assert_eq!(at(&session, "system/25"), "red: 1 cruiser");
+    assert_eq!(at(&session, "system/19"), "");
+    assert!(!offered(&session, BLUE).is_empty(), "it is blue's turn");
+    assert!(says(&session, BLUE, "activate 19"), "no token of blue lies there");
+}
+
+// [space.retreat] [fleet.capacity]
+#[test]
+fn what_does_not_fit_aboard_stays_behind_though_there_would_be_room_where_the_fleet_goes() {
+    let mut w = galaxy("");
+    own(&mut w, BLUE, "wellon");
+    put(&mut w, BLUE, "25", "1 cruiser, 1 destroyer, 2 fighter");
+    put(&mut w, BLUE, "19", "1 carrier");
+    put(&mut w, RED, "2", "1 cruiser");
+    let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1 1 1");
+    assert_eq!(at(&session, "system/19"), "blue: 1 destroyer, 1 cruiser, 1 carrier");
+}

@@ -64,24 +64,24 @@ fn technologies_and_factions_bend_movement() {
 // [tech.sarween-tools] [produce.cost]
 #[test]
 fn sarween_tools_save_one() {
-    let w = battle("red-technologies=sarween-tools");
+    let mut w = battle("red-technologies=sarween-tools");
     let mut batch = [0; hive_wars::skirmish::KINDS];
     batch[Kind::Cruiser as usize] = 2;
+    assert_eq!(query::batch_cost(&w, RED, &batch), 4, "nothing uses its production");
+    w.producing = true;
     assert_eq!((query::batch_cost(&w, RED, &batch), query::batch_cost(&w, BLUE, &batch)), (3, 4));
 }
 
-// [tech.x-89] [tech.l4-disruptors] [tech.graviton-laser-system] [tech.non-euclidean-shielding]
+// [tech.x-89] [tech.l4-disruptors] [tech.non-euclidean-shielding]
 // [tech.valkyrie-particle-weave]
 #[test]
 fn technologies_are_known_by_their_verbs() {
     use hive_wars::components::Verb;
     let w = battle(
-        "red-technologies=x-89-bacterial-weapon-omega-omega+l4-disruptors+graviton-laser-system+non-euclidean-shielding+valkyrie-particle-weave",
+        "red-technologies=x-89-bacterial-weapon-omega-omega+l4-disruptors+non-euclidean-shielding+valkyrie-particle-weave",
     );
     let side = w.side(RED);
-    for verb in
-        [Verb::DoubleGroundHits, Verb::NoSpaceCannonDefense, Verb::Graviton, Verb::DoubleSustain, Verb::ParticleWeave]
-    {
+    for verb in [Verb::DoubleGroundHits, Verb::NoSpaceCannonDefense, Verb::DoubleSustain, Verb::ParticleWeave] {
         assert!(side.ready(verb) && !w.side(BLUE).has(verb));
     }
 }

@@ -41,7 +41,7 @@ fn the_phoenix_standard_marks_a_survivor() {
     let session = play(w, &script);
     let live = session.table().live(Viewer::Audience);
     let here = live.spaces.iter().find(|s| s.id == "system/19").unwrap();
-    assert!(here.badges.iter().any(|b| b.kind == "galvanized" && b.text == "1 cruiser"));
+    assert!(here.badges.iter().any(|b| b.kind == "galvanized" && b.help.contains("1 galvanized cruiser")));
 }
 
 // [leader.bastion-agent] [leader.bastion-hero] [units.a3-valiance]

@@ -3,10 +3,6 @@
 use super::*;
 use hive_wars::skirmish::query;
 
-fn says(session: &Session, seat: Seat, line: &str) -> bool {
-    offered(session, seat).iter().any(|l| l == line)
-}
-
 // [units.floating-factory] [produce.place]
 #[test]
 fn floating_factories_fly_carry_and_produce() {

@@ -77,6 +77,25 @@ fn a_study_says_who_wins_over_all_cells() {
 }
 
 #[test]
+fn a_faction_is_held_against_the_even_share_of_its_own_games() {
+    let folder = Folder::new("factions");
+    let line = "--bots random --vary restart --games 12";
+    go(line, &folder).unwrap();
+    // As if one faction had played in the first cell alone, and won a third of its games there, and one everywhere.
+    let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    let share = |won: f64, of: f64| serde_json::json!({ "won": won, "of": of });
+    state["cells"][0]["factions"] = serde_json::json!({ "Even": share(40.0, 120.0), "Strong": share(90.0, 120.0) });
+    state["cells"][1]["factions"] = serde_json::json!({ "Strong": share(90.0, 120.0) });
+    std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
+    go(line, &folder).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    assert!((json["factions"]["Strong"]["even"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-9);
+    let lines: Vec<&str> = json["findings"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+    assert!(lines.iter().any(|line| line.starts_with("Strong wins 75.0 %") && line.ends_with("is 33 %.")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("Even")), "{lines:?}");
+}
+
+#[test]
 fn an_interrupted_run_goes_on_and_ends_like_an_unbroken_one() {
     let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
     let line = "--bots greedy,random --games 10";

@@ -307,6 +307,9 @@ impl Play<NexusOps> for Losses {
                 flow.then([Casualty { side: victim, picks, hits }.into()]);
             }
         }
+        if let Some(roll) = w.battle.as_mut().and_then(|battle| battle.roll.as_mut()) {
+            roll.settled = true;
+        }
     }
 }
 

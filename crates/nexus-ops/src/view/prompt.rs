@@ -1,16 +1,15 @@
 //! Questions and options in words.
 
+use super::forecast::{arrival, clash, shares};
 use super::{counted, element};
-use crate::board::{HexId, bit, hexes_of};
+use crate::board::{HexId, hexes_of};
 use crate::choice::Choice;
-use crate::combat::{Force, size};
 use crate::data::Unit;
 use crate::game::NAMES;
-use crate::odds::{self, Side, Terms};
 use crate::query;
 use crate::world::World;
 use kernel::{Ask, Seat};
-use scene::{Forecast, Role, Share, Tone};
+use scene::{Forecast, Role, Tone};
 
 /// The question in the seat's words, and what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
@@ -216,75 +215,6 @@ fn done(ask: &Ask) -> &'static str {
         "draw.mission" => "End turn",
         "team.pass" => "Pass no card",
         _ => "Done",
-    }
-}
-
-fn shares<const N: usize>(list: [(&str, f32, Tone); N]) -> Vec<Share> {
-    let shown = list.into_iter().filter(|(_, percent, _)| *percent > 0.0);
-    shown.map(|(label, percent, tone)| Share { label: label.into(), percent, tone }).collect()
-}
-
-/// What awaits a unit that moves into a hex with enemies.
-fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
-    let seat = w.active;
-    let enemy = |other: &Seat| w.is_enemy(seat, *other) && w.present[other.index()] & bit(hex) != 0;
-    let defender = w.seat_list().find(enemy)?;
-    let before = w.units[seat.index()][hex as usize];
-    let mut force = before;
-    force[unit as usize] += 1;
-    let mut forecast = clash(w, hex, defender, force)?;
-    if before != Force::default() {
-        let without = chances(w, hex, defender, before);
-        let line = (format!("Without the {}", w.sheet().row(unit).name), format!("{:.0} % win", 100.0 * without.win));
-        forecast.lines.insert(0, line);
-    }
-    Some(forecast)
-}
-
-fn chances(w: &World, hex: HexId, defender: Seat, force: Force) -> odds::Odds {
-    let terms = Terms { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: Default::default() };
-    odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms)
-}
-
-/// Forces larger than this together are not forecast on the board, so that no question takes long to show.
-const MANY: u8 = 40;
-
-/// [odds.exact] The chances of a battle without cards.
-fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Option<Forecast> {
-    if size(&force) + size(&w.units[defender.index()][hex as usize]) > MANY {
-        return None;
-    }
-    let title = format!("Attack {} {}", w.kit.terrain(w.ground[hex as usize]).name, w.map().names[hex as usize]);
-    let theirs = &w.units[defender.index()][hex as usize];
-    let fighting: Vec<String> = (w.sheet().order.iter())
-        .filter(|unit| force[**unit as usize] + theirs[**unit as usize] > 0)
-        .map(|unit| {
-            let bonus = w.sheet().bonus[*unit as usize][w.ground[hex as usize] as usize];
-            let bonus = if bonus == 0 { String::new() } else { format!(" ({bonus:+} here)") };
-            format!("{} hits on {}{bonus}", w.sheet().row(*unit).name, w.sheet().hits_on[*unit as usize])
-        })
-        .collect();
-    let forecast = forecast(&chances(w, hex, defender, force), title, NAMES[defender.index()]);
-    Some(Forecast { note: format!("{}. Cheapest losses first, no cards.", fighting.join(", ")), ..forecast })
-}
-
-/// The odds as a forecast for the attacker.
-pub fn forecast(odds: &odds::Odds, title: String, defender: &str) -> Forecast {
-    let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
-    let lost = |side: Side| format!("{:.1} units", odds.losses[side as usize]);
-    Forecast {
-        title,
-        shares: shares([
-            ("win", percent(odds.win), Tone::Good),
-            ("stays contested", percent(odds.contested), Tone::Even),
-            ("you are destroyed", percent(odds.lost), Tone::Bad),
-        ]),
-        lines: vec![
-            ("You lose, on average".into(), lost(Side::Attacker)),
-            (format!("{defender} loses, on average"), lost(Side::Defender)),
-        ],
-        note: "Cheapest losses first, no cards.".into(),
-        rule: "odds.exact".into(),
     }
 }
 

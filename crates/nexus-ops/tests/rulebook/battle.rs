@@ -142,3 +142,39 @@ fn bystanders_play_cards() {
     assert_eq!(game.points("red"), 0);
     assert!(game.hex("c4").contains("contested"));
 }
+
+/// [odds.exact] The battle under way shows how it may end: before the dice, after them, and from either side.
+#[test]
+fn odds_inside_a_battle() {
+    let shares = |game: &Game, seat: Option<&str>| -> Vec<(String, f32)> {
+        let forecast = game.battle(seat).and_then(|battle| battle.forecast);
+        let shares = forecast.map_or_else(Vec::new, |forecast| forecast.shares);
+        shares.into_iter().map(|share| (share.label, share.percent)).collect()
+    };
+    let told =
+        |parts: &[(&str, f32)]| -> Vec<(String, f32)> { parts.iter().map(|(l, p)| (l.to_string(), *p)).collect() };
+    // Humans hit on 6: both fall once in 36, then the attacker wins.
+    let game = Game::at(
+        2,
+        "active red battle
+         b4 rock: red 1 human; blue 1 human
+         a1 rock: blue 1 human
+         a4: red 1 human
+         red second-chance
+         blue second-chance",
+    )
+    .play("red battle b4 blue");
+    let even = 69.4;
+    assert_eq!(
+        shares(&game, Some("red")),
+        told(&[("you win", 16.7), ("stays contested", even), ("you are destroyed", 13.9)])
+    );
+    assert_eq!(
+        shares(&game, Some("blue")),
+        told(&[("you win", 13.9), ("stays contested", even), ("you are destroyed", 16.7)])
+    );
+    assert_eq!(shares(&game, None), told(&[("Red wins", 16.7), ("stays contested", even), ("Blue wins", 13.9)]));
+    // Red's hit lies there: nothing but a card could stop it.
+    let game = game.play("red pass | blue pass | ~ d6 6 1");
+    assert_eq!(shares(&game, Some("red")), told(&[("you win", 100.0)]));
+}

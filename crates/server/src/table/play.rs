@@ -38,7 +38,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 3;
+pub const SNAPSHOT_FORMAT: i64 = 4;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {

@@ -3,6 +3,10 @@ use crate::{folder, refused, starmoot, works};
 #[test]
 fn games_lists_every_game_in_words_and_in_json() {
     assert!(works(&["games"]).contains("nexus-ops  Nexus Ops  2 to 4 seats"));
+    let skirmish = works(&["games", "skirmish"]);
+    assert!(skirmish.contains("red-faction=ONE OF 32") && skirmish.contains("vuilraith"));
+    assert!(skirmish.lines().all(|line| line.len() <= 240) && !skirmish.contains("nexus-ops"));
+    refused(&["games", "chess"], "chess");
     let json: serde_json::Value = serde_json::from_str(&works(&["games", "--json"])).unwrap();
     let nexus = json.as_array().unwrap().iter().find(|game| game["id"] == "nexus-ops").unwrap();
     assert_eq!(nexus["seats"]["most"], 4);

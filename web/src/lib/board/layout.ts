@@ -39,6 +39,7 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   const r = high ? Math.min(22, Math.max(10, k * 0.2)) : Math.min(32, Math.max(11, k * 0.268));
   const middle = high ? -k * 0.46 : 0;
   const wide = Math.max(1, Math.floor((k * 1.62) / (r * 2.2)));
+  if (high && !small) return overPlanets(rows, k);
   if (rows.length === 1) {
     const stacks = rows[0] ?? [];
     const room = high ? Math.min(3, wide) : wide >= 3 ? 6 : wide * 2;
@@ -87,6 +88,33 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   return { plates, divides, crowded };
 }
 
+/** A smaller counter cannot be told from others. */
+const LEAST_PLATE = 9.5;
+
+/** Rows of ships over the planets of a system: one an owner, two for one fleet of many kinds. */
+function overPlanets(rows: Stack[][], k: number): Counters {
+  const alone = rows.length === 1 ? (rows[0] ?? []) : [];
+  const lines = alone.length > 3 ? [alone.slice(0, Math.ceil(alone.length / 2)), alone.slice(Math.ceil(alone.length / 2))] : rows;
+  const single = lines.length === 1;
+  const r = single ? Math.min(22, k * 0.2) : Math.min(19, k * (lines.length > 2 ? 0.12 : 0.152));
+  const apart = r * 2.12;
+  const plates: PlacedStack[] = [];
+  const divides: number[] = [];
+  let crowded = false;
+  lines.forEach((row, index) => {
+    const y = single ? -k * 0.48 : -k * 0.84 + r + index * (apart + (rows.length > 1 ? 3 : 0));
+    // A hex with a flat top narrows towards it.
+    const room = 2 * (k - (Math.abs(y) + r * 0.5) / Math.sqrt(3)) - 8;
+    const each = Math.min(r, room / (row.length * 2.12));
+    const fits = each >= LEAST_PLATE;
+    crowded ||= !fits;
+    const shown = fits ? row : row.slice(0, 1);
+    if (index > 0 && rows.length > 1) divides.push(y - apart / 2 - 1.5);
+    shown.forEach((stack, i) => plates.push({ stack, count: fits ? stack.count : total(row), sum: !fits, r: fits ? each : r, x: (i - (shown.length - 1) / 2) * (fits ? each * 2.12 : apart), y }));
+  });
+  return { plates, divides, crowded };
+}
+
 /** Ships over a planet, or on a stop of a graph board. */
 export function onNode(space: Space, live: SpaceLive | undefined, r: number): Counters {
   if (!live || live.stacks.length === 0) return EMPTY;
@@ -113,15 +141,16 @@ export function garrison(stacks: Stack[], r: number): PlacedStack[] {
   const size = Math.min(14, Math.max(8.6, r * 0.42));
   const away = r + size * 0.72;
   const turn = 2 * Math.asin(Math.min(0.9, (size + 0.6) / away));
-  const fits = r >= 13 && stacks.length <= 3;
-  const owners = byOwner(stacks, null);
-  const shown = fits ? stacks : owners.map((row) => row[0]).filter((stack) => stack !== undefined);
-  return shown.map((stack, i) => ({
-    stack,
-    count: fits ? stack.count : total(stacks.filter((other) => other.owner === stack.owner)),
-    sum: !fits,
-    r: size,
-    x: away * Math.cos(-0.95 + i * turn),
-    y: away * Math.sin(-0.95 + i * turn),
-  }));
+  const most = r >= 13 ? 3 : 1;
+  const structure = (stack: Stack): boolean => stack.marks.includes('structure');
+  const soldiers = byOwner(stacks.filter((stack) => !structure(stack)), null);
+  const built = stacks.filter(structure);
+  const whole = stacks.length <= most;
+  // Soldiers of one owner are one number before anything is left out.
+  const merged = soldiers.flatMap((row) => row.slice(-1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
+  const plain = (stack: Stack) => ({ stack, count: stack.count, sum: false });
+  const fits = merged.length + built.length <= most;
+  const alone = merged.length > 0 ? merged : byOwner(built, null).flatMap((row) => row.slice(0, 1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
+  const shown = whole ? stacks.map(plain) : fits ? [...merged, ...built.map(plain)] : alone;
+  return shown.map((one, i) => ({ ...one, r: size, x: away * Math.cos(-0.72 + i * turn), y: away * Math.sin(-0.72 + i * turn) }));
 }

@@ -42,19 +42,8 @@ export class BoardView {
   outline = $derived.by(() => hexPath(1000, this.flat));
   asking = $derived.by(() => this.table.offeredSpaces.size > 0);
   /** Planets that lie inside a hex, by hex. */
-  inside: Map<string, Space[]> = $derived.by(() => {
-    const map = new Map<string, Space[]>();
-    if (this.hexes.length === 0) return map;
-    for (const node of this.nodes) {
-      if (node.form !== 'disc') continue;
-      const hex = this.hexes.find((space) => Math.hypot(space.x - node.x, space.y - node.y) < space.size * 0.86);
-      if (hex) map.set(hex.id, [...(map.get(hex.id) ?? []), node]);
-    }
-    return map;
-  });
-  within: Map<string, string> = $derived.by(
-    () => new Map([...this.inside].flatMap(([hex, list]) => list.map((node) => [node.id, hex] as [string, string]))),
-  );
+  inside: Map<string, Space[]> = $derived.by(() => this.table.inside);
+  within: Map<string, string> = $derived.by(() => this.table.within);
 
   /** Planets inside a hex keep their side of it however the map is turned: ships lie above them. */
   #at: Map<string, Spot> = $derived.by(() => {

@@ -26,7 +26,7 @@ const NAMES: [string, string][] = [
   ['victory', 'own:points'], ['point', 'own:points'], ['vp', 'own:points'], ['wildlife', 'sprout'], ['diplomat', 'own:infantry'], ['life', 'own:life'], ['health', 'own:life'], ['token', 'own:token'],
   ['gas', 'own:gas'], ['metal', 'own:metal'], ['artifact', 'amphora'], ['organic', 'sprout'], ['plant', 'sprout'],
   ['peace', 'own:peaceful'], ['militar', 'own:militaristic'], ['capitalis', 'own:capitalistic'], ['scholar', 'own:scholarly'], ['myster', 'own:mysterious'],
-  ['contested', 'own:contested'], ['distress', 'alien-skull'], ['rebellion', 'own:flag'], ['port', 'own:dock'], ['battle', 'crossed-swords'], ['pirate', 'pirate-skull'], ['asteroid', 'meteor-impact'],
+  ['galvanized', 'own:spark'], ['breach-active', 'own:breach'], ['breach-inactive', 'own:breach-shut'], ['coexistence', 'own:together'], ['contested', 'own:contested'], ['distress', 'alien-skull'], ['rebellion', 'own:flag'], ['port', 'own:dock'], ['battle', 'crossed-swords'], ['pirate', 'pirate-skull'], ['asteroid', 'meteor-impact'],
   ['baron', 'top-hat'], ['phyton', 'snake'], ['python', 'snake'], ['cheyen', 'eagle-head'], ['ironjaw', 'shark-jaws'], ['mortimer', 'crowned-skull'], ['nova', 'siren'],
   ['revenant', 'ghost'], ['wolf', 'wolf-head'], ['hydra', 'hydra'], ['scorp', 'scorpion'], ['bear', 'bear-head'], ['tiger', 'tiger-head'], ['samurai', 'samurai-helmet'],
   ['ninja', 'ninja-head'], ['robot', 'vintage-robot'], ['golem', 'robot-golem'], ['cyborg', 'cyborg-face'], ['spider', 'spider-face'], ['oni', 'oni'],

@@ -1,6 +1,7 @@
 // A table as the page sees it: the scene, who sits where, the question and what can be clicked for it.
 // It knows no game: it looks up which elements the options touch and hands keys to its port.
 
+import { SvelteSet } from 'svelte/reactivity';
 import type {
   Card,
   ChatLine,
@@ -22,6 +23,7 @@ import type {
   StandingOrder,
   TableInfo,
 } from '../../wire';
+import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import type { ShownTip } from './tip.svelte';
 
@@ -139,6 +141,10 @@ export class TableModel {
   port: Port;
   #flight = 0;
   #sent = '';
+  /** Positions at which the page passed by itself. */
+  #alone = new SvelteSet<number>();
+  /** What answers were called when they were given, by their notation. */
+  #words = new Map<string, string>();
 
   constructor(port: Port) {
     this.port = port;
@@ -167,6 +173,21 @@ export class TableModel {
     }
     return places;
   });
+
+  /** Planets that lie inside a hex, by hex. */
+  inside: Map<string, Space[]> = $derived.by(() => {
+    const map = new Map<string, Space[]>();
+    const hexes = this.stage.board.spaces.filter(isHex);
+    if (hexes.length === 0) return map;
+    for (const node of this.stage.board.spaces) {
+      if (node.form !== 'disc') continue;
+      const hex = hexes.find((space) => Math.hypot(space.x - node.x, space.y - node.y) < space.size * 0.86);
+      if (hex) map.set(hex.id, [...(map.get(hex.id) ?? []), node]);
+    }
+    return map;
+  });
+  /** The hex of each of them. */
+  within: Map<string, string> = $derived.by(() => new Map([...this.inside].flatMap(([hex, list]) => list.map((node) => [node.id, hex] as [string, string]))));
 
   prompt = $derived(this.live.prompt);
   asked = $derived(this.prompt !== null);
@@ -224,14 +245,25 @@ export class TableModel {
 
   done: Choice | undefined = $derived(this.options.find((option) => option.role === 'done'));
 
-  /** Options that have no place on the board or a card, and those of one space (casualties): buttons of the prompt. */
+  /** Options that have no place on the board or a card, and those that all lie in one place (casualties): buttons of the prompt. */
   loose: Choice[] = $derived.by(() => {
     const rest = this.options.filter((option) => option !== this.done);
     const loose = rest.filter((option) => !this.onScreen(option.touches[0] ?? ''));
     const placed = rest.filter((option) => this.spaceOf(option.touches[0] ?? '') !== undefined);
-    const spaces = new Set(placed.map((option) => this.spaceOf(option.touches[0] ?? '')));
-    const piled = placed.length > 1 && spaces.size === 1 && placed.length <= 7;
-    return piled ? [...placed, ...loose] : loose;
+    const hexes = new Set(placed.map((option) => this.hexOf(option.touches[0] ?? '')));
+    return (placed.length > 1 || this.prompt?.many === true) && hexes.size === 1 ? [...placed, ...loose] : loose;
+  });
+
+  /** The only answer of a reaction window in which nothing can be used. */
+  lonePass: Choice | null = $derived.by(() => {
+    const only = this.options.length === 1 ? this.options[0] : undefined;
+    return this.prompt?.window === true && only?.role === 'done' && (this.question?.token ?? '') !== '' ? only : null;
+  });
+
+  /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
+  trail: string[] = $derived.by(() => {
+    const lines = this.question?.tentative ?? [];
+    return lines.filter((_, i) => !this.#alone.has(this.position - lines.length + i)).map((line) => this.#words.get(line) ?? line);
   });
 
   /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
@@ -253,8 +285,8 @@ export class TableModel {
     if (this.weighed) return this.weighed;
     const pointed = this.pointed;
     if (pointed === null) return null;
-    const options = this.byElement.get(pointed) ?? this.offeredSpaces.get(pointed);
-    return options?.length === 1 ? (options[0] ?? null) : null;
+    const options = this.offersAt(pointed);
+    return options.length === 1 ? (options[0] ?? null) : null;
   });
 
   onScreen(id: string): boolean {
@@ -263,6 +295,19 @@ export class TableModel {
 
   spaceOf(id: string): string | undefined {
     return this.places.space.has(id) ? id : this.places.stackSpace.get(id);
+  }
+
+  /** The space of an element; for a planet inside a hex, the hex. */
+  hexOf(id: string): string | undefined {
+    const space = this.spaceOf(id);
+    return space === undefined ? undefined : (this.within.get(space) ?? space);
+  }
+
+  /** What is offered where an element is: by itself, by its space, or by the hex around it. */
+  offersAt(id: string): Choice[] {
+    const space = this.spaceOf(id);
+    const own = this.byElement.get(id) ?? (space === undefined ? undefined : this.offeredSpaces.get(space));
+    return own ?? this.offeredSpaces.get(this.hexOf(id) ?? '') ?? [];
   }
 
   face(seat: number | null | undefined): SeatFace | undefined {
@@ -316,10 +361,9 @@ export class TableModel {
 
   /** Click on an element: answers if one option is meant, opens the choice if several are. */
   click(id: string, touch: boolean): void {
-    const own = this.byElement.get(id);
     const space = this.spaceOf(id);
-    const options = own ?? (space === undefined ? undefined : this.offeredSpaces.get(space));
-    if (!options || options.length === 0) {
+    const options = this.offersAt(id);
+    if (options.length === 0) {
       this.spare();
       this.opened = this.opened === space ? null : (space ?? null);
       return;
@@ -327,7 +371,7 @@ export class TableModel {
     const only = options.length === 1 ? options[0] : undefined;
     if (!only) {
       this.spare();
-      this.opened = space ?? id;
+      this.opened = options.some((option) => this.spaceOf(option.touches[0] ?? '') === space) ? (space ?? id) : (this.hexOf(id) ?? id);
       return;
     }
     this.pick(only, touch);
@@ -373,6 +417,7 @@ export class TableModel {
     const sent = `${this.question?.token ?? ''} ${option.key} ${careful}`;
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
+    this.#words.set(option.line, option.label);
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
@@ -390,7 +435,19 @@ export class TableModel {
     void this.port.deed({ do: 'pass-early', seat, question: question.token, pass: !question.early.passed });
   }
 
-  takeBack(count: number): void {
+  /** Passes where nothing else is possible. */
+  passAlone(): void {
+    const only = this.lonePass;
+    if (only === null || this.busy) return;
+    this.#alone.add(this.position);
+    this.choose(only);
+  }
+
+  /** Takes steps back, and with them the passes in between that nobody chose. */
+  takeBack(steps: number): void {
+    const most = this.question?.tentative.length ?? 0;
+    let count = steps;
+    while (count < most && this.#alone.has(this.position - count)) count += 1;
     this.lastTouched = [];
     this.spare();
     this.opened = null;

@@ -251,7 +251,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
 /// [breakthrough.wing-transfer] Ships have changed places: what has no room is removed.
 pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
     if pick.about != NOTHING {
-        flow.then([Trim { seat: pick.seat, systems: wings(w, pick.seat) }.into()]);
+        flow.then([Trim::of(pick.seat, wings(w, pick.seat)).into()]);
     }
 }
 

@@ -67,7 +67,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ArborecCommander => {
             !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
-        Feat::ExperimentalBattlestation => !turn && w.ships(active, enemy) > 0 && dock_near(w, seat),
+        Feat::ExperimentalBattlestation => !turn && w.arrived && w.ships(active, enemy) > 0 && dock_near(w, seat),
         Feat::Rescue => !turn && w.arrived && w.ships(active, seat) > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
@@ -262,6 +262,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::RefitTroops
         | Feat::Scuttle
         | Feat::Brilliance
+        | Feat::ExchangeProgram
         | Feat::SlingRelay
         | Feat::X89BacterialWeapon
         | Feat::ArborecAgent
@@ -324,6 +325,10 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
         Feat::Spy => w.hands[enemy.index()].peek(&crate::skirmish::Eye::open()).total() > 0,
         Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
+        Feat::ExchangeProgram => [seat, enemy].into_iter().all(|side| {
+            let guest = Pick { about: 0, ..Pick::of(side, feat, 1) };
+            in_reserve(w, side, Kind::Infantry) > 0 && any_target(w, guest)
+        }),
         Feat::FighterConscription => !standing::conscripts(w, seat).is_empty(),
         Feat::FiresOfTheGashlai => w.side(seat).upgraded >> Kind::WarSun as u32 & 1 == 0,
         Feat::LetnevHero => true,

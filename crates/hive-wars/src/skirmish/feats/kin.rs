@@ -10,7 +10,7 @@ use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
-use crate::skirmish::steps::hits::{Assign, Target, faces_of, tell_loss};
+use crate::skirmish::steps::hits::{Assign, Target, faces_of};
 use crate::skirmish::steps::kin::Tribute;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::Pay;
@@ -347,7 +347,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                 let mechs = w.ground(planet, seat).of(Kind::Mech);
                 (0..mechs).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
             }
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         (Feat::OrbitalDrop, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -364,7 +364,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         (Feat::TheInferno | Feat::Nanomachines | Feat::Reclaimer, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
-            flow.then([Trim { seat, systems: SystemSet::one(system_of(w, at)) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system_of(w, at))).into()]);
         }
         (Feat::YinSpinner, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -377,7 +377,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             let planet = w.planets_in(system).find(|&p| w.ground(p, seat).of(Kind::Infantry) > 0);
             let at = planet.map_or(Holder::Space(system), Holder::Planet);
             place(w, seat, Kind::Infantry, at);
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         (Feat::WormholeGenerator, Choice::Choose(system)) => flow.then([Pick { about: system.0, ..pick }.into()]),
         (Feat::WormholeGenerator, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
@@ -396,7 +396,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                     w.space_mut(active, seat).add(Kind::Fighter, false);
                 }
             }
-            flow.then([more.into(), Trim { seat, systems: SystemSet::one(from).with(active) }.into()]);
+            flow.then([more.into(), Trim::of(seat, SystemSet::one(from).with(active)).into()]);
         }
         // [faction.foresight] All ships leave for the system, where a token lies.
         (Feat::Foresight, Choice::Choose(to)) => {
@@ -408,10 +408,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
             let side = &mut w.sides[seat.index()];
             side.tokens = side.tokens.with(to);
-            flow.then([Trim { seat, systems: SystemSet::one(to) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(to)).into()]);
         }
-        (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, at }) => {
-            strike(w, enemy, kind, damaged, at, flow);
+        (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, .. }) => {
+            Assign { victim: enemy, target: Target::Ships }.strike(kind, damaged, w, flow);
         }
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
@@ -431,18 +431,5 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([Pay { seat, paid: 0, cost: 2 }.into()]);
         }
         _ => super::yard::picked(w, pick, choice, flow),
-    }
-}
-
-/// A hit on a ship its maker chose: it sustains damage if it can.
-fn strike(w: &mut World, victim: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
-    let system = system_of(w, at);
-    let stopped =
-        crate::skirmish::abilities::no_sustain(w, victim, Target::Ships) || query::silenced(w, victim, system);
-    if !damaged && ranks::in_space(w, query::unit(w, victim, kind)).sustain_damage && !stopped {
-        w.space_mut(system, victim).damaged[kind as usize] += 1;
-        tell_loss(flow, victim, kind, "sustains damage");
-    } else {
-        destroy(w, victim, kind, damaged, at, flow);
     }
 }

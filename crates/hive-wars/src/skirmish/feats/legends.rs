@@ -150,7 +150,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::ImperialArmsVault, Choice::Place { kind, at }) => place(w, seat, kind, at),
         (Feat::AurexMechanica, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
-            flow.then([Trim { seat, systems: SystemSet::one(system_of(w, at)) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system_of(w, at))).into()]);
         }
         (Feat::MaxisCentralControl, Choice::Planet(planet)) => {
             let state = &mut w.planets[planet.index()];

@@ -161,6 +161,8 @@ feats! {
     Crisis,
     /// [card.reverse-engineer] After the enemy discards a card used as an action: take it.
     ReverseEngineer,
+    /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
+    ExchangeProgram,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
     SlingRelay,
     /// [tech.ai-development-algorithm] Exhaust when researching a unit upgrade to ignore one prerequisite, or when
@@ -509,6 +511,10 @@ feats! {
     InstinctTraining,
     /// [breakthrough.bellum-gloriosum] What fits aboard produced ships does not count against production.
     BellumGloriosum,
+    /// [tech.graviton-laser-system] Space cannon hits fall on ships that are no fighters.
+    GravitonLaserSystem,
+    /// [tech.salvage-operations] After a won space combat a ship of a destroyed type is produced.
+    SalvageOperations,
     /// [breakthrough.particle-synthesis] Wormholes beside own ships produce and make production cheaper.
     ParticleSynthesis,
     /// [breakthrough.thunders-paradox] An agent is exhausted to ready another one.

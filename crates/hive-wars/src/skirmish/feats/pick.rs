@@ -147,10 +147,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             true
         }
-        // [card.crash-landing] A planet without other units, not Mecatol Rex.
+        // [card.crash-landing] A planet other than Mecatol Rex.
         Feat::CrashLanding => {
-            let free = |&p: &PlanetSpot| !is_mecatol(w, p) && w.ground(p, enemy).is_empty();
-            for planet in w.planets_in(active).filter(free) {
+            for planet in w.planets_in(active).filter(|&p| !is_mecatol(w, p)) {
                 for (kind, damaged, _) in w.space(active, seat).groups(&GROUND) {
                     offer(Choice::Land { kind, damaged, planet });
                 }
@@ -507,7 +506,13 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             false
         }
-        Feat::WarFunding => {
+        // [card.exchange-program] A planet of the other side with its ground forces, once both have agreed.
+        Feat::ExchangeProgram if begun => {
+            let host = |p: &PlanetSpot| w.ground(*p, enemy).ground() > 0;
+            controlled(w, enemy).filter(host).for_each(|p| offer(Choice::Planet(p)));
+            false
+        }
+        Feat::ExchangeProgram | Feat::WarFunding => {
             offer(Choice::Yes);
             offer(Choice::No);
             false

@@ -8,14 +8,15 @@ use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
 use crate::skirmish::steps::cards::DrawCards;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
-use crate::skirmish::steps::hits::tell_loss;
+use crate::skirmish::steps::hits::{note_fallen, tell_loss};
 use crate::skirmish::steps::invasion::{Control, Fights};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
+use crate::skirmish::steps::special::Revive;
 use crate::skirmish::windows::enforce;
-use crate::skirmish::world::{Force, GROUND, PlanetSpot, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities, galvanize};
+use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize};
 use crate::units::Kind;
 use kernel::{Flow, Seat};
 
@@ -106,6 +107,12 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::CrashLanding, Choice::Land { kind, damaged, planet }) => {
             w.space_mut(active, seat).take(kind, damaged);
             w.ground_mut(planet, seat).add(kind, damaged);
+            // [coexist.share] Beside ground forces of the enemy it coexists; structures alone do not hold the planet.
+            if w.ground(planet, enemy).ground() > 0 {
+                factions::coexist(w, seat, planet);
+                return;
+            }
+            destroy_all(w, enemy, &STRUCTURES, planet, flow);
             let state = &mut w.planets[planet.index()];
             if state.controller != Some(seat) {
                 (state.controller, state.exhausted) = (Some(seat), true);
@@ -118,6 +125,23 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Reparations, Choice::Planet(planet)) => {
             w.planets[planet.index()].exhausted = pick.left == 2;
             flow.then([more.into()]);
+        }
+        // [card.exchange-program] Both choose a planet, or both lose a token of their fleet pool.
+        (Feat::ExchangeProgram, Choice::Yes) => {
+            for side in [enemy, seat] {
+                flow.then([Pick { about: 0, ..Pick::of(side, pick.feat, 1) }.into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::No) => {
+            for side in [enemy, seat] {
+                let fleet = &mut w.sides[side.index()].fleet;
+                *fleet = fleet.saturating_sub(1);
+                flow.then([Trim::of(side, w.galaxy.ids().collect()).into()]);
+            }
+        }
+        (Feat::ExchangeProgram, Choice::Planet(planet)) => {
+            place(w, seat, Kind::Infantry, Holder::Planet(planet));
+            factions::coexist(w, seat, planet);
         }
         (Feat::SelfAssemblyRoutines, Choice::Planet(planet)) => place(w, seat, Kind::Mech, Holder::Planet(planet)),
         (Feat::SardakkAgent | Feat::MilitarySupport | Feat::FrontlineDeployment, Choice::Planet(planet)) => {
@@ -301,6 +325,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
         | Feat::AgencySupplyNetwork
         | Feat::ChaosMapping
         | Feat::SubatomicSplicer
+        | Feat::SalvageOperations
         | Feat::ArborecCommander
         | Feat::SlingRelay
         | Feat::MuaatAgent
@@ -309,15 +334,15 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             if w.batch.total() > 0 =>
         {
             flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
-            flow.then([Trim { seat, systems: query::ships_of(w, seat) }.into(), Settled.into()]);
+            flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
         Feat::ImperialArmsVault if pick.left > 0 => flow.then([DrawCards { seat, left: 1 }.into()]),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
             if w.battle.is_none() {
-                flow.then([Trim { seat, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
             } else if pick.about != NOTHING {
-                flow.then([Trim { seat, systems: SystemSet::one(SystemId(pick.about)) }.into()]);
+                flow.then([Trim::of(seat, SystemSet::one(SystemId(pick.about))).into()]);
             }
         }
         Feat::YinHero => {
@@ -375,8 +400,12 @@ pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) 
 pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
+    note_fallen(w, seat, kind);
     tell_loss(flow, seat, kind, "is destroyed");
     abilities::destroyed(w, seat, kind);
+    if w.fallen[seat.index()] > 0 {
+        flow.then([Revive { seat }.into()]);
+    }
 }
 
 /// All units of some kinds on a planet are destroyed.
@@ -406,5 +435,5 @@ pub fn gain(w: &mut World, seat: Seat, goods: u8) {
 }
 
 fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow<Skirmish>) {
-    flow.then([Trim { seat, systems: systems.into_iter().collect() }.into()]);
+    flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
 }

@@ -58,6 +58,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             let side = &mut w.sides[seat.index()];
             side.lasting = side.lasting.with(feat);
         }
+        Feat::ExchangeProgram => flow.then([Pick::of(enemy, feat, 1).into()]),
         Feat::DecoyOperation | Feat::NomadAgentMercer | Feat::RefitTroops | Feat::Scuttle | Feat::MuaatAgent => pick(2),
         Feat::TransitDiodes | Feat::XxchaHero => pick(4),
         Feat::YinHero | Feat::TheCodex => pick(3),
@@ -303,7 +304,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::FighterConscription => {
             let systems = standing::conscripts(w, seat);
             systems.iter().for_each(|s| place(w, seat, Kind::Fighter, Holder::Space(s)));
-            flow.then([Trim { seat, systems }.into()]);
+            flow.then([Trim::of(seat, systems).into()]);
         }
         Feat::MasterPlan => w.encore = Some(Encore::Again(seat)),
         Feat::PuppetsOnAString => w.encore = Some(Encore::Again(seat)),
@@ -349,7 +350,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if plays(w, enemy, "muaat") {
                 let fleet = &mut w.sides[enemy.index()].fleet;
                 *fleet = fleet.saturating_sub(1);
-                flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into()]);
+                flow.then([Trim::of(enemy, w.galaxy.ids().collect()).into()]);
             }
         }
         Feat::YssarilAgent => {
@@ -394,7 +395,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
                 w.space_mut(system, enemy).take(kind, damaged);
                 w.retire(enemy, kind);
             }
-            flow.then([Trim { seat: enemy, systems: w.galaxy.ids().collect() }.into(), Cleared.into()]);
+            flow.then([Trim::of(enemy, w.galaxy.ids().collect()).into(), Cleared.into()]);
         }
         Feat::BastionHero => super::thunder::burn(w, doom, faces, flow),
         // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.

@@ -1,7 +1,7 @@
 //! What is always at work, and what something in force changes.
 
-use super::Feat;
 use super::sights::*;
+use super::{Feat, Feats};
 use crate::galaxy::{Bend, Chart, Mover, SystemId, SystemSet};
 use crate::skirmish::query::{self, Barrel, Barrels, Volley};
 use crate::skirmish::windows::in_force;
@@ -144,9 +144,9 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
     }
 }
 
-/// What bends the map for a side beside its technologies: [card.nav-suite] [card.lost-star-chart]
-/// [leader.creuss-agent] [leader.firmament-agent] [note.crucible] [relic.circlet-of-the-void] [relic.dominus-orb]
-pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
+/// What something in force bends beside technologies: [card.nav-suite] [card.lost-star-chart] [leader.creuss-agent]
+/// [leader.firmament-agent] [note.crucible] [relic.circlet-of-the-void] [relic.dominus-orb]
+pub fn bend(w: &World, in_force: Feats, chart: &mut Chart<'_>) {
     for (feat, bend) in [
         (Feat::NavSuite, Bend::AnomalyFreedom),
         (Feat::LostStarChart, Bend::AlphaBeta),
@@ -157,18 +157,22 @@ pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
         (Feat::CircletOfTheVoid, Bend::SupernovaPassage),
         (Feat::CircletOfTheVoid, Bend::SupernovaEntry),
         (Feat::CircletOfTheVoid, Bend::NebulaFreedom),
+        (Feat::SpatialConduitCylinders, Bend::Conduit),
+        (Feat::ResonanceGenerator, Bend::Resonance),
+        (Feat::AlraithIxIanovar, Bend::FromFracture),
     ] {
-        if in_force(w, seat, feat) {
+        if in_force.has(feat) {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if in_force(w, seat, Feat::CircletOfTheVoid) {
+    if in_force.has(Feat::CircletOfTheVoid) {
         chart.tears = w.galaxy.with_anomaly(crate::components::Anomaly::GravityRift);
     }
-    chart.silent = w.silent;
+    if in_force.has(Feat::DominusOrb) {
+        chart.tokens = SystemSet::NONE;
+    }
     // [card.flank-speed] Each ship moves 1 further.
-    chart.further = u8::from(in_force(w, seat, Feat::FlankSpeed));
-    chart.tokens = holding(w, seat);
+    chart.further = u8::from(in_force.has(Feat::FlankSpeed));
 }
 
 /// Tokens that hold ships back.

@@ -5,15 +5,15 @@ use super::picked::{destroy, place, recall};
 use super::sights::*;
 use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder};
+use crate::skirmish::query::{self, Volley};
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::kin::Tribute;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{against_producing, produce};
-use crate::skirmish::windows::{Played, Window};
+use crate::skirmish::windows::{Played, Window, enforce};
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
-use crate::skirmish::{factions, query};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::{Kind, Production};
 use kernel::{Flow, Seat};
 
@@ -43,6 +43,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             _ => false,
         },
         Feat::SubatomicSplicer => window == Window::Destroyed(seat) && chosen(1),
+        Feat::GravitonLaserSystem => {
+            let cannons = Window::AbilityRoll { by: seat, volley: Volley::SpaceCannonOffense };
+            window == cannons && w.space(active, other(seat)).sum(&SHIPS[1..]) > 0
+        }
         Feat::Alarum => {
             let mech = |p: PlanetSpot| w.ground(p, seat).of(Kind::Mech) > 0;
             w.battle.and_then(|battle| battle.planet).is_some_and(mech) && chosen(2)
@@ -113,6 +117,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 flow.then([Tribute { seat, paid: 0, cost: 2 }.into()]);
             }
         }
+        Feat::GravitonLaserSystem => enforce(w, seat, feat),
         Feat::Alarum => flow.then([Pick::of(seat, feat, 2).into()]),
         Feat::Miniaturization => flow.then([Pick::of(seat, feat, 9).into()]),
         Feat::Vortex
@@ -186,6 +191,15 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             if has_dock(w, seat, home) && w.batch.total() == 0 {
                 let lost = |kind: Kind| SHIPS.contains(&kind) && w.wrecks[seat.index()][kind as usize] > 0;
                 super::pick::goods(w, seat, SystemSet::one(home), lost, offer);
+            }
+            true
+        }
+        // [tech.salvage-operations] A ship of a type that was destroyed in the combat, where it was fought.
+        Feat::SalvageOperations => {
+            if w.batch.total() == 0 {
+                let wrecked =
+                    |kind: Kind| SHIPS.iter().position(|&ship| ship == kind).is_some_and(|n| pick.about >> n & 1 == 1);
+                super::pick::goods(w, seat, SystemSet::one(active), wrecked, offer);
             }
             true
         }
@@ -278,7 +292,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Ouranos, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);
             place(w, seat, Kind::Flagship, Holder::Space(active));
-            flow.then([Trim { seat, systems: SystemSet::one(active) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(active)).into()]);
         }
         (Feat::IcarusDrive, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);

@@ -15,6 +15,9 @@ use kernel::Seat;
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
     let of = |force: &Force, resources: u8| -> u16 {
+        if force.is_empty() {
+            return 0;
+        }
         Kind::ALL
             .iter()
             .filter(|&&kind| force.of(kind) > 0)
@@ -61,7 +64,8 @@ pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
 fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
     let here = w.ground(planet, seat);
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
-    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    let unit =
+        !here.is_empty() && Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
     (wall || unit).then_some(u16::from(wall))
 }
 
@@ -142,15 +146,34 @@ impl Prices {
             (free, cost, unit.per_cost)
         };
         // [tech.sarween-tools] A use of production costs 1 less in all.
-        let less = u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let less = if w.producing { cheaper() } else { 0 };
         Prices { kinds: Kind::ALL.map(row), less }
     }
 
+    /// What a batch costs.
     pub fn of_batch(&self, batch: &[u8]) -> u16 {
-        let rows = self.kinds.iter().zip(batch);
-        let made = rows.filter(|(_, count)| **count > 0).map(|(&(free, cost, per_cost), &count)| {
+        self.net(self.gross(batch))
+    }
+
+    /// What a batch costs before anything is taken off the whole.
+    pub fn gross(&self, batch: &[u8]) -> u16 {
+        let made = self.kinds.iter().zip(batch).filter(|(_, count)| **count > 0);
+        crate::galaxy::batch_cost(made.map(|(&(free, cost, per_cost), &count)| {
             (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
-        });
-        crate::galaxy::batch_cost(made).saturating_sub(self.less)
+        }))
+    }
+
+    /// What is left after everything that is taken off the whole.
+    #[inline]
+    pub fn net(&self, gross: u16) -> u16 {
+        gross.saturating_sub(self.less)
+    }
+
+    /// What so many of a kind cost.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind, count: u8) -> u16 {
+        let (free, cost, per_cost) = self.kinds[kind as usize];
+        crate::galaxy::type_cost(u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
     }
 }

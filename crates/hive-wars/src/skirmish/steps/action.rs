@@ -9,7 +9,7 @@ use super::movement::{Depart, MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
-use crate::galaxy::SystemId;
+use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::picked::place;
 use crate::skirmish::feats::{Feat, breakthroughs, legends};
@@ -75,17 +75,19 @@ impl Play<Skirmish> for Status {
         w.active = None;
         let c = &w.kit.get().components;
         // [note.sever] The sever token leaves the board.
-        let sever = c.token_named("sever").expect("a sever token");
-        for system in w.galaxy.with_token(sever).iter() {
-            w.galaxy.lift(c, sever, system);
+        if !w.galaxy.with_tokens().is_empty() {
+            let sever = c.token_named("sever").expect("a sever token");
+            for system in w.galaxy.with_token(sever).iter() {
+                w.galaxy.lift(c, sever, system);
+            }
         }
         for seat in SEATS {
             let side = &mut w.sides[seat.index()];
-            side.tokens = crate::galaxy::SystemSet::NONE;
+            side.tokens = SystemSet::NONE;
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for space in w.spaces.iter_mut() {
+            for space in w.spaces[..w.galaxy.systems.len()].iter_mut() {
                 space[seat.index()].damaged = Default::default();
             }
             for planet in &mut w.planets {
@@ -168,8 +170,9 @@ fn holds_cards(w: &World, seat: Seat) -> bool {
 /// [action.component] Tactical actions, and what can be used instead of one.
 fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     if w.side(seat).tactic > 0 {
+        let bars = Bars::of(w, seat);
         for system in w.galaxy.ids() {
-            out.consider(Choice::Activate(system), against_activation(w, seat, system));
+            out.consider(Choice::Activate(system), bars.against(w, seat, system));
         }
     }
     windows::offer(w, Window::Action, seat, out);
@@ -186,9 +189,11 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
         }
         Choice::Activate(system) => {
-            flow.then([Tribute { seat, paid: 0, cost: toll(w, seat, system) }.into()]);
-            activate(w, seat, system, flow);
-            flow.then([window(Window::ActionEnds), ActionEnds { seat, actions }.into()]);
+            let cost = toll(w, seat, system);
+            if cost > 0 {
+                flow.then([Tribute { seat, paid: 0, cost }.into()]);
+            }
+            activate(w, seat, system, actions, flow);
         }
         Choice::Play(feat) => {
             w.foiled = false;
@@ -252,17 +257,36 @@ fn next_turn(w: &World, seat: Seat) -> TurnStarts {
     TurnStarts { seat: next }
 }
 
-/// [action.activate] A system with an own command token cannot be activated.
-fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
-    if w.side(seat).tokens.has(system) && !in_force(w, seat, Feat::MahactCommander) {
-        return Some(rule!("action.activate"));
+/// What keeps a side from activating systems, worked out once for all of them.
+struct Bars {
+    tokens: SystemSet,
+    tolls: bool,
+    sanctuaries: SystemSet,
+}
+
+impl Bars {
+    fn of(w: &World, seat: Seat) -> Bars {
+        let enemy = other(seat);
+        let held = !in_force(w, seat, Feat::MahactCommander);
+        let asteroids = || w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        Bars {
+            tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
+            tolls: w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation),
+            sanctuaries: if w.side(enemy).has(Verb::AsteroidSanctuary) { asteroids() } else { SystemSet::NONE },
+        }
     }
-    if toll(w, seat, system) > query::influence_purse(w, seat) {
-        return Some(rule!("units.artemiris"));
+
+    /// [action.activate] A system with an own command token cannot be activated.
+    #[inline]
+    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+        if self.tokens.has(system) {
+            return Some(rule!("action.activate"));
+        }
+        if self.tolls && toll(w, seat, system) > query::influence_purse(w, seat) {
+            return Some(rule!("units.artemiris"));
+        }
+        self.sanctuaries.has(system).then_some(rule!("tech.chaos-mapping"))
     }
-    let asteroids = w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField);
-    let sanctuary = w.side(other(seat)).has(Verb::AsteroidSanctuary) && w.ships(system, other(seat)) > 0;
-    (asteroids && sanctuary).then_some(rule!("tech.chaos-mapping"))
 }
 
 /// [units.artemiris] Influence to be spent to activate a system.
@@ -272,7 +296,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
-fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
     let side = &mut w.sides[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
@@ -306,6 +330,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow<Skirmis
         SpaceCombat { attacker: seat }.into(),
         Invasion { seat }.into(),
         Produces { seat }.into(),
+        window(Window::ActionEnds),
+        ActionEnds { seat, actions }.into(),
     ]);
 }
 
@@ -352,10 +378,11 @@ impl Play<Skirmish> for ActionEnds {
         factions::end_coexistence(w);
         legends::change_hands(w);
         w.batch = Default::default();
+        w.producing = false;
         (w.swapped, w.delivery) = (None, None);
         (w.landed, w.roused) = (0, 0);
         w.boons = Default::default();
-        w.silent = crate::galaxy::SystemSet::NONE;
+        w.silent = SystemSet::NONE;
         let out = SEATS.map(|seat| query::eliminated(w, seat));
         if out.contains(&true) {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));

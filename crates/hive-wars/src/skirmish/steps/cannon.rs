@@ -7,7 +7,7 @@ use crate::galaxy::SystemSet;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Window, in_force, window};
+use crate::skirmish::windows::{Window, in_force, lapse, window};
 use crate::skirmish::world::{PlanetSpot, World, other};
 use crate::skirmish::{Skirmish, abilities, ranks};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
@@ -41,10 +41,9 @@ impl Play<Skirmish> for Offense {
             return;
         }
         let victim = other(self.shooter);
-        let target = graviton(w, self.shooter);
         let systems = SystemSet::one(w.active.expect("a system is active"));
         flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
-        flow.then([Jets { victim }.into(), Assign { victim, target }.into(), Trim { seat: victim, systems }.into()]);
+        flow.then([CannonHits { victim, target: Target::Ships }.into(), Trim::of(victim, systems).into()]);
     }
 }
 
@@ -54,25 +53,21 @@ pub fn skips_to_landing(w: &World) -> bool {
     w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
 }
 
-/// [cards.timing] Before space cannon hits are assigned their victim may cancel some.
+/// [cards.timing] Before space cannon hits are assigned their victim may cancel some; [tech.graviton-laser-system] with
+/// a Graviton Laser System they fall on ships that are no fighters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Jets {
+pub struct CannonHits {
     pub victim: Seat,
+    pub target: Target,
 }
 
-impl Play<Skirmish> for Jets {
-    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
-        flow.then([window(Window::CannonHits(self.victim))]);
+impl Play<Skirmish> for CannonHits {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let aimed = self.target == Target::Ships && in_force(w, other(self.victim), Feat::GravitonLaserSystem);
+        let target = if aimed { Target::BigShips } else { self.target };
+        lapse(w, &[Feat::GravitonLaserSystem]);
+        flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);
     }
-}
-
-/// [tech.graviton-laser-system] Exhausted when space cannons fire: the hits fall on ships that are no fighters.
-fn graviton(w: &mut World, shooter: Seat) -> Target {
-    if w.side(shooter).ready(Verb::Graviton) {
-        w.sides[shooter.index()].spend(Verb::Graviton);
-        return Target::BigShips;
-    }
-    Target::Ships
 }
 
 /// [cannon.defense] Space cannons on a planet may fire at the ground forces that land there.
@@ -100,10 +95,7 @@ impl Play<Skirmish> for Defense {
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
         if choice == Choice::Fire {
             flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-            flow.then([
-                Jets { victim: other(self.shooter) }.into(),
-                Assign { victim: other(self.shooter), target: Target::Ground(self.planet) }.into(),
-            ]);
+            flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
         }
     }
 }

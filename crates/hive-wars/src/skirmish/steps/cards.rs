@@ -1,7 +1,5 @@
 //! Drawing and resolving action cards.
 
-use super::movement::Trim;
-use super::space::Regroup;
 use crate::galaxy::SystemSet;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Moment;
@@ -26,8 +24,8 @@ const HAND: u32 = 7;
 impl Play<Skirmish> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
         let eye = Eye::open();
-        let full = w.hands[self.seat.index()].peek(&eye).total() >= HAND;
-        if self.left == 0 || full || w.bag.peek(&eye).total() == 0 {
+        let full = || w.hands[self.seat.index()].peek(&eye).total() >= HAND;
+        if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }
         Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
@@ -39,7 +37,7 @@ impl Play<Skirmish> for DrawCards {
         w.bag.peek_mut(&eye)[card] -= 1;
         w.hands[self.seat.index()].peek_mut(&eye)[card] += 1;
         // [cards.draw] When the deck runs out the discards are shuffled.
-        if w.bag.peek(&eye).total() == 0 {
+        if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
         }
         let name = &w.kit.get().tricks[card].name;
@@ -130,9 +128,5 @@ impl Play<Skirmish> for SkilledRetreat {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         super::space::withdraw(w, self.seat, to, flow);
-        flow.then([
-            Trim { seat: self.seat, systems: SystemSet::one(to) }.into(),
-            Regroup { seat: self.seat, to }.into(),
-        ]);
     }
 }

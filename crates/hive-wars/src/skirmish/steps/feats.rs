@@ -5,8 +5,8 @@ use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Played, Window, hold_open, may_open};
-use crate::skirmish::world::{PlanetSpot, SEATS, World};
+use crate::skirmish::windows::{Played, Window, hold_open, may_be_used, may_open};
+use crate::skirmish::world::{PlanetSpot, World};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -20,10 +20,11 @@ pub struct Opens {
 impl Play<Skirmish> for Opens {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let again = w.kit.by_moment[self.window.moment() as usize];
-        for seat in SEATS {
-            w.once[seat.index()] = w.once[seat.index()].minus(again);
+        for once in w.once.iter_mut().filter(|once| !once.is_empty()) {
+            *once = once.minus(again);
         }
-        if may_open(w, self.window) {
+        let opens = if flow.skips_passes() { may_be_used(w, self.window) } else { may_open(w, self.window) };
+        if opens {
             flow.then([hold_open(self.window)]);
         }
     }

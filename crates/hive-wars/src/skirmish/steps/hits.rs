@@ -4,7 +4,7 @@ use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::components::Verb;
-use crate::skirmish::choice::{Choice, Holder, word};
+use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
@@ -205,6 +205,42 @@ impl Assign {
         }
     }
 
+    /// [combat.sustain] A unit sustains damage, which may be answered.
+    fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow<Skirmish>) {
+        self.force_mut(w).damaged[kind as usize] += 1;
+        if let Some(battle) = &mut w.battle {
+            battle.sustained[self.victim.index()][kind as usize] += 1;
+        }
+        standing::use_lent_sustain(w, self.victim, kind);
+        // [leader.letnev-commander] Each use of sustain damage brings a trade good.
+        if in_force(w, self.victim, Feat::LetnevCommander) {
+            let goods = &mut w.sides[self.victim.index()].trade_goods;
+            *goods = goods.saturating_add(1);
+        }
+        tell_loss(flow, self.victim, kind, "sustains damage");
+        abilities::sustained(w, self.victim, self.target, kind);
+        // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
+        if self.target != Target::Fighters {
+            flow.then([window(Window::Sustained { owner: self.victim, kind })]);
+        }
+    }
+
+    /// A hit on a unit its maker chose: it sustains damage if it can, or is destroyed.
+    pub fn strike(self, kind: Kind, damaged: bool, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if !damaged && may_sustain(w, &self, kind) {
+            self.sustain(kind, w, flow);
+            // What strikes back is answered at once.
+            flow.then([Assign { victim: other(self.victim), ..self }.into()]);
+            return;
+        }
+        let at = match self.target {
+            Target::Ground(planet) => Holder::Planet(planet),
+            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.active.expect("a system is active")),
+        };
+        destroy(w, self.victim, kind, damaged, at, flow);
+        flow.then([Losses { owner: self.victim, told: false }.into()]);
+    }
+
     fn kinds(&self, w: &World) -> &'static [Kind] {
         // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
         let spared = w.shelled[self.victim.index()] && w.side(self.victim).maximum;
@@ -309,25 +345,10 @@ impl Play<Skirmish> for Assign {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         match choice {
             Choice::Sustain(kind) => {
-                self.force_mut(w).damaged[kind as usize] += 1;
                 let cancelled = weight(w, self.victim);
                 let hits = &mut w.hits[self.victim.index()];
                 *hits = hits.saturating_sub(cancelled);
-                if let Some(battle) = &mut w.battle {
-                    battle.sustained[self.victim.index()][kind as usize] += 1;
-                }
-                standing::use_lent_sustain(w, self.victim, kind);
-                // [leader.letnev-commander] Each use of sustain damage brings a trade good.
-                if in_force(w, self.victim, Feat::LetnevCommander) {
-                    let goods = &mut w.sides[self.victim.index()].trade_goods;
-                    *goods = goods.saturating_add(1);
-                }
-                tell_loss(flow, self.victim, kind, "sustains damage");
-                abilities::sustained(w, self.victim, self.target, kind);
-                // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
-                if self.target != Target::Fighters {
-                    flow.then([window(Window::Sustained { owner: self.victim, kind })]);
-                }
+                self.sustain(kind, w, flow);
             }
             Choice::Lose { kind, damaged } => {
                 self.force_mut(w).take(kind, damaged);
@@ -376,7 +397,7 @@ impl Play<Skirmish> for Assign {
 }
 
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
-fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
+pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
     if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
         w.fallen[seat.index()] += 1;
     }
@@ -417,7 +438,7 @@ impl Play<Skirmish> for MoreHits {
 pub fn tell_loss(flow: &mut Flow<Skirmish>, seat: Seat, kind: Kind, what: &'static str) {
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
-        text: format!("{} {what}.", word(kind)),
+        text: format!("{}'s {kind} {what}.", ["red", "blue"][seat.index()]),
         rule: "combat.assign".into(),
         ..LogLine::default()
     });

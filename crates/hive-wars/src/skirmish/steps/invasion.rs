@@ -248,6 +248,11 @@ impl Play<Skirmish> for Landed {
         if skips_to_landing(w) {
             flow.then([Forsake { seat: self.seat }.into()]);
         }
+        // Without a landing, and without units that coexist here, there is nothing to fight for.
+        let active = w.active.expect("a system is active");
+        if w.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
+            return;
+        }
         for planet in landings(w) {
             flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
         }
@@ -324,7 +329,8 @@ impl Play<Skirmish> for Fights {
         let fought = self.fought | 1 << w.slot(planet);
         flow.then([
             window(Window::GroundStarts(planet)),
-            MagenHit { seat: self.seat, planet }.into(),
+            MagenHit { owner: self.seat, planet }.into(),
+            MagenHit { owner: other(self.seat), planet }.into(),
             GroundRound { attacker: self.seat, planet }.into(),
             GroundEnds { attacker: self.seat, planet }.into(),
             Fights { fought, ..self }.into(),
@@ -332,21 +338,33 @@ impl Play<Skirmish> for Fights {
     }
 }
 
-/// [tech.magen-defense-grid] At the start of ground combat beside own structures, the other side takes a hit.
+/// [tech.magen-defense-grid] At the start of ground combat beside own structures, a ground force of the other side is
+/// hit, of the owner's choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct MagenHit {
-    pub seat: Seat,
+    pub owner: Seat,
     pub planet: PlanetSpot,
 }
 
 impl Play<Skirmish> for MagenHit {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        for owner in [self.seat, other(self.seat)] {
-            if w.side(owner).has(Verb::GroundStartHit) && w.ground(self.planet, owner).structures() > 0 {
-                w.hits[other(owner).index()] += 1;
-                flow.then([Assign { victim: other(owner), target: Target::Ground(self.planet) }.into()]);
-            }
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
+        if !works {
+            return Want::Nothing;
         }
+        let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
+        let prey = w.ground(self.planet, victim).groups(ranks::garrison(w, victim));
+        prey.for_each(|(kind, damaged, _)| out.offer(Choice::Unit { kind, damaged, at }));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.owner, rule!("tech.magen-defense-grid")).about([i16::from(self.planet.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
+        let target = Target::Ground(self.planet);
+        Assign { victim: other(self.owner), target }.strike(kind, damaged, w, flow);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Roll, Tally, Target};
+use super::hits::{Assign, Roll, Tally, Target, tell_loss};
 use super::production::{offer_payment, take_payment};
 use crate::factions::FactionAbility;
-use crate::skirmish::choice::Choice;
+use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::in_force;
@@ -94,26 +94,39 @@ impl Play<Skirmish> for Levy {
     }
 }
 
-/// [faction.raid-formation] Barrage hits beyond the fighters damage ships that can sustain damage, the dearest first.
+/// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
+/// who rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Raid {
     pub victim: Seat,
+    /// Ships that were damaged so.
+    pub done: u8,
 }
 
 impl Play<Skirmish> for Raid {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let raider = other(self.victim);
         let system = w.active.expect("a system is active");
-        if !factions::has(w, other(self.victim), FactionAbility::RaidFormation) {
-            return;
+        let ships = w.space(system, self.victim);
+        let beyond = w.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
+        if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
+            return Want::Nothing;
         }
-        let hits = w.hits[self.victim.index()];
-        let mut beyond = hits.saturating_sub(w.space(system, self.victim).of(Kind::Fighter));
-        for kind in SHIPS.into_iter().rev().filter(|&kind| kind != Kind::Fighter) {
-            while beyond > 0 && query::may_sustain(w, self.victim, w.space(system, self.victim), kind) {
-                w.space_mut(system, self.victim).damaged[kind as usize] += 1;
-                beyond -= 1;
-            }
+        for &kind in SHIPS[1..].iter().filter(|&&kind| query::may_sustain(w, self.victim, ships, kind)) {
+            out.offer(Choice::Unit { kind, damaged: false, at: Holder::Space(system) });
         }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.victim).damaged[kind as usize] += 1;
+        tell_loss(flow, self.victim, kind, "is damaged");
+        flow.then([Raid { done: self.done + 1, ..self }.into()]);
     }
 }
 

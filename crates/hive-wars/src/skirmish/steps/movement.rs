@@ -4,12 +4,16 @@ use crate::factions::FactionAbility;
 use crate::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::picked::force_at;
+use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, rifts, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
-use crate::skirmish::world::{Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other};
+use crate::skirmish::world::{
+    Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other,
+};
 use crate::skirmish::{Skirmish, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
+use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -19,33 +23,58 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    [w.ways, w.own_ways] = ways_into(w, seat, w.active.expect("a system is active"));
+    let active = w.active.expect("a system is active");
+    let starts = starts(w, seat, active);
+    if !starts.is_empty() {
+        let (ways, own) = ways_from(w, seat, starts, active);
+        starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
+        if let Some(own) = own {
+            starts.iter().for_each(|start| w.own_ways[start.index()] = own[start.index()]);
+        }
+    }
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let mut tables = [w.ways, w.own_ways];
+    let (ways, own) = ways_from(w, seat, starts(w, seat, active), active);
+    [ways, own.unwrap_or(ways)]
+}
+
+/// Systems whose ships may leave for the active one.
+fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     let bound = standing::holding(w, seat);
-    let free = |s: &SystemId| {
-        !bound.has(*s) || standing::unbound(w, seat, Kind::Flagship) && w.space(*s, seat).of(Kind::Flagship) > 0
-    };
-    let starts: SystemSet = query::movers_of(w, seat).without(active).iter().filter(free).collect();
-    if starts.is_empty() {
-        return tables;
+    let movers = query::movers_of(w, seat).without(active);
+    let mut starts = movers.minus(bound);
+    if standing::unbound(w, seat, Kind::Flagship) {
+        let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
+        starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
     }
+    starts
+}
+
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Ways, Option<Ways>) {
+    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    chart.ways(Mover::of(1), starts, active, &links, &mut tables[0][..]);
-    if let Some(mechs) = query::beside_memoria(w, seat) {
-        let flagship = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0);
-        flagship.into_iter().for_each(|from| hop(&chart, &links, mechs, from, active, &mut tables));
+    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let mut own = None;
+    if let Some(mechs) = query::beside_memoria(w, seat)
+        && let Some(from) = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0)
+    {
+        let mut tables = [ways, ways];
+        hop(&chart, &links, mechs, from, active, &mut tables);
+        own = Some(tables[1]);
     }
-    let own = SHIPS.iter().map(|&kind| query::skills(w, seat, kind)).find(|skills| !skills.is_empty());
-    if let Some(skills) = own {
-        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut tables[1][..]);
+    let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
+        || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
+    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
+    if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
+        let mut skilled = ways;
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut skilled[..]);
+        own = Some(skilled);
     }
-    tables
+    (ways, own)
 }
 
 /// [units.memoria] Ways of the flagship, which is next to each system with own mechs wherever it is.
@@ -131,10 +160,11 @@ impl Play<Skirmish> for MoveShips {
         let active = w.active.expect("a system is active");
         // [note.ceasefire] No units move into the system.
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
-        let fleets = query::movers_of(w, self.seat).without(active);
-        if ceasefire || fleets.is_empty() {
+        let movers = query::movers_of(w, self.seat);
+        if ceasefire || movers.is_empty() {
             return Want::Nothing;
         }
+        let fleets = movers.without(active);
         let mut from = None;
         let map = query::map(w, self.seat);
         for system in fleets.iter() {
@@ -162,7 +192,20 @@ impl Play<Skirmish> for MoveShips {
                 }
             }
         }
-        if w.convoy.is_full() {
+        // [move.command-token] Ships in the active system may leave it and come back, which pays if they fetch something.
+        if movers.has(active) {
+            let carriers = |&(kind, ..): &(Kind, bool, u8)| query::unit(w, self.seat, kind).capacity > Some(0);
+            for (kind, damaged, _) in w.space(active, self.seat).groups(&MOVERS).filter(carriers) {
+                let allowance = query::allowance_on(&map, w, self.seat, kind, active, 0);
+                if !stores(w, self.seat, active, active, allowance, SystemSet::NONE).is_empty() {
+                    if place(active, kind, damaged) >= self.from {
+                        from.get_or_insert(out.list().len());
+                    }
+                    out.offer(Choice::Move { kind, damaged, from: active });
+                }
+            }
+        }
+        if w.convoy.is_full() || out.is_empty() {
             return Want::Nothing;
         }
         let from = from.unwrap_or(out.list().len());
@@ -190,7 +233,10 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
     };
     w.boosted |= extra > 0;
     let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
-    let rolls = query::rolls(w, seat, kind, from, allowance);
+    let rolls = match Some(from) == w.active {
+        true => 0,
+        false => query::rolls(w, seat, kind, from, allowance),
+    };
     let place_of = query::maximum_in(w, seat, from).filter(|_| kind == Kind::Mech);
     let start = place_of.map_or(Holder::Space(from), |(at, _)| at);
     force_at(w, seat, start).take(kind, damaged);
@@ -207,7 +253,16 @@ fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: Syste
 
 /// The order in which ships were named does not matter.
 fn line_up(w: &mut World) {
-    w.convoy.sort_by_key(|m| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via));
+    let key = |m: &Moving| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via);
+    let mut order: ArrayVec<u8, 40> = (0..w.convoy.len() as u8).collect();
+    order.sort_by_key(|&n| key(&w.convoy[usize::from(n)]));
+    w.convoy.sort_by_key(key);
+    let convoy = &w.convoy;
+    w.fetched.retain(|unit| {
+        unit.ship = order.iter().position(|&n| n == unit.ship).expect("a ship of the convoy") as u8;
+        convoy[usize::from(unit.ship)].rolls > 0
+    });
+    w.fetched.sort();
 }
 
 /// The order in which random players name ships.
@@ -304,6 +359,9 @@ impl Play<Skirmish> for Load {
         galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
         let mut ship = *w.convoy.last().expect("a ship is loading");
         ship.cargo.add(kind, damaged);
+        if system != ship.from {
+            let _ = w.fetched.try_push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+        }
         if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
             let chart = query::chart(w, self.seat);
@@ -335,32 +393,31 @@ fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
 /// Systems where a ship may load: none with an own command token except the active one.
 fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
     let active = w.active.expect("a system is active");
-    let mut systems = SystemSet::one(ship.from).with(active);
-    if ship.allowance < 2 {
-        return systems;
+    SystemSet::one(ship.from).with(active).union(stores(w, seat, ship.from, active, ship.allowance, ship.via))
+}
+
+/// Systems with something to carry that a ship can cross on its way into the active system.
+fn stores(w: &World, seat: Seat, from: SystemId, active: SystemId, allowance: u8, via: SystemSet) -> SystemSet {
+    if allowance < 2 {
+        return SystemSet::NONE;
     }
     let cargo = |s: SystemId| {
         let space = w.space(s, seat);
         space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
     };
-    let barred = systems.union(w.side(seat).tokens);
+    let barred = w.side(seat).tokens.with(from).with(active);
     let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
     if stores.is_empty() {
-        return systems;
+        return stores;
     }
     let chart = query::chart(w, seat);
     let links = chart.links(Purpose::Movement);
-    for system in stores.iter() {
-        let via = ship.via.with(system);
-        if chart.rolls_via(&links, ship.from, active, ship.allowance, via).is_some() {
-            systems = systems.with(system);
-        }
-    }
-    systems
+    let crossed = |&s: &SystemId| chart.rolls_via(&links, from, active, allowance, via.with(s)).is_some();
+    stores.iter().filter(crossed).collect()
 }
 
 /// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
-/// they carry. Then all ships arrive.
+/// they carry; what they would have fetched later stays where it is. Then all ships arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Depart {
     pub seat: Seat,
@@ -376,7 +433,11 @@ impl Play<Skirmish> for Depart {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
-        let lost = faces.iter().any(|&face| face <= 3);
+        let fatal = faces.iter().position(|&face| face <= 3);
+        let lost = fatal.is_some();
+        if let Some(exit) = fatal {
+            leave_behind(w, self.seat, at, exit as u8);
+        }
         let ship = w.convoy[at];
         w.convoy[at].rolls = 0;
         if lost {
@@ -422,6 +483,7 @@ impl Play<Skirmish> for Depart {
             });
         }
         w.convoy.clear();
+        w.fetched.clear();
         w.arrived = left.len() > 1;
         galvanize::settle(w);
         factions::open_nexus(w, active);
@@ -429,8 +491,34 @@ impl Play<Skirmish> for Depart {
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
-        flow.then([Trim { seat: self.seat, systems: left }.into()]);
+        flow.then([Trim::of(self.seat, left).into()]);
     }
+}
+
+/// [move.gravity-rift] A ship is lost on its way: what it would have fetched after that stays where it was.
+fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
+    let (ship, active) = (w.convoy[at], w.active.expect("a system is active"));
+    let mut stays: ArrayVec<Fetched, 16> = ArrayVec::new();
+    {
+        let chart = query::chart(w, seat);
+        let links = chart.links(Purpose::Movement);
+        let before = |system: SystemId| match system == active {
+            true => ship.rolls,
+            false => chart.rolls_via(&links, ship.from, system, ship.allowance, SystemSet::NONE).unwrap_or(0),
+        };
+        let own = w.fetched.iter().filter(|unit| usize::from(unit.ship) == at);
+        stays.extend(own.copied().filter(|unit| before(system_of(w, unit.from)) > exit));
+    }
+    for unit in stays {
+        w.convoy[at].cargo.take(unit.kind, unit.damaged);
+        match unit.from {
+            Holder::Space(system) => w.space_mut(system, seat).add(unit.kind, unit.damaged),
+            Holder::Planet(planet) => w.ground_mut(planet, seat).add(unit.kind, unit.damaged),
+        }
+        galvanize::carry(w, seat, unit.kind, Holder::Space(active), unit.from);
+    }
+    w.fetched.retain(|unit| usize::from(unit.ship) != at);
+    w.fetched.iter_mut().filter(|unit| usize::from(unit.ship) > at).for_each(|unit| unit.ship -= 1);
 }
 
 /// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.
@@ -465,15 +553,21 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Trim {
     pub seat: Seat,
-    pub systems: SystemSet,
+    /// A bit for each system, so that steps stay small.
+    systems: u64,
 }
 
 impl Trim {
+    pub fn of(seat: Seat, systems: SystemSet) -> Trim {
+        const { assert!(MOST_SPACES <= 64) };
+        Trim { seat, systems: systems.0 as u64 }
+    }
+
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
         let limit = query::fleet_limit(w, self.seat);
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
-        self.systems.iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+        SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
 }
 

@@ -28,6 +28,7 @@ impl Play<Skirmish> for Produces {
             if in_force(w, self.seat, Feat::TitansCommander) {
                 crate::skirmish::feats::picked::gain(w, self.seat, 1);
             }
+            w.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
             flow.then([window(Window::Produced)]);
         }
@@ -134,6 +135,9 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
 /// that is not blockaded.
 fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
     let mut places = arrayvec::ArrayVec::new();
+    if !in_force(w, seat, Feat::ArgentAgent) && !in_force(w, seat, Feat::SaarCommander) {
+        return places;
+    }
     let active = w.active.expect("a system is active");
     let in_space = query::produces_in_space(w, active, seat);
     let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
@@ -183,6 +187,8 @@ struct Means {
     seat: Seat,
     purse: u16,
     prices: query::Prices,
+    /// What is produced so far costs this much before anything is taken off the whole.
+    gross: u16,
     fleet: u16,
     /// What is in the active system's space.
     here: Option<(SystemId, Muster)>,
@@ -190,10 +196,12 @@ struct Means {
 
 impl Means {
     fn of(w: &World, seat: Seat) -> Means {
+        let prices = query::Prices::of(w, seat);
         Means {
             seat,
             purse: query::purse(w, seat),
-            prices: query::Prices::of(w, seat),
+            gross: prices.gross(&w.batch.0),
+            prices,
             fleet: query::fleet_limit(w, seat),
             here: w.active.map(|active| (active, query::muster(w, active, seat))),
         }
@@ -210,9 +218,9 @@ impl Means {
         if kind == Kind::Infantry && only_docks(w, seat) {
             return Some(rule!("faction.mitosis"));
         }
-        let mut batch = w.batch;
-        batch[kind as usize] += 1;
-        if self.prices.of_batch(&batch.0) > self.purse {
+        let made = w.batch[kind as usize];
+        let rise = self.prices.of_kind(kind, made + 1) - self.prices.of_kind(kind, made);
+        if self.prices.net(self.gross + rise) > self.purse {
             return Some(rule!("produce.cost"));
         }
         if let Holder::Space(system) = at {
@@ -295,7 +303,7 @@ impl Play<Skirmish> for Pay {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
-        flow.then([Trim { seat: self.seat, systems }.into()]);
+        flow.then([Trim::of(self.seat, systems).into()]);
     }
 }
 

@@ -35,10 +35,10 @@ impl Play<Skirmish> for DrawMap {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
-        let mut layout = w.kit.get().dealer.deal(c, &mut Lots::new(seed));
         let homes = SEATS.map(|seat| home_tile(w, seat));
-        layout.settle(&homes).expect("the shape has two homes");
-        let galaxy = lay_out(w, &layout).expect("a small map");
+        let lots = &mut Lots::new(seed);
+        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), lots).and_then(|galaxy| fractured(w, galaxy));
+        let galaxy = galaxy.expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -97,8 +97,9 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
             lay_planet(w, id, system, home)?;
             w.planets.last_mut().expect("a planet was laid").home = home;
         }
-        w.shelf[system.index() + 1..].fill(w.planets.len() as u8);
+        w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
+    w.shelf[galaxy.systems.len() + 1..].fill(w.planets.len() as u8);
     for system in galaxy.ids() {
         let tile = galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
@@ -125,8 +126,12 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
     }
     w.galaxy = galaxy;
     // [faction.incursion] The Sorrow begins with an inactive breach.
-    let sorrow = w.galaxy.ids().filter(|&s| c.tile(w.galaxy.place(s).tile).id == SORROW).collect::<Vec<_>>();
-    sorrow.into_iter().for_each(|system| factions::breach(w, system, false));
+    for system in w.galaxy.ids() {
+        let tile = c.tile(w.galaxy.place(system).tile);
+        if tile.back == Back::Special && tile.id == SORROW {
+            factions::breach(w, system, false);
+        }
+    }
     Ok(())
 }
 
@@ -139,12 +144,15 @@ fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<
     w.planets.try_push(state).map_err(full)
 }
 
-/// [breakthrough.alraith-ix-ianovar] The systems of a map and those beside it: the Fracture, if a side opens it.
+/// The systems of a map and those beside it.
 pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
-    let c = &w.kit.get().components;
-    let mut galaxy = layout.galaxy(c, beside(w))?;
+    fractured(w, layout.galaxy(&w.kit.get().components, beside(w))?)
+}
+
+/// [breakthrough.alraith-ix-ianovar] The Fracture lies beside a map if a side opens it.
+fn fractured(w: &World, mut galaxy: Galaxy) -> Result<Galaxy, LayoutError> {
     if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
-        galaxy.open_fracture(c)?;
+        galaxy.open_fracture(&w.kit.get().components)?;
     }
     Ok(galaxy)
 }

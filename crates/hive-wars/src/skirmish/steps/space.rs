@@ -173,7 +173,7 @@ impl Play<Skirmish> for Barrage {
         for victim in order {
             let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
-            flow.then([Raid { victim }.into(), Assign { victim, target }.into()]);
+            flow.then([Raid { victim, done: 0 }.into(), Assign { victim, target }.into()]);
         }
     }
 }
@@ -277,14 +277,11 @@ impl Play<Skirmish> for Announce {
 pub fn havens(w: &World, seat: Seat) -> SystemSet {
     let system = w.active.expect("a system is active");
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
-    let movers: ArrayVec<Kind, { SHIPS.len() + 1 }> = ranks::hulls(w, seat).iter().copied().filter(moves).collect();
-    if movers.is_empty() {
-        return SystemSet::NONE;
-    }
+    let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
     let chart = query::chart(w, seat);
     let havens = chart.retreats(system, query::presence(w, seat), query::presence(w, other(seat)));
     // [units.memoria] Alone the flagship may also go where own mechs are.
-    let alone = movers.iter().all(|&kind| kind == Kind::Flagship);
+    let alone = !movers.is_empty() && movers.iter().all(|&kind| kind == Kind::Flagship);
     match query::beside_memoria(w, seat).filter(|_| alone) {
         Some(mechs) => havens.union(mechs.without(system).iter().filter(|&s| chart.is_haven(s)).collect()),
         None => havens,
@@ -351,7 +348,6 @@ impl Play<Skirmish> for Retreat {
             flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
         }
         withdraw(w, seat, to, flow);
-        flow.then([Trim { seat, systems: SystemSet::one(to) }.into(), Regroup { seat, to }.into()]);
     }
 
     /// Nobody retreats: the next round.
@@ -366,45 +362,97 @@ impl Play<Skirmish> for Retreat {
     }
 }
 
-/// [space.retreat] The ships of a side that can move leave the active system with what they carry; the rest is removed.
+/// [space.retreat] A side leaves the combat.
 pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
-    let system = w.active.expect("a system is active");
     ranks::stand_down(w, seat);
-    let mut fleet = std::mem::take(w.space_mut(system, seat));
-    for kind in SHIPS.into_iter().filter(|&kind| kind != Kind::Fighter) {
-        if query::move_value(w, seat, kind).is_none() {
-            (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
-            fleet.damaged[kind as usize] = 0;
+    flow.then([Flight { seat, to }.into()]);
+}
+
+/// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
+/// removed, by its owner's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Flight {
+    pub seat: Seat,
+    pub to: SystemId,
+}
+
+impl Play<Skirmish> for Flight {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        let here = w.space(system, self.seat);
+        let (room, load) = hold(w, self.seat, here);
+        if room == 0 || load <= room {
+            return Want::Nothing;
         }
+        let stowed = stowed(w, self.seat).filter(|&kind| here.of(kind) > 0);
+        stowed.for_each(|kind| {
+            here.groups(&[kind]).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
+        });
+        let about = [i16::from(system.0), i16::from(load - room)];
+        Want::Ask(Ask::of(self.seat, rule!("fleet.capacity")).about(about))
     }
-    let room = room_aboard(w, seat, &fleet);
-    galvanize::carry_all(w, seat, Holder::Space(system), Holder::Space(to));
-    let there = w.space_mut(to, seat);
-    for kind in Kind::ALL {
-        there.count[kind as usize] += fleet.of(kind);
-        there.damaged[kind as usize] += fleet.in_state(kind, true);
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.retire(self.seat, kind);
+        flow.then([self.into()]);
     }
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("retreats to {}.", title(w, to)),
-        rule: "space.retreat".into(),
-        touches: vec![format!("system/{}", number(w, to))],
-        ..LogLine::default()
-    });
-    flow.then([Board { seat, to, room }.into()]);
-    if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
-        flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Flight { seat, to } = self;
+        let system = w.active.expect("a system is active");
+        let mut fleet = std::mem::take(w.space_mut(system, seat));
+        let (room, load) = hold(w, seat, &fleet);
+        let stays = |w: &World, kind: Kind| {
+            let grounded = SHIPS.contains(&kind) && kind != Kind::Fighter && query::move_value(w, seat, kind).is_none();
+            grounded || room == 0 && stowed(w, seat).any(|cargo| cargo == kind)
+        };
+        for kind in Kind::ALL {
+            if stays(w, kind) {
+                (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
+                fleet.damaged[kind as usize] = 0;
+            }
+        }
+        galvanize::carry_all(w, seat, Holder::Space(system), Holder::Space(to));
+        let before = w.ships(to, seat);
+        let there = w.space_mut(to, seat);
+        for kind in Kind::ALL {
+            there.count[kind as usize] += fleet.of(kind);
+            there.damaged[kind as usize] += fleet.in_state(kind, true);
+        }
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: format!("retreats to {}.", title(w, to)),
+            rule: "space.retreat".into(),
+            touches: vec![format!("system/{}", number(w, to))],
+            ..LogLine::default()
+        });
+        flow.then([Board { seat, to, room: room.saturating_sub(load) }.into()]);
+        if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
+            flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
+        }
+        flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }
 }
 
-/// Room a fleet has left for ground forces.
-fn room_aboard(w: &World, seat: Seat, fleet: &Force) -> u8 {
+/// What needs room aboard ships that retreat.
+fn stowed(w: &World, seat: Seat) -> impl Iterator<Item = Kind> + '_ {
+    let alone = move |kind: Kind| kind == Kind::Fighter && query::move_value(w, seat, kind).is_some();
+    let needs = move |kind: &Kind| !alone(*kind) && !query::unit(w, seat, *kind).needs_no_capacity;
+    [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().filter(needs)
+}
+
+/// Room aboard the ships of a fleet that can move, and what needs it.
+fn hold(w: &World, seat: Seat, fleet: &Force) -> (u8, u8) {
     let capacity = |kind: Kind| query::unit(w, seat, kind).capacity.unwrap_or(0) * fleet.of(kind);
-    let carries = |kind: &Kind| *kind != Kind::SpaceDock || query::flies(w, seat);
-    let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { fleet.of(kind) };
-    let fighters = if query::move_value(w, seat, Kind::Fighter).is_some() { 0 } else { fleet.of(Kind::Fighter) };
-    let all: u8 = MOVERS.iter().filter(|kind| carries(kind)).map(|&kind| capacity(kind)).sum();
-    all.saturating_sub(fighters + GROUND.into_iter().map(needs).sum::<u8>())
+    let carries = |&&kind: &&Kind| match kind {
+        Kind::SpaceDock => query::flies(w, seat),
+        _ => query::move_value(w, seat, kind).is_some(),
+    };
+    let room = MOVERS.iter().filter(carries).map(|&kind| capacity(kind)).sum();
+    (room, stowed(w, seat).map(|kind| fleet.of(kind)).sum())
 }
 
 /// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet that has room.
@@ -485,20 +533,27 @@ impl Play<Skirmish> for RiftRetreat {
     }
 }
 
-/// [space.retreat] A token is placed where something arrived, and the combat is over.
+/// [space.retreat] A token is placed where something arrived; what has no room there is removed, and the combat is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Regroup {
     pub seat: Seat,
     pub to: SystemId,
+    /// Own ships that were there before, until the token is placed.
+    pub before: Option<u8>,
 }
 
 impl Play<Skirmish> for Regroup {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.ships(self.to, self.seat) > 0 {
+        let Some(before) = self.before else {
+            flow.leave(Scope::Space);
+            return;
+        };
+        if w.ships(self.to, self.seat) > before {
             let side = &mut w.sides[self.seat.index()];
             side.tokens = side.tokens.with(self.to);
         }
-        flow.leave(Scope::Space);
+        let systems = SystemSet::one(self.to);
+        flow.then([Trim::of(self.seat, systems).into(), Regroup { before: None, ..self }.into()]);
     }
 }
 
@@ -513,6 +568,7 @@ impl Play<Skirmish> for SpaceEnds {
         let system = w.active.expect("a system is active");
         let left = SEATS.map(|seat| ranks::afloat(w, system, seat));
         SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
         w.battle = None;
         for winner in SEATS {
             let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
@@ -530,7 +586,13 @@ impl Play<Skirmish> for SpaceEnds {
         factions::fought(w, left, true);
         factions::man_stations(w);
         for seat in [self.attacker, other(self.attacker)] {
-            flow.then([Trim { seat, systems: SystemSet::one(system) }.into()]);
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
+        }
+        for winner in SEATS {
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
+            if won && in_force(w, winner, Feat::SalvageOperations) {
+                flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
+            }
         }
         thunder::combat_ends(w, self.attacker, None, flow);
     }

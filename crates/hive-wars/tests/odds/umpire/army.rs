@@ -31,14 +31,27 @@ impl Army {
         let both = |effect: E| clash.attacker.effects[effect as usize] + clash.defender.effects[effect as usize] > 0;
         let mut unit = roster.of(faction, kind, self.force.upgraded[kind as usize]).clone();
         let mut joins = false;
-        let articles = kind == Kind::Mech && both(E::ArticlesOfWar);
-        if kind == Kind::Mech && self.cards[E::EidolonMaximum as usize] > 0 {
+        let maximum = kind == Kind::Mech && self.cards[E::EidolonMaximum as usize] > 0;
+        let articles = kind == Kind::Mech && both(E::ArticlesOfWar) && !maximum;
+        if maximum {
             unit = roster.unit("naaz_voltron").unwrap().clone();
         } else if kind == Kind::Mech && unit.can(Ability::BecomesAShip) && space && !articles {
             let texts = unit.abilities.clone();
             unit = roster.unit("naaz_mech_space").unwrap().clone();
             unit.abilities = texts;
             joins = true;
+        } else if kind == Kind::Mech && unit.can(Ability::JoinsSpaceCombat) && space && !articles {
+            joins = true;
+        }
+        if unit.can(Ability::LearnsUpgrades) {
+            for teacher in [Kind::Destroyer, Kind::Cruiser, Kind::Dreadnought] {
+                if self.force.upgraded[teacher as usize] {
+                    let teacher = roster.of(faction, teacher, true);
+                    unit.anti_fighter_barrage = unit.anti_fighter_barrage.or(teacher.anti_fighter_barrage);
+                    unit.bombardment = unit.bombardment.or(teacher.bombardment);
+                    unit.beyond_direct_hit |= teacher.beyond_direct_hit;
+                }
+            }
         }
         if articles {
             unit.abilities.clear();
@@ -67,13 +80,23 @@ impl Army {
         if kind == Kind::Flagship && self.cards[E::MahactFlagshipBonus as usize] > 0 && faction == Some("mahact") {
             bonus += 2;
         }
-        if kind == Kind::Mech && self.cards[E::NekroMechBonus as usize] > 0 && faction == Some("nekro") && !articles {
+        if kind == Kind::Mech
+            && self.cards[E::NekroMechBonus as usize] > 0
+            && faction == Some("nekro")
+            && !articles
+            && !maximum
+        {
             bonus += 2;
         }
-        if kind == Kind::Mech && self.cards[E::NaaluMechBonus as usize] > 0 && faction == Some("naalu") && !articles {
+        if kind == Kind::Mech
+            && self.cards[E::NaaluMechBonus as usize] > 0
+            && faction == Some("naalu")
+            && !articles
+            && !maximum
+        {
             bonus += 2;
         }
-        if kind == Kind::Mech && faction == Some("purpletf") && !articles {
+        if kind == Kind::Mech && faction == Some("purpletf") && !articles && !maximum {
             bonus += self.cards[E::PurpletfMechBonus as usize] as i32;
         }
         if kind == Kind::Flagship && faction == Some("bastion") {
@@ -96,6 +119,7 @@ impl Army {
             ground,
             fights: if space { ship && !joins } else { ground },
             joins,
+            carries: ship && unit.capacity.is_some(),
             texts: unit.abilities.clone(),
             hurt: false,
             sustained: false,

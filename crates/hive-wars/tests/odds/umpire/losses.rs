@@ -5,11 +5,21 @@ use super::*;
 impl Umpire<'_> {
     /// A hit the other side assigns.
     pub(super) fn snipe(&mut self, side: usize) {
-        if self.armies[side].use_up(E::TitansAgent) {
+        if !self.armies[side].alive() || self.armies[side].use_up(E::TitansAgent) {
             return;
         }
+        if self.space() && self.in_combat && !self.silenced(side) {
+            let mut men = self.armies[side].men.iter_mut();
+            let helper = men.find(|man| !man.dead && man.sustain && !man.hurt && man.can(Ability::CancelsHitsOnShips));
+            if let Some(mech) = helper {
+                mech.hurt = true;
+                return;
+            }
+        }
         let blocked = self.blocked(side);
-        let able = |man: &Man| man.sustain && !man.hurt && !blocked;
+        let void = self.armies[side].has(E::MetaliVoidShielding);
+        let shielded = |man: &Man| void && man.kind != Kind::Fighter;
+        let able = |man: &Man| (man.sustain || shielded(man)) && !man.hurt && !blocked;
         let men = &self.armies[side].men;
         let open = || men.iter().enumerate().filter(|(_, man)| man.fights && !man.dead);
         let victim =

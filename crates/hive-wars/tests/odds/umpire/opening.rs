@@ -415,15 +415,17 @@ impl Umpire<'_> {
             let army = &self.armies[side];
             let sheltered = self.armies[1 - side].has(E::NaaluCodexMech)
                 && self.armies[1 - side].count(|man| man.kind == Kind::Mech) > 0;
-            if self.silenced(side) || sheltered {
+            let scar = self.armies.iter().any(|army| army.has(E::EntropicScar));
+            if scar || sheltered {
                 continue;
             }
+            let silenced = self.silenced(side);
             let tokens = self.galvanized(side);
             let mut dice: Vec<(u32, i32, bool)> = army
                 .men
                 .iter()
                 .enumerate()
-                .filter(|(_, man)| !man.dead)
+                .filter(|(_, man)| !man.dead && !silenced)
                 .filter_map(|(at, man)| Some((at, man, man.barrage?)))
                 .map(|(at, man, dice)| {
                     let count = u32::from(dice.dice) + u32::from(tokens.contains(&at));

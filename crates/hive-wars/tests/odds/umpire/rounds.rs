@@ -208,6 +208,13 @@ impl Umpire<'_> {
         if extra && let Some(&best) = pool.iter().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1) {
             pool.push((1, best.1, best.2, best.3));
         }
+        if space && army.shows(Ability::ArmsATransport) {
+            let mechs = army.count(|man| man.kind == Kind::Mech) as u32;
+            let transports = army.men.iter().filter(|man| man.fights && !man.dead && man.carries && !man.cavalry);
+            if let Some(on) = transports.map(|man| man.on - man.bonus - all).min() {
+                pool.push((mechs, on, false, false));
+            }
+        }
         pool.sort_by_key(|entry| !entry.2);
         let (mut any, mut heavy_hits) = (0, 0);
         for (dice, on, heavy, nines) in pool {
