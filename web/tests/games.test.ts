@@ -98,6 +98,34 @@ describe('Skirmish', () => {
     await page.waitForURL(/\/1$/);
     await context.close();
   });
+
+  it('asks nothing that can only be passed, shows what is on its way and takes it back', async () => {
+    const { context, page } = await person(browser);
+    const table = await house.table(page, { game: 'skirmish', options: { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', rounds: '1' } });
+    await page.goto(`${house.base}/table/${table}`);
+    await asked(page);
+    expect(await question(page)).toBe('What is your action?');
+    // The figures on the map say how many ships can come.
+    const marks = await page.locator('.board svg text').allTextContents();
+    expect(marks).toContain('3');
+    const goal = await page.evaluate(async (id) => {
+      const view = (await (await fetch(`/api/tables/${id}/view?seat=0`)).json()) as { live: { prompt: { options: { touches: string[]; mark: string }[] } } };
+      return view.live.prompt.options.find((option) => option.mark === '3')?.touches[0] ?? '';
+    }, table);
+    await page.locator(`path.hit.offered[data-element="${goal}"]`).dispatchEvent('click');
+    await page.waitForSelector('.prompt h2:has-text("Which ships move")');
+    await press(page, page.locator('.prompt .option:has-text("Carrier from")'));
+    expect(await question(page)).toBe('What does the carrier take aboard?');
+    await press(page, page.locator('.prompt .option:has-text("Infantry from")'));
+    await press(page, page.locator('.prompt .verbs .btn.main'));
+    expect(await page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier, 1 infantry.');
+    // Back over loading and carrier to the choice of the system, with the passes in between.
+    for (const words of ['take aboard', 'take aboard', 'Which ships move', 'What is your action']) {
+      await page.keyboard.press('z');
+      await page.waitForSelector(`.prompt h2:has-text("${words}")`);
+    }
+    await context.close();
+  });
 });
 
 describe.each(['nexus-ops', 'hexpanse', 'empires-of-the-void', 'skirmish'])('%s', (game) => {

@@ -30,6 +30,7 @@ const PAGES: [string, () => string, string][] = [
   ['tables', () => '/tables', 'h1'],
   ['create', () => '/new/empires-of-the-void', 'form .btn.main:not([disabled])'],
   ['create, with many options', () => '/new/nexus-ops', 'form .btn.main:not([disabled])'],
+  ['create, with what each side brings', () => '/new/skirmish', 'form .btn.main:not([disabled])'],
   ['account', () => '/account', '.cards form'],
   ['replay', () => `/replay/${table}/1`, '.scrub input'],
   ['odds', () => '/odds/nexus-ops', 'h1'],
@@ -44,6 +45,27 @@ describe.each([['desk', DESK], ['phone', PHONE]])('%s', (_, viewport) => {
     await page.locator(ready).first().waitFor();
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1);
+    await context.close();
+  });
+});
+
+describe('a new table', () => {
+  it('is filled by picking, and opens as it was filled', async () => {
+    const { context, page } = await person(browser);
+    await page.goto(`${house.base}/new/skirmish`);
+    await page.getByLabel('Blue', { exact: true }).selectOption({ label: 'Me too, at this screen' });
+    const red = page.getByRole('group', { name: 'Red brings' });
+    await red.getByLabel('Faction').selectOption('letnev');
+    const add = red.getByRole('searchbox', { name: 'Add to Technologies' });
+    await add.fill('gravity');
+    await page.keyboard.press('Enter');
+    await add.fill('duran');
+    await red.getByRole('button', { name: 'Duranium armor' }).click();
+    await red.getByRole('button', { name: 'Drop Gravity drive' }).click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await asked(page);
+    expect(await page.locator('.dock .notes').innerText()).toBe('Duranium Armor');
+    expect(await page.locator('.dock .me small').first().innerText()).toContain('Letnev');
     await context.close();
   });
 });

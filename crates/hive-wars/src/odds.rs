@@ -2,7 +2,7 @@
 //!
 //! [`odds`] takes two written forces and options, [`cases()`] a file of many battles. A battle is worked out exactly:
 //! plain ones as a small table of hits taken ([`chain`]), those in which each side answers for itself as a table of
-//! pairs ([`apart`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
+//! pairs ([`apart`]) or a walk from pair to pair ([`pairs`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
 //! ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
 
@@ -21,6 +21,7 @@ mod galvanize;
 pub mod game;
 mod losses;
 mod opening;
+pub mod pairs;
 pub mod plain;
 pub mod report;
 pub mod round;
@@ -31,6 +32,7 @@ use std::time::Instant;
 use camp::Battle;
 pub use cases::{CaseResult, cases};
 use force::{Clash, Policy};
+use plain::Plainness;
 pub use report::Report;
 use solve::Outcome;
 
@@ -49,13 +51,17 @@ pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Res
 /// The largest battles that are worked out by the table, by the graph, and with both sides choosing: hits both sides
 /// can take times dice both sides roll.
 const LARGEST_TABLE: f64 = 2e10;
-const LARGEST_GRAPH: f64 = 4e9;
+const LARGEST_GRAPH: f64 = 3e7;
 const LARGEST_GAME: f64 = 4e8;
 
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
 pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     let size = battle.size();
-    let quick = || chain::solve(battle, tell_rounds).or_else(|| apart::solve(battle, tell_rounds));
+    let quick = || {
+        chain::solve(battle, tell_rounds)
+            .or_else(|| apart::solve(battle, tell_rounds))
+            .or_else(|| pairs::solve(battle, tell_rounds))
+    };
     let table = if size <= LARGEST_TABLE { quick() } else { None };
     if let Some(outcome) = table {
         return (outcome, "exact".into());
@@ -70,8 +76,9 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         let (outcome, method) = work_out(&listed, tell_rounds);
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
-    let graph =
-        if size <= LARGEST_GRAPH { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) } else { None };
+    // What is too large for a table of stands is too large for a graph of states.
+    let hopeless = size > LARGEST_GRAPH || size > solve::SMALL && battle.plainness() != Plainness::Not;
+    let graph = if hopeless { None } else { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) };
     let outcome = graph.unwrap_or_else(|| solve::sample(battle));
     let method = report::method_name(&outcome);
     (outcome, method)

@@ -15,6 +15,7 @@ pub struct Array<T, const N: usize>(pub [T; N]);
 pub type Counts<const N: usize> = Array<u8, N>;
 
 impl<T: Default, const N: usize> Default for Array<T, N> {
+    #[inline]
     fn default() -> Self {
         Array(std::array::from_fn(|_| T::default()))
     }

@@ -48,6 +48,7 @@ impl Ask {
         }
     }
 
+    #[inline]
     pub fn about<const N: usize>(mut self, about: [i16; N]) -> Ask {
         self.about[..N].copy_from_slice(&about);
         self
@@ -136,6 +137,7 @@ impl<C: Copy> Offers<C> {
     }
 
     /// Whether refusals are collected; lets a step skip the search for candidates that only refuse.
+    #[inline]
     pub fn explains(&self) -> bool {
         self.explain
     }

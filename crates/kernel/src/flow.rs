@@ -111,20 +111,18 @@ impl<'a, G: Game> Flow<'a, G> {
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
     #[inline]
-    pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
+    pub fn then<const N: usize>(&mut self, mut steps: [G::Step; N]) {
         if self.outcome.is_some() {
             return;
         }
         // Most steps push once, and need no turning over.
         if self.stack.len() == self.base {
-            steps.into_iter().rev().for_each(|step| self.stack.push(step));
-            return;
-        }
-        if self.laid == Laid::NextOnTop {
+            steps.reverse();
+        } else if self.laid == Laid::NextOnTop {
             self.stack[self.base..].reverse();
             self.laid = Laid::Reading;
         }
-        steps.into_iter().for_each(|step| self.stack.push(step));
+        self.stack.try_extend_from_slice(&steps).expect("a rulebook does not nest deeper");
     }
 
     /// The game ends at once.

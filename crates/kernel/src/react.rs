@@ -51,6 +51,7 @@ pub struct React<W> {
 }
 
 impl<W> React<W> {
+    #[inline]
     pub fn to(window: W, order: Order) -> React<W> {
         React { window, order, at: 0, passes: 0, played: SeatSet::NONE }
     }

@@ -1,6 +1,6 @@
 //! Which systems touch, for one player during one action.
 
-use super::{Galaxy, MOST_SYSTEMS, SystemId, SystemSet};
+use super::{Galaxy, SystemId, SystemSet};
 use crate::components::{Anomaly, Back, Components, TokenEffect, Wormhole, Wormholes, bits};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -86,14 +86,50 @@ pub struct Chart<'a> {
     pub further: u8,
 }
 
-/// Adjacency for one purpose, by system.
+/// Adjacency for one purpose.
 #[derive(Clone, Debug)]
-pub struct Links([SystemSet; MOST_SYSTEMS]);
+pub struct Links<'a> {
+    galaxy: &'a Galaxy,
+    /// What is not as printed.
+    bent: Option<Bent>,
+}
 
-impl Links {
+#[derive(Clone, Debug)]
+struct Bent {
+    /// Systems that all touch each other.
+    groups: ArrayVec<SystemSet, 8>,
+    /// Systems each of which touches all of some others.
+    joins: ArrayVec<(SystemSet, SystemSet), 3>,
+    /// Borders that are closed.
+    tethers: ArrayVec<(SystemId, SystemId), 2>,
+}
+
+impl Links<'_> {
+    /// [galaxy.adjacency] What a system touches. No system touches itself.
     #[inline]
     pub fn of(&self, system: SystemId) -> SystemSet {
-        self.0[system.index()]
+        let place = self.galaxy.place(system);
+        match &self.bent {
+            None => place.joined,
+            Some(bent) => bent.of(system, place.edges),
+        }
+    }
+}
+
+impl Bent {
+    fn of(&self, system: SystemId, mut near: SystemSet) -> SystemSet {
+        for group in self.groups.iter().filter(|group| group.has(system)) {
+            near = near.union(*group);
+        }
+        for (some, others) in &self.joins {
+            near = if some.has(system) { near.union(*others) } else { near };
+            near = if others.has(system) { near.union(*some) } else { near };
+        }
+        for &(a, b) in &self.tethers {
+            near = if system == a { near.without(b) } else { near };
+            near = if system == b { near.without(a) } else { near };
+        }
+        near.without(system)
     }
 }
 
@@ -108,6 +144,7 @@ pub struct Way {
 
 impl<'a> Chart<'a> {
     /// A chart without anything that bends it.
+    #[inline]
     pub fn new(components: &'a Components, galaxy: &'a Galaxy) -> Self {
         Chart {
             components,
@@ -180,12 +217,30 @@ impl<'a> Chart<'a> {
 
     /// [galaxy.adjacency] Systems that touch: over a side, a hyperlane, equal wormholes, breaches, the passages
     /// between ingress and egress, or an effect. No system touches itself.
-    pub fn links(&self, purpose: Purpose) -> Links {
-        let mut all = Links([SystemSet::NONE; MOST_SYSTEMS]);
-        let Links(links) = &mut all;
-        for (near, place) in links.iter_mut().zip(&self.galaxy.systems) {
-            *near = place.edges;
-        }
+    pub fn links(&self, purpose: Purpose) -> Links<'a> {
+        Links { galaxy: self.galaxy, bent: self.twisted().then(|| self.bent(purpose)) }
+    }
+
+    /// Whether anything makes systems touch otherwise than by sides and wormholes.
+    #[inline]
+    fn twisted(&self) -> bool {
+        const TWISTS: Bends = Bends::of(&[
+            Bend::Entangled,
+            Bend::AlphaBeta,
+            Bend::Sundered,
+            Bend::TravelBan,
+            Bend::NexusClosed,
+            Bend::GateFolding,
+            Bend::Conduit,
+            Bend::Beacon,
+        ]);
+        !self.bends.common(TWISTS).is_empty()
+            || !self.delta.is_empty()
+            || !self.galaxy.tokens.is_empty()
+            || !self.tethers.is_empty()
+    }
+
+    fn bent(&self, purpose: Purpose) -> Bent {
         let letters = self.letters(purpose);
         let mut groups: ArrayVec<SystemSet, 8> = letters.into_iter().collect();
         groups.push(self.having(TokenEffect::Breach));
@@ -195,34 +250,30 @@ impl<'a> Chart<'a> {
         if self.bends.has(Bend::Entangled) {
             groups.push(self.raw_letter(Wormhole::Alpha).union(self.raw_letter(Wormhole::Beta)));
         }
-        for group in groups.iter().filter(|group| group.is_several()) {
-            for system in group.iter() {
-                links[system.index()] = links[system.index()].union(group.without(system));
-            }
-        }
+        groups.retain(|group| group.is_several());
+        let mut joins = ArrayVec::new();
         let ingress = self.having(TokenEffect::Ingress);
         if !ingress.is_empty() {
-            join(links, ingress, self.egresses());
+            joins.push((ingress, self.egresses()));
         }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
-                join(links, SystemSet::one(active), self.units);
+                joins.push((SystemSet::one(active), self.units));
             }
             if self.bends.has(Bend::Beacon) {
                 let holes = self.galaxy.ids().filter(|&s| !self.raw_wormholes(s).is_empty()).collect();
-                join(links, SystemSet::one(active), holes);
+                joins.push((SystemSet::one(active), holes));
             }
         }
-        for &(a, b) in &self.tethers {
-            links[a.index()] = links[a.index()].without(b);
-            links[b.index()] = links[b.index()].without(a);
-        }
-        all
+        Bent { groups, joins, tethers: self.tethers.clone() }
     }
 
     /// [galaxy.adjacency] What one system touches; the same as in [`Chart::links`].
     pub fn neighbours(&self, system: SystemId, purpose: Purpose) -> SystemSet {
         let place = self.galaxy.place(system);
+        if !self.twisted() {
+            return place.joined;
+        }
         let mut near = place.edges;
         let letters = self.wormholes(system, purpose);
         let pair = Wormholes::of(&[Wormhole::Alpha, Wormhole::Beta]);
@@ -346,14 +397,5 @@ impl<'a> Chart<'a> {
             letters = letters.with(Wormhole::Alpha).with(Wormhole::Beta);
         }
         letters
-    }
-}
-
-fn join(links: &mut [SystemSet; MOST_SYSTEMS], some: SystemSet, others: SystemSet) {
-    for a in some.iter() {
-        links[a.index()] = links[a.index()].union(others.without(a));
-    }
-    for b in others.iter() {
-        links[b.index()] = links[b.index()].union(some.without(b));
     }
 }

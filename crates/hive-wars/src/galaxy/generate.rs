@@ -117,7 +117,7 @@ impl Dealer {
         let dealt = self.tiles(c, chance);
         let homes = self.homes.iter().copied().zip(homes.iter().copied());
         for (system, tile) in homes.chain(self.free.iter().copied().zip(dealt)) {
-            galaxy.become_tile(c, system, tile);
+            galaxy.put_tile(c, system, tile);
         }
         lay_beside(c, &mut galaxy, sets, false)?;
         Ok(galaxy)
@@ -187,7 +187,7 @@ struct Table {
     /// Spaces that take a dealt tile, in the order of the map string.
     free: Vec<usize>,
     /// For each of them its neighbours among them, a bit each.
-    beside: Vec<u64>,
+    beside: [u64; MOST_DEALT],
     /// Which of them count for which homes, and how much.
     shares: Vec<Share>,
     homes: usize,
@@ -201,14 +201,12 @@ impl Table {
             |n: &usize| layout.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
         let free: Vec<usize> = (0..layout.around.len()).filter(open).take(dealt).collect();
         let place = |at| spiral_index(at).and_then(|n| free.binary_search(&n).ok());
-        let beside = free
-            .iter()
-            .map(|&n| {
-                let (q, r) = spiral(n);
-                let near = SIDES.iter().filter_map(|&(dq, dr)| place((q + dq, r + dr)));
-                near.fold(0, |near, n| near | 1 << n)
-            })
-            .collect();
+        let mut beside = [0; MOST_DEALT];
+        for (near, &n) in beside.iter_mut().zip(&free) {
+            let (q, r) = spiral(n);
+            let places = SIDES.iter().filter_map(|&(dq, dr)| place((q + dq, r + dr)));
+            *near = places.fold(0, |near, n| near | 1 << n);
+        }
         let homes = layout.homes();
         let counts = free.iter().enumerate().flat_map(|(place, &n)| shares(&homes, spiral(n), place)).collect();
         let mut centre = [0; MOST_HOMES];
@@ -233,8 +231,9 @@ impl Table {
             if now == 0 {
                 break;
             }
-            let nth = chance.below(bad.count_ones() as usize);
-            let (a, b) = (ones(bad).nth(nth).expect("so many clash"), chance.below(tiles.len()));
+            let mut left = bad;
+            (0..chance.below(bad.count_ones() as usize)).for_each(|_| left &= left - 1);
+            let (a, b) = (left.trailing_zeros() as usize, chance.below(tiles.len()));
             if a == b {
                 continue;
             }
@@ -242,8 +241,13 @@ impl Table {
             let both = 1 << a | 1 << b;
             let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
             let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
-            let before = (like_a & near_a).count_ones() + (like_b & near_b).count_ones();
-            let after = (like_b & near_a).count_ones() + (like_a & near_b).count_ones();
+            let mut before = (like_a & near_a).count_ones();
+            let mut after = (like_a & near_b).count_ones();
+            // Most tiles mind no others.
+            if like_b != 0 {
+                before += (like_b & near_b).count_ones();
+                after += (like_b & near_a).count_ones();
+            }
             if after <= before {
                 averse.turn(own[a] ^ own[b], both);
                 tiles.swap(a, b);
@@ -276,20 +280,33 @@ impl Averse {
     /// Places change from having these aversions to not having them, and the other way round.
     #[inline]
     fn turn(&mut self, aversions: u8, places: u64) {
-        ones(aversions.into()).for_each(|n| self.places[n] ^= places);
+        ones(aversions.into()).for_each(|n| self.places[n % 8] ^= places);
     }
 
     /// Places with any of these aversions.
     #[inline]
-    fn places_of(&self, aversions: u8) -> u64 {
-        ones(aversions.into()).fold(0, |all, n| all | self.places[n])
+    fn places_of(&self, mut aversions: u8) -> u64 {
+        let mut all = 0;
+        while aversions != 0 {
+            all |= self.places[aversions.trailing_zeros() as usize % 8];
+            aversions &= aversions - 1;
+        }
+        all
     }
 
     /// Places that touch their like.
     #[inline]
-    fn clashing(&self, beside: &[u64]) -> u64 {
-        let touch = |places: u64| ones(places).fold(0, |near, n| near | beside[n]) & places;
-        self.places.iter().fold(0, |all, &places| all | touch(places))
+    fn clashing(&self, beside: &[u64; MOST_DEALT]) -> u64 {
+        let mut all = 0;
+        for &places in &self.places {
+            let (mut left, mut near) = (places, 0);
+            while left != 0 {
+                near |= beside[left.trailing_zeros() as usize % MOST_DEALT];
+                left &= left - 1;
+            }
+            all |= near & places;
+        }
+        all
     }
 }
 

@@ -192,6 +192,7 @@ pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], frac
     if fracture {
         join_fracture(c, galaxy);
     }
+    galaxy.join();
     Ok(())
 }
 
@@ -201,6 +202,7 @@ fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) 
         tile,
         at,
         edges: SystemSet::NONE,
+        joined: SystemSet::NONE,
         rim: at.is_none(),
         wormholes: row.wormholes,
         anomalies: row.anomalies,

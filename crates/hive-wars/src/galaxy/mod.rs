@@ -102,11 +102,13 @@ impl SystemSet {
 
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = SystemId> {
-        let mut left = self.0;
+        // Word by word: two short steps where one long one would take several.
+        let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
         std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let system = SystemId(left.trailing_zeros() as u8);
-                left &= left - 1;
+            let (word, first) = if low != 0 { (&mut low, 0) } else { (&mut high, 64) };
+            (*word != 0).then(|| {
+                let system = SystemId(first + word.trailing_zeros() as u8);
+                *word &= *word - 1;
                 system
             })
         })
@@ -127,6 +129,8 @@ pub struct Place {
     pub at: Option<(i8, i8)>,
     /// Systems that share a side or are joined by a hyperlane.
     pub edges: SystemSet,
+    /// These, and systems with an equal wormhole: what it touches as long as nothing bends the map.
+    joined: SystemSet,
     /// A side of it touches neither a system nor a hyperlane.
     pub rim: bool,
     /// Printed wormholes and those of tokens.
@@ -157,6 +161,14 @@ impl Galaxy {
         self.systems.try_push(place)?;
         self.note(SystemId(self.systems.len() as u8 - 1));
         Ok(())
+    }
+
+    /// Joins what touches, after systems were added or edges changed.
+    fn join(&mut self) {
+        for (n, place) in self.systems.iter_mut().enumerate() {
+            let holes = place.wormholes.iter().map(|hole| self.wormholes[hole as usize]);
+            place.joined = holes.fold(place.edges, SystemSet::union).without(SystemId(n as u8));
+        }
     }
 
     #[inline]
@@ -229,6 +241,7 @@ impl Galaxy {
         }
         self.systems[system.index()].tokens |= 1 << token.0;
         self.refresh(c, system);
+        self.join();
         Ok(())
     }
 
@@ -236,6 +249,7 @@ impl Galaxy {
     pub fn lift(&mut self, c: &Components, token: TokenId, system: SystemId) {
         self.systems[system.index()].tokens &= !(1 << token.0);
         self.refresh(c, system);
+        self.join();
     }
 
     /// [galaxy.ion-storm] The ion storm turns to its other side after ships used its wormhole.
@@ -246,6 +260,7 @@ impl Galaxy {
                 self.lift(c, old, system);
                 self.systems[system.index()].tokens |= 1 << new.0;
                 self.refresh(c, system);
+                self.join();
                 return;
             }
         }
@@ -256,13 +271,17 @@ impl Galaxy {
         let open = c.systems.iter().position(|s| s.back == Back::Nexus && s.wormholes.has(Wormhole::Alpha));
         let nexus = self.ids().find(|&s| c.tile(self.place(s).tile).back == Back::Nexus);
         if let (Some(open), Some(nexus)) = (open, nexus) {
-            self.systems[nexus.index()].tile = TileId(open as u8);
-            self.refresh(c, nexus);
+            self.become_tile(c, nexus, TileId(open as u8));
         }
     }
 
     /// Another tile lies in the place of a system.
     pub fn become_tile(&mut self, c: &Components, system: SystemId, tile: TileId) {
+        self.put_tile(c, system, tile);
+        self.join();
+    }
+
+    fn put_tile(&mut self, c: &Components, system: SystemId, tile: TileId) {
         self.systems[system.index()].tile = tile;
         self.refresh(c, system);
     }
@@ -283,12 +302,14 @@ impl Galaxy {
             let place = &mut self.systems[to.index()];
             (place.at, place.edges, place.rim) = (from.at, from.edges, from.rim);
         }
+        self.join();
     }
 
     /// Covers the printed wormhole of a system.
     pub fn cover(&mut self, c: &Components, system: SystemId) {
         self.systems[system.index()].covered = true;
         self.refresh(c, system);
+        self.join();
     }
 
     fn refresh(&mut self, c: &Components, system: SystemId) {

@@ -169,7 +169,7 @@ impl Chart<'_> {
 
     /// [move.pick-up] The fewest gravity rift rolls on a way that crosses all of `via`, with this much move at the
     /// start; `None` if there is no such way.
-    pub fn rolls_via(&self, links: &Links, from: SystemId, to: SystemId, value: u8, via: SystemSet) -> Option<u8> {
+    pub fn rolls_via(&self, links: &Links<'_>, from: SystemId, to: SystemId, value: u8, via: SystemSet) -> Option<u8> {
         let mut best = None;
         if self.may_end(Mover::of(1), to) {
             let walk = Walk { from, to, via, links, rifts: self.galaxy.with_anomaly(Anomaly::GravityRift) };
@@ -186,7 +186,7 @@ impl Chart<'_> {
         ship: Mover,
         starts: SystemSet,
         to: SystemId,
-        links: &Links,
+        links: &Links<'_>,
         ways: &mut [[u8; N]],
     ) {
         starts.iter().for_each(|start| ways[start.index()] = [NO_WAY; N]);
@@ -367,7 +367,7 @@ struct Walk<'a> {
     from: SystemId,
     to: SystemId,
     via: SystemSet,
-    links: &'a Links,
+    links: &'a Links<'a>,
     rifts: SystemSet,
 }
 
@@ -384,7 +384,7 @@ type Rolls<const N: usize> = [[u8; N]; MOST_SYSTEMS];
 /// A search back from where ships end, for all starts at once.
 struct Sweep<'a> {
     to: SystemId,
-    links: &'a Links,
+    links: &'a Links<'a>,
     /// Systems that can be crossed.
     through: SystemSet,
     rifts: SystemSet,
@@ -395,7 +395,7 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn new(chart: &Chart<'_>, ship: Mover, to: SystemId, links: &'a Links, start: SystemId) -> Self {
+    fn new(chart: &Chart<'_>, ship: Mover, to: SystemId, links: &'a Links<'a>, start: SystemId) -> Self {
         let free = chart.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
         let rifts = if free { SystemSet::NONE } else { chart.galaxy.with_anomaly(Anomaly::GravityRift) };
         Sweep {
@@ -411,6 +411,10 @@ impl<'a> Sweep<'a> {
     /// Where nothing but rifts matters: the systems from which ships get there with so much move, first without a roll,
     /// then with at most one, and so on. A rift gives back the step it costs.
     fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
+        if self.rifts.is_empty() {
+            self.spread_plainly(starts, ways);
+            return;
+        }
         let mut leave = [SystemSet::NONE; N];
         let mut edge = SystemSet::one(self.to);
         // With this much move every start gets there without a roll.
@@ -450,6 +454,22 @@ impl<'a> Sweep<'a> {
             if leave == fewer {
                 return;
             }
+        }
+    }
+
+    /// The same without any rifts.
+    fn spread_plainly<const N: usize>(&self, mut starts: SystemSet, ways: &mut [[u8; N]]) {
+        let mut edge = SystemSet::one(self.to);
+        let mut seen = SystemSet::NONE;
+        for left in 1..N {
+            let near = self.beside(edge).minus(seen);
+            near.common(starts).iter().for_each(|start| ways[start.index()][left..].fill(0));
+            starts = starts.minus(near);
+            edge = near.common(self.through);
+            if starts.is_empty() || edge.is_empty() {
+                return;
+            }
+            seen = seen.union(near);
         }
     }
 
@@ -537,7 +557,7 @@ struct Search {
 }
 
 impl Search {
-    fn run(chart: &Chart<'_>, links: &Links, ship: Mover, from: SystemId) -> Self {
+    fn run(chart: &Chart<'_>, links: &Links<'_>, ship: Mover, from: SystemId) -> Self {
         let move_value = chart.allowance(ship, from).total() as i8;
         let into_fracture = i8::from(chart.bends.has(Bend::IntoFracture));
         let mut search = Search { from, ship, move_value, spent: [FAR; SLOTS], before: Box::new([None; SLOTS]) };
@@ -587,7 +607,7 @@ impl Search {
         (Some(Stage { rolls: here.rolls + 1, ..here }), gained)
     }
 
-    fn routes_to(&self, chart: &Chart<'_>, links: &Links, to: SystemId, out: &mut Vec<Route>) {
+    fn routes_to(&self, chart: &Chart<'_>, links: &Links<'_>, to: SystemId, out: &mut Vec<Route>) {
         let budget = self.move_value + i8::from(chart.bends.has(Bend::IntoFracture) && chart.in_fracture(to));
         let mut least = FAR;
         for rolls in 0..=MOST_ROLLS as u8 {

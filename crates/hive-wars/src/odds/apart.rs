@@ -58,7 +58,7 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
 }
 
 /// Where the rounds may begin, with chances.
-fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
+pub fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
     let mut ways = Listed::new(battle);
     let mut now = vec![(battle.opening(), 1.0)];
     while now.iter().any(|(state, _)| state.step != Step::Round) {
@@ -169,13 +169,7 @@ impl<'a> Drill<'a> {
     /// The hits it rolls in a round, and what 0, 1, 2, ... hits make of it.
     fn round(&mut self) -> Option<(Vec<f64>, Vec<Troops>)> {
         let (battle, side) = (self.battle, self.side);
-        let mut fight = Fight {
-            battle,
-            state: self.state,
-            fate: &mut self.luck,
-            pending: [Hits::default(); 2],
-            dead: [[0; SLOTS]; 2],
-        };
+        let mut fight = Fight::new(battle, self.state, &mut self.luck);
         fight.start_round(side);
         let boosts = battle.boosts(fight.troops(side));
         let dice = round_hits(battle, &fight.state, side, &boosts);

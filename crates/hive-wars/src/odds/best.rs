@@ -121,7 +121,7 @@ pub struct Best {
 impl Best {
     /// Fills the tables; none if the rounds are not plain or the tables would be too large.
     pub fn new(battle: &Battle) -> Option<Best> {
-        if matches!(battle.plainness(), Plainness::Apart | Plainness::Not) {
+        if matches!(battle.plainness(), Plainness::Apart | Plainness::Paired | Plainness::Not) {
             return None;
         }
         let forms = [Forms::new(battle, ATTACKER)?, Forms::new(battle, DEFENDER)?];

@@ -161,7 +161,7 @@ impl Hash for Troops {
 
 impl Troops {
     pub fn count(&self, slot: usize) -> u8 {
-        self.fit[slot] + self.hurt[slot]
+        self.fit[slot].saturating_add(self.hurt[slot])
     }
 
     pub fn of(&self, kind: Kind) -> u8 {
@@ -227,16 +227,22 @@ impl Battle {
 impl Battle {
     /// Hits both sides can take times dice both sides roll: how much work the battle is.
     pub fn size(&self) -> f64 {
-        let side = |camp: &Camp| {
+        let count = |camp: &Camp, at: usize| f64::from(camp.start.count(at)) + f64::from(camp.reserve[at]);
+        let side = |camp: &Camp, other: &Camp| {
             let (mut lives, mut dice) = (1.0, 1.0);
             for (at, slot) in camp.slots.iter().enumerate().take(CAVALRY) {
-                let count = f64::from(camp.start.count(at)) + f64::from(camp.reserve[at]);
-                lives += count + if slot.sustain { f64::from(camp.start.fit[at]) } else { 0.0 };
-                dice += count * slot.combat.map_or(0.0, |dice| f64::from(dice.dice));
+                let count_here = count(camp, at);
+                lives += count_here + if slot.sustain { f64::from(camp.start.fit[at]) } else { 0.0 };
+                let each = if slot.can(Ability::DiceByOpposingShips) {
+                    (0..CAVALRY).map(|at| count(other, at)).sum()
+                } else {
+                    slot.combat.map_or(0.0, |dice| f64::from(dice.dice))
+                };
+                dice += count_here * each;
             }
             lives * dice
         };
-        side(&self.camps[0]) * side(&self.camps[1])
+        side(&self.camps[0], &self.camps[1]) * side(&self.camps[1], &self.camps[0])
     }
 }
 
@@ -323,6 +329,7 @@ impl Camp {
         // [combat.harrow] Without ships that bombard there is none.
         camp.harrow = faction == Some("l1z1x")
             && attacks
+            && place == Place::Ground
             && camp.slots.iter().enumerate().any(|(at, slot)| {
                 let bombs = slot.bombardment.is_some() || on(Effect::Blitz) && slot.kind != Kind::Fighter;
                 slot.ship && bombs && camp.start.count(at) > 0

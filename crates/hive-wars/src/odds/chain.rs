@@ -5,7 +5,7 @@ use super::camp::{Battle, SLOTS, STOCKS, Troops};
 use super::dice::Pool;
 use super::effects::Effect;
 use super::fate::Luck;
-use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State, Step};
+use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, State, Step};
 use super::force::{Place, Policy};
 use super::plain::Plainness;
 use super::round::Boosts;
@@ -69,8 +69,7 @@ impl Chain {
         let mut links = vec![state.sides[side]];
         let mut fighters = 0;
         while battle.alive(&state, side) {
-            let mut fight =
-                Fight { battle, state, fate: &mut luck, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+            let mut fight = Fight::new(battle, state, &mut luck);
             fight.pending[side].any = 1;
             fight.resolve(Cause::COMBAT);
             let lost_fighter = fight.state.sides[side].of(Kind::Fighter) < state.sides[side].of(Kind::Fighter);
@@ -226,8 +225,7 @@ impl<'a> Line<'a> {
         }
         let mut luck = Luck::new(0);
         let state = self.state_of(side, link);
-        let mut fight =
-            Fight { battle: self.battle, state, fate: &mut luck, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+        let mut fight = Fight::new(self.battle, state, &mut luck);
         let mut hits = Vec::new();
         fight.barrage_dice(side).0.hits(false, &mut hits);
         hits
@@ -291,7 +289,7 @@ pub fn round_hits(battle: &Battle, state: &State, side: usize, boosts: &Boosts) 
 /// The dice of a volley with all that adds to them, and what is left in stock after it.
 fn volley(battle: &Battle, state: State, side: usize, bombs: bool) -> (Pool, [u8; STOCKS]) {
     let mut luck = Luck::new(0);
-    let mut fight = Fight { battle, state, fate: &mut luck, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+    let mut fight = Fight::new(battle, state, &mut luck);
     let pool = if bombs { fight.bombs_away(Bombing::Invasion) } else { fight.cannons_away(side) };
     (pool.unwrap_or_default(), fight.state.sides[side].stock)
 }

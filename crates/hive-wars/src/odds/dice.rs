@@ -139,6 +139,32 @@ impl Pool {
         }
     }
 
+    fn most_heavy(&self) -> usize {
+        let heavy = self.groups().iter().filter(|group| group.heavy);
+        heavy.map(|group| usize::from(group.dice) * if group.nines { 3 } else { 1 }).sum()
+    }
+
+    /// The hits a pick out of the chances of a [`Joint`] stands for.
+    pub fn joint_hits(&self, pick: usize) -> Hits {
+        let width = self.most_heavy() + 1;
+        Hits { any: (pick / width) as u32, heavy: (pick % width) as u32 }
+    }
+
+    /// Hits and misses by 1 of one throw, the latter cut at `most`.
+    pub fn throw_near(&self, heavy: bool, most: usize, mut number: impl FnMut() -> f64) -> (usize, usize) {
+        let (mut hits, mut near) = (0, 0);
+        for group in self.groups().iter().filter(|group| group.heavy == heavy) {
+            let [none, one, two, _] = group.die();
+            let far = none - group.near();
+            for _ in 0..group.dice {
+                let at = number();
+                near += usize::from(at >= far && at < none);
+                hits += usize::from(at >= none) + usize::from(at >= none + one) + usize::from(at >= none + one + two);
+            }
+        }
+        (hits, near.min(most))
+    }
+
     /// The distribution of hits if every miss by 1 becomes one.
     pub fn hits_or_near(&self, heavy: bool, out: &mut Vec<f64>) {
         out.clear();
@@ -191,6 +217,7 @@ impl Pool {
 /// The hits of a pool, those that may fall anywhere and heavy ones together.
 pub struct Joint {
     any: Vec<f64>,
+    /// As long as the dice could make it, see [`Pool::joint_hits`].
     heavy: Vec<f64>,
     total: Vec<f64>,
 }
@@ -200,6 +227,7 @@ impl Joint {
         let (mut any, mut heavy) = (Vec::new(), Vec::new());
         pool.hits(false, &mut any);
         pool.hits(true, &mut heavy);
+        heavy.resize(pool.most_heavy() + 1, 0.0);
         let mut total = vec![0.0; any.len() + heavy.len() - 1];
         for (at, p) in any.iter().enumerate() {
             for (more, q) in heavy.iter().enumerate() {
@@ -207,10 +235,6 @@ impl Joint {
             }
         }
         Joint { any, heavy, total }
-    }
-
-    pub fn hits(&self, pick: usize) -> Hits {
-        Hits { any: (pick / self.heavy.len()) as u32, heavy: (pick % self.heavy.len()) as u32 }
     }
 
     /// The chance that its hits stand in this order to a number.

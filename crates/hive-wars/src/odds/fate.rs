@@ -15,6 +15,15 @@ pub trait Fate {
         Hits { any, heavy }
     }
 
+    /// Hits and misses by 1 of some dice, the latter cut at `most`.
+    fn hits_and_near(&mut self, pool: &Pool, heavy: bool, most: usize) -> (usize, usize) {
+        let pick = self.chance(|out| pool.hits_and_near(heavy, most, out));
+        (pick / (most + 1), pick % (most + 1))
+    }
+
+    /// Whether all outcomes are walked through, so that few of them are better than many.
+    fn walks(&self) -> bool;
+
     /// What a side chooses; 0 is what the listed policy does.
     fn choice(&mut self, side: usize, options: usize) -> usize;
 
@@ -153,6 +162,10 @@ impl Fate for Walk {
         self.path[self.at - 1].pick
     }
 
+    fn walks(&self) -> bool {
+        true
+    }
+
     fn choice(&mut self, side: usize, options: usize) -> usize {
         if !self.free || options < 2 {
             return 0;
@@ -215,6 +228,14 @@ impl Fate for Luck {
         let pool = pool();
         let [any, heavy] = [false, true].map(|heavy| pool.throw(heavy, || self.number()) as u32);
         Hits { any, heavy }
+    }
+
+    fn hits_and_near(&mut self, pool: &Pool, heavy: bool, most: usize) -> (usize, usize) {
+        pool.throw_near(heavy, most, || self.number())
+    }
+
+    fn walks(&self) -> bool {
+        false
     }
 
     fn choice(&mut self, _: usize, _: usize) -> usize {

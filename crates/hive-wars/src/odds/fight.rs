@@ -58,8 +58,7 @@ impl Battle {
 
     /// Plays the step the state stands at.
     pub fn play<F: Fate>(&self, state: &mut State, fate: &mut F) {
-        let mut fight =
-            Fight { battle: self, state: *state, fate, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] };
+        let mut fight = Fight::new(self, *state, fate);
         let next = match (state.step, self.place) {
             (Step::FirstFire, Place::Space) => {
                 fight.space_cannon(ATTACKER);
@@ -157,6 +156,12 @@ pub struct Fight<'a, F> {
     pub fate: &'a mut F,
     pub pending: [Hits; 2],
     pub dead: [[u8; SLOTS]; 2],
+}
+
+impl<'a, F> Fight<'a, F> {
+    pub fn new(battle: &'a Battle, state: State, fate: &'a mut F) -> Fight<'a, F> {
+        Fight { battle, state, fate, pending: [Hits::default(); 2], dead: [[0; SLOTS]; 2] }
+    }
 }
 
 impl<F: Fate> Fight<'_, F> {

@@ -13,7 +13,7 @@ use super::solve::{Mix, Ways};
 type Prospect = [f64; 4];
 
 /// Plays looked at before a battle is called too large.
-const MOST_PLAYS: u32 = 500_000;
+const MOST_PLAYS: u32 = 800_000;
 const MOST_SWEEPS: usize = 200;
 
 /// The values of all states, and by them the choices.

@@ -389,7 +389,8 @@ impl<F: Fate> Fight<'_, F> {
         if in_space && self.camp(other).on(Effect::MentakHero) {
             for (slot, &count) in fallen.iter().enumerate() {
                 let kind = self.kind(side, slot);
-                if self.slot(other, kind as usize).ship {
+                // A mech that fights as a ship is of no type of ship.
+                if kind != Kind::Mech && self.slot(other, kind as usize).ship {
                     let fit = &mut self.troops(other).fit[kind as usize];
                     *fit = fit.saturating_add(count);
                 }
@@ -423,7 +424,7 @@ impl<F: Fate> Fight<'_, F> {
                 alike.into_iter().find(|&twin| self.count(other, twin) > 0 && self.kind(other, twin) == kind)
             };
             let lost = |slot: &usize| fallen[*slot] > 0 && self.slot(side, *slot).ship;
-            if let Some(slot) = (0..SLOTS).rev().filter(lost).find_map(twin) {
+            if let Some(slot) = self.in_order(side).into_iter().rev().filter(lost).find_map(twin) {
                 self.spend(side, Stock::ObsidianAgent);
                 self.lose(other, slot);
             }

@@ -176,7 +176,15 @@ const APART: &[Effect] = &[
     Effect::BastionAgent,
 ];
 
-/// Abilities of units of the same sort.
+/// Effects on the roll of a side, or on the hits of both, that leave a round a pair of rolls and answers.
+const PAIRED: &[Effect] =
+    &[Effect::ValkyrieParticleWeave, Effect::HeartOfIxth, Effect::HacanFlagshipTradeGoods, Effect::TheCrownOfThalnos];
+
+/// Abilities of units by which a side's roll or answer hangs on what the other has.
+const ABILITIES_PAIRED: &[Ability] =
+    &[Ability::StopsShipSustain, Ability::StopsGroundSustain, Ability::AimsAtBigShips, Ability::DiceByOpposingShips];
+
+/// Abilities of units by which a side answers for itself.
 const ABILITIES_APART: &[Ability] = &[
     Ability::RepairedEachRound,
     Ability::CancelsHitsOnShips,
@@ -223,6 +231,8 @@ pub enum Plainness {
     Rounds,
     /// In the rounds each side answers only to the number of hits on itself.
     Apart,
+    /// They are a roll and an answer of each side, which may hang on what the other has.
+    Paired,
     Not,
 }
 
@@ -241,9 +251,20 @@ impl Battle {
             Place::Ground => IN_SPACE,
         });
         let texts = texts & !elsewhere & !TEXTS;
-        let harrowed = self.place == Place::Ground && self.camps.iter().any(|camp| camp.harrow);
+        let harrowed = self.camps.iter().any(|camp| camp.harrow);
         if given & !(ROUNDS | ALONE) != 0 || texts & !(TEXTS_BEFORE | TEXTS_ALONE) != 0 || harrowed {
-            return Plainness::Not;
+            const KNOWN: u128 = ROUNDS | (ALONE & !effects(&[Effect::DirectHit])) | effects(PAIRED);
+            const TEXTS_KNOWN: u64 = TEXTS_BEFORE | TEXTS_ALONE | abilities(ABILITIES_PAIRED);
+            // What may change the bombs of a round, but the defender's own losses.
+            const DISTURBING: u128 = effects(&[
+                Effect::StrikeWingAmbuscade,
+                Effect::ScrambleFrequency,
+                Effect::Galvanize,
+                Effect::BastionAgent,
+            ]);
+            let disturbed = harrowed && given & DISTURBING != 0;
+            let paired = given & !KNOWN == 0 && texts & !TEXTS_KNOWN == 0 && !disturbed;
+            return if paired { Plainness::Paired } else { Plainness::Not };
         }
         let odd = given & !ROUNDS != 0
             || texts & !TEXTS_BEFORE != 0

@@ -1,5 +1,6 @@
 //! A round of combat: its start, the rolls, the losses, its end.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use super::camp::{Battle, CAVALRY, ENDLESS, SLOTS, Stock, Troops};
@@ -65,7 +66,7 @@ impl Battle {
         let crowned = camp.on(Effect::TheCrownOfThalnos);
 
         let types = if camp.on(Effect::GravleashManeuvers) { self.ship_types(state, side) } else { 0 };
-        let mut most_gained = (1, 0, 0);
+        let mut most_gained = ((1, Kind::Fighter, false), 0, 0);
         let tokens = self.galvanized(state, side);
 
         let mut pool = Pool::default();
@@ -89,11 +90,19 @@ impl Battle {
             let on = i32::from(dice.on) - bonus;
             // In tenths; of equals the ship that falls last.
             let gain = i32::from(each) * ((11 - on + types).clamp(0, 10) - (11 - on).clamp(0, 10));
-            if at.ship && !apart && gain >= most_gained.0 {
-                most_gained = (gain, pool.groups().len(), each);
+            let kind = if slot == CAVALRY { troops.cavalry.unwrap_or(at.kind) } else { at.kind };
+            let rank = (gain, kind, slot == CAVALRY);
+            if at.ship && !apart && rank >= most_gained.0 {
+                most_gained = (rank, pool.groups().len(), each);
             }
-            let ordinary = if apart { 0 } else { count * each };
-            pool.add(Group { dice: ordinary + u16::from(tokens[slot]), on, reroll: boosts.reroll, nines, heavy });
+            let ordinary = if apart { 0 } else { count.saturating_mul(each) };
+            pool.add(Group {
+                dice: ordinary.saturating_add(tokens[slot].into()),
+                on,
+                reroll: boosts.reroll,
+                nines,
+                heavy,
+            });
         }
         let (_, place, dice) = most_gained;
         if dice > 0 {
@@ -197,10 +206,7 @@ impl<F: Fate> Fight<'_, F> {
         self.add_hits(&mut hits);
         for side in 0..2 {
             self.pending[side] = hits[1 - side];
-            // [combat.shields-holding]
-            if self.pending[side].total() > 0 && self.spend(side, Stock::ShieldsHolding) {
-                self.pending[side].cancel(2);
-            }
+            self.hold_shields(side);
         }
         self.resolve(Cause::COMBAT);
         for side in 0..2 {
@@ -208,6 +214,13 @@ impl<F: Fate> Fight<'_, F> {
         }
         for side in 0..2 {
             self.end_round(side);
+        }
+    }
+
+    /// [combat.shields-holding]
+    pub fn hold_shields(&mut self, side: usize) {
+        if self.pending[side].total() > 0 && self.spend(side, Stock::ShieldsHolding) {
+            self.pending[side].cancel(2);
         }
     }
 
@@ -219,7 +232,7 @@ impl<F: Fate> Fight<'_, F> {
             let luck = [Stock::HacanFlagshipTradeGoods, Stock::HeartOfIxth].iter().any(|it| stock[*it as usize] > 0);
             luck || self.camp(side).on(Effect::TheCrownOfThalnos)
         });
-        if agents && !intricate {
+        if agents && !intricate && self.fate.walks() {
             return self.rolls_by_order(boosts);
         }
         let mut hits = [0, 1].map(|side| self.combat_roll(side, &boosts[side]));
@@ -236,11 +249,12 @@ impl<F: Fate> Fight<'_, F> {
     /// [combat.thundarian] First who makes more hits, then how many: rolls that are made again need not be told apart.
     fn rolls_by_order(&mut self, boosts: &[Boosts; 2]) -> [Hits; 2] {
         let pools = [0, 1].map(|side| self.battle.combat_dice(&self.state, side, &boosts[side]));
-        let rolls = pools.each_ref().map(Joint::new);
+        let cells = [const { OnceCell::new() }; 2];
+        let roll = |side: usize| cells[side].get_or_init(|| Joint::new(&pools[side]));
         let orders = [Ordering::Less, Ordering::Equal, Ordering::Greater];
         let order = orders[self.fate.chance(|out| {
             out.clear();
-            out.extend(orders.map(|order| rolls[ATTACKER].chance_of(order, &rolls[DEFENDER])));
+            out.extend(orders.map(|order| roll(ATTACKER).chance_of(order, roll(DEFENDER))));
         })];
         let again = match order {
             Ordering::Less => self.spend(ATTACKER, Stock::NomadAgent),
@@ -248,12 +262,12 @@ impl<F: Fate> Fight<'_, F> {
             Ordering::Greater => self.spend(DEFENDER, Stock::NomadAgent),
         };
         if again {
-            return pools.map(|pool| self.roll(&pool));
+            return [0, 1].map(|side| self.roll(&pools[side]));
         }
-        let ours = self.fate.chance(|out| rolls[ATTACKER].against(order, &rolls[DEFENDER], out));
-        let ours = rolls[ATTACKER].hits(ours);
-        let theirs = self.fate.chance(|out| rolls[DEFENDER].within(order.reverse(), ours.total() as usize, out));
-        [ours, rolls[DEFENDER].hits(theirs)]
+        let ours = self.fate.chance(|out| roll(ATTACKER).against(order, roll(DEFENDER), out));
+        let ours = pools[ATTACKER].joint_hits(ours);
+        let theirs = self.fate.chance(|out| roll(DEFENDER).within(order.reverse(), ours.total() as usize, out));
+        [ours, pools[DEFENDER].joint_hits(theirs)]
     }
 
     /// Hits that come of hits on the ground.
@@ -274,7 +288,7 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
+    pub fn combat_roll(&mut self, side: usize, boosts: &Boosts) -> Hits {
         let mut hits = self.roll_with_luck(side, boosts);
         if self.camp(side).on(Effect::TheCrownOfThalnos) {
             hits.any += self.crowned_roll(side, boosts);
@@ -314,8 +328,7 @@ impl<F: Fate> Fight<'_, F> {
                 }
                 continue;
             }
-            let pick = self.fate.chance(|out| pool.hits_and_near(heavy, most, out));
-            let (made, near) = (pick / (most + 1), pick % (most + 1));
+            let (made, near) = self.fate.hits_and_near(&pool, heavy, most);
             for _ in 0..near {
                 if goods == 0 || !self.spend(side, Stock::HacanFlagshipTradeGoods) {
                     self.spend(side, Stock::HeartOfIxth);
@@ -381,8 +394,9 @@ impl<F: Fate> Fight<'_, F> {
             troops.fit[Kind::Infantry as usize] -= 1;
             troops.fit[mech] += 1;
         }
-        // [combat.proxima]
-        if self.spend(side, Stock::ProximaTargetingVi) {
+        // [combat.proxima] What stops all Bombardment stops this too.
+        let stopped = self.battle.scar || self.battle.no_bombardment || self.shield_stands();
+        if !stopped && self.spend(side, Stock::ProximaTargetingVi) {
             let bombs = pool_of(Group::new(3, 8));
             for target in [1 - side, side] {
                 let mut hits = self.roll(&bombs);
@@ -395,7 +409,7 @@ impl<F: Fate> Fight<'_, F> {
 
     fn repair(&mut self, side: usize, slot: usize) {
         let troops = self.troops(side);
-        troops.fit[slot] += troops.hurt[slot];
+        troops.fit[slot] = troops.count(slot);
         troops.hurt[slot] = 0;
         troops.sore[slot] = 0;
     }
@@ -431,21 +445,27 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
+    /// What a side does for itself at the end of a round.
+    pub fn end_round_alone(&mut self, side: usize) {
+        self.emergency_repairs(side);
+        let flagship = Kind::Flagship as usize;
+        if self.battle.place == Place::Space
+            && self.camp(side).on(Effect::FirmamentFlagshipBonus)
+            && self.slot(side, flagship).can(Ability::RepairedAtRoundEnd)
+        {
+            self.repair(side, flagship);
+        }
+    }
+
     pub fn end_round(&mut self, side: usize) {
         let other = 1 - side;
-        self.emergency_repairs(side);
+        self.end_round_alone(side);
         if self.battle.place == Place::Ground {
             // [combat.harrow]
             if side == ATTACKER && self.camp(side).harrow && self.alive(other) {
                 self.bombard(Bombing::Harrow);
             }
             return;
-        }
-        let flagship = Kind::Flagship as usize;
-        if self.camp(side).on(Effect::FirmamentFlagshipBonus)
-            && self.slot(side, flagship).can(Ability::RepairedAtRoundEnd)
-        {
-            self.repair(side, flagship);
         }
         // [combat.devotion]
         if self.camp(side).on(Effect::Devotion) && self.give_itself(side) {

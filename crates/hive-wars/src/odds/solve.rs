@@ -58,7 +58,7 @@ pub struct Listed<'a> {
 /// Ways walked before a battle is called too large: more in a small one, where they are short and likely to suffice.
 const MOST_WAYS: u32 = 1_000_000;
 const MOST_WAYS_OF_A_SMALL_ONE: u32 = 2_000_000;
-const SMALL: f64 = 1e6;
+pub const SMALL: f64 = 1e6;
 
 /// Chances of the whole battle below this are left out, but never a way of more than the coarsest chance.
 const UNSEEN: f64 = 1e-13;
@@ -293,21 +293,19 @@ fn rank(state: &State) -> u32 {
 
 /// How long a battle is fought again and again, at most.
 const PATIENCE: Duration = Duration::from_millis(400);
+const MOST_BATTLES: u32 = 100_000;
 /// Fewer battles would tell nothing, however long they take.
-const FEWEST: u32 = 256;
+const FEWEST: u32 = 64;
 
-/// Fights a battle many times, from a fixed seed; the larger it is, the fewer times.
+/// Fights a battle many times, from a fixed seed.
 pub fn sample(battle: &Battle) -> Outcome {
-    let units: u32 =
-        battle.camps.iter().map(|camp| (0..SLOTS).map(|slot| u32::from(camp.start.count(slot))).sum::<u32>()).sum();
-    let most = (1_000_000_000 / (units * units).max(1)).clamp(20_000, 100_000);
     let begun = Instant::now();
     let mut times = 0;
     let mut luck = Luck::new(0x0dd5);
     let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
     let mut endless = 0.0;
-    while times < most && (times < FEWEST || times % 16 != 0 || begun.elapsed() < PATIENCE) {
+    while times < MOST_BATTLES && (times < FEWEST || times % 16 != 0 || begun.elapsed() < PATIENCE) {
         times += 1;
         let mut state = battle.opening();
         let mut round = 0;

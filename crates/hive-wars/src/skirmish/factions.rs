@@ -167,6 +167,13 @@ pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// [coexist.share] Who is left alone on a shared planet controls it.
 pub fn end_coexistence(w: &mut World) {
+    if w.planets[..w.worlds()].iter().any(|p| p.shared) {
+        end_sharing(w);
+    }
+    count_oceans(w);
+}
+
+fn end_sharing(w: &mut World) {
     for planet in sights::planets(w) {
         if !w.planet(planet).shared {
             continue;
@@ -183,7 +190,6 @@ pub fn end_coexistence(w: &mut World) {
             (state.controller, state.exhausted) = (Some(seat), true);
         }
     }
-    count_oceans(w);
 }
 
 /// [faction.oceanbound] A side has as many oceans as there are planets where its units coexist; a new one is ready.

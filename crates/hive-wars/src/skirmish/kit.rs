@@ -78,6 +78,8 @@ pub struct Kit {
     pub supply: [u8; KINDS],
     /// What any unit of a faction can do, a bit for each ability; 0 is nobody's.
     abilities: Vec<u64>,
+    /// The same for the units on its sheet.
+    sheet_abilities: Vec<u64>,
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
     sheets: Vec<[[u16; 2]; KINDS]>,
 }
@@ -101,10 +103,9 @@ impl kernel::Components for Kit {
         let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
         let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
         let maximum = roster.units.iter().position(|u| u.id == "naaz_voltron").unwrap_or(0) as u16;
-        let abilities = |sheet: &[[u16; 2]; KINDS]| {
-            let rows = sheet.iter().flatten().chain([&corsair, &z_grav]);
-            rows.fold(0, |mask, &row| mask | roster.units[usize::from(row)].mask())
-        };
+        let mask = |row: u16| roster.units[usize::from(row)].mask();
+        let own = |sheet: &[[u16; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, &row| all | mask(row));
+        let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
             let own = |name: &String| name.replace('-', "") == faction.id;
@@ -134,7 +135,8 @@ impl kernel::Components for Kit {
             homes,
             dealer,
             supply,
-            abilities: sheets.iter().map(abilities).collect(),
+            abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
+            sheet_abilities,
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
@@ -158,6 +160,12 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
+    }
+
+    /// Whether any unit of a faction can do this without a breakthrough.
+    #[inline]
+    pub fn sheet_can(&self, faction: u8, ability: Ability) -> bool {
+        self.sheet_abilities[usize::from(faction)] >> ability as u64 & 1 == 1
     }
 
     /// Whether any unit of a faction can do this, so that most places need not be looked at.

@@ -33,8 +33,8 @@ use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
 use steps::invasion::{
-    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invasion, InvasionEnds, Landed,
-    MagenHit, Seize, Weave,
+    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
+    Landed, MagenHit, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::movement::{Depart, Load, MoveShips, Survey, Trim, Vanguard};
@@ -68,7 +68,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Ascend, Sentries, Vanguard, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Ascend, Sentries, Vanguard, React = React<Window>,
 );
 
 /// Technologies a side can be given.

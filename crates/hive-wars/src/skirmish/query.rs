@@ -570,8 +570,9 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
 pub fn eliminated(w: &World, seat: Seat) -> bool {
-    // Hardly anybody is ever without a planet, and that is seen at a glance.
-    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+    // Hardly anybody is ever without a planet, least of all at home.
+    let home = || w.planets_in(w.side(seat).home).any(|p| w.planet(p).controller == Some(seat));
+    if home() || w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
         return false;
     }
     let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());

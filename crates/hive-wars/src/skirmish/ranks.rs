@@ -38,7 +38,12 @@ pub fn fleet(w: &World, system: SystemId, seat: Seat) -> Force {
 }
 
 /// How many units of a side fight in a system's space, or would.
+#[inline]
 pub fn afloat(w: &World, system: SystemId, seat: Seat) -> u8 {
+    if w.space(system, seat).is_empty() { 0 } else { fighting(w, system, seat) }
+}
+
+fn fighting(w: &World, system: SystemId, seat: Seat) -> u8 {
     fleet(w, system, seat).sum(LINE).max(w.ships(system, seat))
 }
 

@@ -10,7 +10,7 @@ use super::world::{PlanetSpot, World, other};
 use super::{Eye, Skirmish};
 use crate::components::Verb;
 use crate::units::Kind;
-use kernel::{Ask, Flow, LogLine, Offers, Order, React, Reacts, Seat, SeatList, SeatSet, rule};
+use kernel::{Ask, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// Something being resolved, with the window it was used in; the last one is on top.
@@ -109,12 +109,6 @@ pub fn window(window: Window) -> super::Step {
     Opens { window }.into()
 }
 
-/// The step that holds a window open.
-#[inline]
-pub fn hold_open(window: Window) -> super::Step {
-    React::to(window, Order::Continue).into()
-}
-
 /// Whether something is in force for a side: used for a while, or always at work.
 #[inline]
 pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
@@ -144,7 +138,7 @@ pub fn lapse(w: &mut World, feats: &[Feat]) {
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
 #[inline]
-pub fn may_open(w: &World, window: Window) -> bool {
+fn may_open(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
     let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
@@ -153,11 +147,39 @@ pub fn may_open(w: &World, window: Window) -> bool {
 
 /// Whether a side really holds something for a window, which only its owner may know.
 #[inline]
-pub fn may_be_used(w: &World, window: Window) -> bool {
+fn may_be_used(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    let hands = || Feats::held(w.hands.each_ref().map(|hand| hand.peek(&Eye::open())));
-    !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && !feats.common(hands()).is_empty()
+    let (red, blue) = (w.hands[0].peek(&Eye::open()), w.hands[1].peek(&Eye::open()));
+    !feats.common(open).is_empty()
+        || feats.common(w.kit.deck).iter().any(|card| red[card as usize] | blue[card as usize] > 0)
+}
+
+/// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
+/// nobody has anything for it; says whether it does not.
+pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
+    for once in w.once.iter_mut().filter(|once| !once.is_empty()) {
+        *once = once.minus(w.kit.by_moment[window.moment() as usize]);
+    }
+    let opens = if flow.skips_passes() { may_be_used(w, window) } else { may_open(w, window) };
+    if opens {
+        flow.then([React::to(window, Order::Continue).into()]);
+    }
+    opens
+}
+
+/// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
+pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
+    w: &mut World,
+    window: Window,
+    after: S,
+    flow: &mut Flow<Skirmish>,
+) {
+    if open(w, window, flow) {
+        flow.then([after.into()]);
+    } else {
+        after.act(w, flow);
+    }
 }
 
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
@@ -185,7 +207,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let cards = feats.common(Feats::held([w.hands[seat.index()].peek(&Eye::open())]));
+    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
     let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     if cards.union(ready).is_empty() {

@@ -31,6 +31,12 @@ pub fn other(seat: Seat) -> Seat {
 pub const SHIPS: [Kind; 7] =
     [Kind::Fighter, Kind::Destroyer, Kind::Cruiser, Kind::Carrier, Kind::Dreadnought, Kind::Flagship, Kind::WarSun];
 
+/// Whether a kind is a ship.
+#[inline]
+pub fn is_ship(kind: Kind) -> bool {
+    Lanes::SHIPS.has(kind)
+}
+
 /// Kinds that move by themselves: ships, and docks that fly.
 pub const MOVERS: [Kind; 8] = [
     Kind::Fighter,
@@ -69,6 +75,12 @@ impl Lanes {
         }
         let (first, last) = force.words();
         Lanes(first, last)
+    }
+
+    #[inline]
+    fn has(self, kind: Kind) -> bool {
+        let n = kind as u32;
+        if n < 8 { self.0 >> (8 * n) & 1 == 1 } else { self.1 >> (8 * (n - 7)) & 1 == 1 }
     }
 }
 

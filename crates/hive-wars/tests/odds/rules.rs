@@ -488,6 +488,13 @@ fn sleeper_cell() {
     assert!(draw == 0.0);
 }
 
+/// [combat.sleeper-cell] A mech that fought as a ship gives none, not even to who has one that is a ship.
+#[test]
+fn no_mech_from_a_sleeper_cell() {
+    let law = "attacker.effects=mentak_hero,eidolon_maximum";
+    near(chances("1 cruiser", "naazrokha: 1 mech", law), chances("1 cruiser", "naazrokha: 1 mech", ""));
+}
+
 /// [combat.arc-secundus] [combat.emergency-repairs] [combat.dunlain-reaper]
 #[test]
 fn repairs() {
@@ -517,6 +524,15 @@ fn proxima() {
     let after = duel(0.3, 1, 0.3, 1);
     let wanted = std::array::from_fn(|at| start[at] + (1.0 - dead) * (1.0 - dead) * after[at]);
     near(chances("bastion: 1 infantry", "1 infantry", "attacker.effects=proxima_targeting_vi"), wanted);
+    // A law, a scar or a Planetary Shield stops it.
+    for more in [",conventions_of_war", ",entropic_scar"] {
+        let options = format!("attacker.effects=proxima_targeting_vi{more}");
+        near(chances("bastion: 1 infantry", "1 infantry", &options), after);
+    }
+    let shielded = "attacker.effects=proxima_targeting_vi,l4_disruptors place=ground";
+    near(chances("bastion: 1 infantry", "1 infantry, 1 pds", shielded), after);
+    let stripped = "attacker.effects=proxima_targeting_vi,disable place=ground";
+    near(chances("bastion: 1 infantry", "1 infantry, 1 pds", stripped), wanted);
 }
 
 /// [combat.galvanize] One more die each, in combat, for a barrage and for a space cannon.

@@ -94,7 +94,8 @@ const LEAST_PLATE = 9.5;
 /** Rows of ships over the planets of a system: one an owner, two for one fleet of many kinds. */
 function overPlanets(rows: Stack[][], k: number): Counters {
   const alone = rows.length === 1 ? (rows[0] ?? []) : [];
-  const lines = alone.length > 3 ? [alone.slice(0, Math.ceil(alone.length / 2)), alone.slice(Math.ceil(alone.length / 2))] : rows;
+  const file = k * 0.152 < LEAST_PLATE;
+  const lines = alone.length > 3 && !file ? [alone.slice(0, Math.ceil(alone.length / 2)), alone.slice(Math.ceil(alone.length / 2))] : rows;
   const single = lines.length === 1;
   const r = single ? Math.min(22, k * 0.2) : Math.min(19, k * (lines.length > 2 ? 0.12 : 0.152));
   const apart = r * 2.12;

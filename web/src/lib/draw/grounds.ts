@@ -168,6 +168,23 @@ const asteroids: Draw = (roll) => {
   return out;
 };
 
+/** A wound in space: torn lines around the middle, a pale glow beneath. */
+const scar: Draw = (roll) => {
+  let tears = '';
+  for (let i = 0; i < 5; i += 1) {
+    let x = -46 + roll() * 16;
+    let y = -34 + i * 17 + roll() * 6;
+    let d = `M${n(x)} ${n(y)}`;
+    for (let k = 0; k < 5; k += 1) {
+      x += 14 + roll() * 8;
+      y += (roll() - 0.5) * 17;
+      d += `L${n(x)} ${n(y)}`;
+    }
+    tears += `<path d="${d}"/>`;
+  }
+  return `${specks(roll, 4)}<g filter="url(#soft)"><ellipse rx="40" ry="26" fill="#3f7d78" opacity=".3"/></g><g fill="none" stroke="#9fd6cd" stroke-width="1.3" stroke-linejoin="round" opacity=".55">${tears}</g>`;
+};
+
 const supernova: Draw = (roll) => {
   let rays = '';
   for (let i = 0; i < 24; i += 1) {
@@ -202,6 +219,7 @@ const GROUNDS: Record<string, Ground> = {
   nebula: { inner: '#241f3d', outer: '#151a2b', draw: nebula },
   asteroids: { inner: '#191d29', outer: '#131824', draw: asteroids },
   supernova: { inner: '#3a2a22', outer: '#191720', draw: supernova },
+  scar: { inner: '#17282c', outer: '#111a22', draw: scar },
   rift: { inner: '#171c29', outer: '#10151f', draw: rift },
   colony: { inner: '#1a2437', outer: '#131b2b', draw: colony },
   crown: { inner: '#1d3050', outer: '#142038', draw: crown },
@@ -211,7 +229,7 @@ const GROUNDS: Record<string, Ground> = {
 const WORDS: [string, string][] = [
   ['forest', 'forest'], ['fung', 'forest'], ['crystal', 'spires'], ['spire', 'spires'], ['rock', 'rock'], ['plain', 'rock'],
   ['magma', 'magma'], ['lava', 'magma'], ['monolith', 'monolith'], ['home', 'home'], ['nebula', 'nebula'],
-  ['asteroid', 'asteroids'], ['supernova', 'supernova'], ['rift', 'rift'], ['outside', 'outland'], ['outland', 'outland'], ['border', 'outland'],
+  ['asteroid', 'asteroids'], ['supernova', 'supernova'], ['scar', 'scar'], ['rift', 'rift'], ['outside', 'outland'], ['outland', 'outland'], ['border', 'outland'],
   ['off', 'outland'], ['resource', 'colony'], ['colony', 'colony'], ['income', 'colony'], ['currency', 'colony'],
   ['mecatol', 'crown'], ['centre', 'crown'], ['center', 'crown'], ['crown', 'crown'], ['shaded', 'outland'], ['territory', 'crater'], ['empty', 'crater'], ['plain', 'crater'], ['field', 'crater'],
 ];

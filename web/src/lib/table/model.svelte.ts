@@ -359,6 +359,17 @@ export class TableModel {
     return this.stage.glossary.find((entry) => entry.id === id);
   }
 
+  /** What a piece is and does: its owner's own sort first, then the kind. */
+  pieceEntry(stack: Stack): Entry | undefined {
+    const owner = this.face(stack.owner)?.name;
+    return (owner === undefined ? undefined : this.entry(`unit/${owner}/${stack.kind}`)) ?? this.entry(`unit/${stack.kind}`);
+  }
+
+  /** Rules printed on a named piece, such as a flagship. */
+  printedOn(name: string): RuleText[] {
+    return this.rules.filter((rule) => rule.source.split(', ').includes(name));
+  }
+
   /** Click on an element: answers if one option is meant, opens the choice if several are. */
   click(id: string, touch: boolean): void {
     const space = this.spaceOf(id);
@@ -448,6 +459,7 @@ export class TableModel {
     const most = this.question?.tentative.length ?? 0;
     let count = steps;
     while (count < most && this.#alone.has(this.position - count)) count += 1;
+    for (const at of [...this.#alone]) if (at >= this.position - count) this.#alone.delete(at);
     this.lastTouched = [];
     this.spare();
     this.opened = null;

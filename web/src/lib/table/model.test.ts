@@ -44,6 +44,21 @@ describe('what a click means', () => {
     expect(answer).toHaveBeenCalledWith('k2', true);
   });
 
+  it('goes through a planet to the hex around it', () => {
+    const { model, answer } = table([choice('k1', 'Activate a2', ['hex/a2']), choice('k2', 'Activate a1', ['hex/a1'])]);
+    model.stage = { ...model.stage, board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 2.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] } };
+    expect(model.within.get('planet/p')).toBe('hex/a2');
+    model.click('planet/p', false);
+    expect(answer).toHaveBeenCalledWith('k1', true);
+  });
+
+  it('lists what all lies in one hex as buttons, its planets with it', () => {
+    const { model } = table([choice('k1', 'Human', ['unit/0/human/a1']), choice('k2', 'Land', ['planet/p']), choice('k3', 'Done', [], { role: 'done' })]);
+    expect(model.loose.map((option) => option.key)).toEqual(['k2']);
+    model.stage = { ...model.stage, board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 0.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] } };
+    expect(model.loose.map((option) => option.key)).toEqual(['k1', 'k2']);
+  });
+
   it('sends nothing for what is not offered', () => {
     const { model, answer } = table([choice('k1', 'Go to a2', ['hex/a2'])]);
     model.click('hex/a1', false);
@@ -181,5 +196,49 @@ describe('names', () => {
     const gauge = (kind: string, value: number, note = ''): Gauge => ({ id: kind, kind, label: kind, value: { value, parts: [] }, note });
     const folded = foldIncome([gauge('credits', 8, '+5'), gauge('income', 5), gauge('influence', 2)]);
     expect(folded.map(({ gauge: one, grows }) => [one.kind, grows?.kind ?? null])).toEqual([['credits', 'income'], ['influence', null]]);
+  });
+});
+
+describe('a reaction window in which one can only pass', () => {
+  const pass = { ...choice('p', 'Pass', [], { role: 'done' }), line: 'pass' };
+
+  it('is known, and passed without a word', () => {
+    const { model, answer } = table([pass], { window: true });
+    model.question = { token: 'q1', tentative: [], early: null };
+    expect(model.lonePass?.key).toBe('p');
+    model.passAlone();
+    expect(answer).toHaveBeenCalledWith('p', false);
+    model.live = { ...model.live, prompt: null };
+    expect(model.lonePass).toBeNull();
+  });
+
+  it('is not one where something can be used', () => {
+    const { model, answer } = table([choice('k1', 'Play it', ['card/x']), pass], { window: true });
+    model.question = { token: 'q1', tentative: [], early: null };
+    model.passAlone();
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('is stepped over when steps are taken back', () => {
+    const { model } = table([pass], { window: true });
+    const takeBack = vi.fn();
+    model.port = { ...model.port, takeBack };
+    // Position 4: `activate` was given at 3, and the page passes now.
+    model.position = 4;
+    model.question = { token: 'q1', tentative: ['activate 18'], early: null };
+    model.passAlone();
+    model.position = 5;
+    model.question = { token: 'q2', tentative: ['activate 18', 'pass'], early: null };
+    expect(model.trail).toEqual(['activate 18']);
+    model.takeBack(1);
+    expect(takeBack).toHaveBeenCalledWith(2);
+  });
+
+  it('calls steps what their buttons were called', () => {
+    const go = { ...choice('k1', 'Activate Mecatol Rex', ['hex/a1']), line: 'activate 18' };
+    const { model } = table([go]);
+    model.choose(go);
+    model.question = { token: 'q2', tentative: ['activate 18'], early: null };
+    expect(model.trail).toEqual(['Activate Mecatol Rex']);
   });
 });

@@ -107,14 +107,15 @@ export function tip(node: HTMLElement | SVGElement, asking: Asking) {
 }
 
 export function pieceTip(table: TableModel, stack: Stack, word = ''): Tip {
-  const entry = table.entry(`unit/${stack.kind}`);
+  const entry = table.pieceEntry(stack);
+  const printed = table.printedOn(stack.name);
   return {
     title: `${stack.count} ${stack.name}`,
     tag: word,
-    lines: [entry?.text ?? '', stack.damaged > 0 ? `${stack.damaged} damaged` : ''].filter(Boolean),
+    lines: [entry?.text ?? '', ...printed.map((rule) => rule.text), stack.damaged > 0 ? `${stack.damaged} damaged` : ''].filter(Boolean),
     sum: stack.pill && stack.pill.parts.length > 0 ? { total: stack.pill.value, parts: stack.pill.parts } : undefined,
     refused: table.refused.get(stack.id),
-    rules: entry?.rules ?? [],
+    rules: [...printed.map((rule) => rule.id), ...(entry?.rules ?? [])],
   };
 }
 

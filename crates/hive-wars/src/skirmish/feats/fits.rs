@@ -329,7 +329,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
             let guest = Pick { about: 0, ..Pick::of(side, feat, 1) };
             in_reserve(w, side, Kind::Infantry) > 0 && any_target(w, guest)
         }),
-        Feat::FighterConscription => !standing::conscripts(w, seat).is_empty(),
+        Feat::FighterConscription => standing::conscripts(w, seat).next().is_some(),
         Feat::FiresOfTheGashlai => w.side(seat).upgraded >> Kind::WarSun as u32 & 1 == 0,
         Feat::LetnevHero => true,
         Feat::NomadHero => w.galaxy.ids().any(|s| w.space(s, seat).of(Kind::Flagship) > 0),

@@ -34,13 +34,12 @@ pub struct Feats([u64; 4]);
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
 
-    /// The action cards in some hands; windows ask for them so often that eight counts are looked at in one go.
+    /// The action cards of a hand, eight counts looked at in one go: every turn asks for them.
     #[inline]
-    pub fn held<const N: usize>(hands: [&Counts<CARDS>; N]) -> Feats {
-        let hands = hands.map(|hand| hand.as_chunks::<8>().0);
+    pub fn held(hand: &Counts<CARDS>) -> Feats {
         let mut cards = 0;
-        for n in 0..CARDS / 8 {
-            let counts = hands.iter().fold(0, |all, hand| all | u64::from_le_bytes(hand[n]));
+        for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
+            let counts = u64::from_le_bytes(*counts);
             if counts != 0 {
                 let some = (counts + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
                 cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);

@@ -302,7 +302,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         Feat::Spy => flow.then([SpyDraw { seat }.into()]),
         Feat::FighterConscription => {
-            let systems = standing::conscripts(w, seat);
+            let systems: SystemSet = standing::conscripts(w, seat).collect();
             systems.iter().for_each(|s| place(w, seat, Kind::Fighter, Holder::Space(s)));
             flow.then([Trim::of(seat, systems).into()]);
         }

@@ -250,8 +250,8 @@ pub fn uncounted(w: &World, seat: Seat) -> u16 {
     // [breakthrough.bellum-gloriosum] What fits aboard the produced ships does not count either.
     let room =
         |kind: &Kind| u16::from(w.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0));
-    let aboard = (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
-    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard } else { 0 };
+    let aboard = || (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
+    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard() } else { 0 };
     flesh.max(gloriosum)
 }
 
@@ -281,8 +281,8 @@ pub fn carrion(w: &World, seat: Seat) -> impl Iterator<Item = (SystemId, Kind, b
 }
 
 /// [card.fighter-conscription] Systems with an own dock or room for fighters and without enemy ships.
-pub fn conscripts(w: &World, seat: Seat) -> SystemSet {
-    let room = |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));
-    let ok = |s: &SystemId| no_enemy_ships(w, seat, *s) && (has_dock(w, seat, *s) || room(*s));
-    w.galaxy.ids().filter(ok).collect()
+pub fn conscripts(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
+    let room = move |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));
+    let ok = move |s: &SystemId| no_enemy_ships(w, seat, *s) && (has_dock(w, seat, *s) || room(*s));
+    w.galaxy.ids().filter(ok)
 }

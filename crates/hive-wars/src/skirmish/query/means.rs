@@ -6,7 +6,6 @@ use crate::factions::FactionAbility;
 use crate::galaxy::SystemId;
 use crate::skirmish::factions;
 use crate::skirmish::feats::{Feat, sights, standing};
-use crate::skirmish::kit::KINDS;
 use crate::skirmish::windows::in_force;
 use crate::skirmish::world::{Force, PlanetSpot, SEATS, World};
 use crate::units::{Kind, Production};
@@ -31,7 +30,7 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    if silenced(w, seat, system) {
+    if !sights::with_units(w, seat, system) || silenced(w, seat, system) {
         return 0;
     }
     let on_planets: u16 = w
@@ -129,26 +128,20 @@ pub fn batch_cost(w: &World, seat: Seat, batch: &[u8]) -> u16 {
 }
 
 /// What each kind costs a side in one use of production.
-pub struct Prices {
-    /// Units that are free, cost, and how many come for it.
-    kinds: [(u8, u8, u8); KINDS],
+pub struct Prices<'a> {
+    w: &'a World,
+    seat: Seat,
+    /// [faction.amalgamation] A captured unit pays for one of its type.
+    captor: bool,
     less: u16,
 }
 
-impl Prices {
-    pub fn of(w: &World, seat: Seat) -> Prices {
-        // [faction.amalgamation] A captured unit pays for one of its type.
-        let captor = factions::has(w, seat, FactionAbility::Amalgamation);
-        let row = |kind: Kind| {
-            let unit = unit(w, seat, kind);
-            let cost = if standing::costs_nothing(w, seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
-            let free = if captor { side_captured(w, seat, kind) } else { 0 };
-            (free, cost, unit.per_cost)
-        };
+impl Prices<'_> {
+    pub fn of(w: &World, seat: Seat) -> Prices<'_> {
         // [tech.sarween-tools] A use of production costs 1 less in all.
         let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
         let less = if w.producing { cheaper() } else { 0 };
-        Prices { kinds: Kind::ALL.map(row), less }
+        Prices { w, seat, captor: factions::has(w, seat, FactionAbility::Amalgamation), less }
     }
 
     /// What a batch costs.
@@ -158,10 +151,8 @@ impl Prices {
 
     /// What a batch costs before anything is taken off the whole.
     pub fn gross(&self, batch: &[u8]) -> u16 {
-        let made = self.kinds.iter().zip(batch).filter(|(_, count)| **count > 0);
-        crate::galaxy::batch_cost(made.map(|(&(free, cost, per_cost), &count)| {
-            (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
-        }))
+        let made = Kind::ALL.into_iter().zip(batch).filter(|(_, count)| **count > 0);
+        crate::galaxy::batch_cost(made.map(|(kind, &count)| self.row(kind, count)))
     }
 
     /// What is left after everything that is taken off the whole.
@@ -170,10 +161,19 @@ impl Prices {
         gross.saturating_sub(self.less)
     }
 
-    /// What so many of a kind cost.
+    /// What one more of a kind costs beyond so many.
     #[inline]
-    pub fn of_kind(&self, kind: Kind, count: u8) -> u16 {
-        let (free, cost, per_cost) = self.kinds[kind as usize];
-        crate::galaxy::type_cost(u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
+    pub fn rise(&self, kind: Kind, made: u8) -> u16 {
+        let of = |(count, cost, per_cost)| crate::galaxy::type_cost(count, cost, per_cost);
+        of(self.row(kind, made + 1)) - of(self.row(kind, made))
+    }
+
+    /// How many of a kind are to be paid, what they cost, and how many come for it.
+    #[inline]
+    fn row(&self, kind: Kind, count: u8) -> (u16, u16, u16) {
+        let unit = unit(self.w, self.seat, kind);
+        let cost = if standing::costs_nothing(self.w, self.seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+        let free = if self.captor { side_captured(self.w, self.seat, kind) } else { 0 };
+        (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(unit.per_cost))
     }
 }

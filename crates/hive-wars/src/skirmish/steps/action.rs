@@ -124,7 +124,8 @@ impl Play<Skirmish> for TurnStarts {
             return;
         }
         w.turn = Some(self.seat);
-        flow.then([window(Window::TurnStarts), Turn { seat: self.seat, actions: 1 }.into()]);
+        windows::open(w, Window::TurnStarts, flow);
+        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
     }
 }
 
@@ -154,25 +155,32 @@ impl Play<Skirmish> for Turn {
         }
         w.sides[self.seat.index()].passed = true;
         flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
-        flow.then([window(Window::TurnEnds)]);
+        let over = TurnOver { seat: self.seat };
         if w.sides.iter().all(|side| side.passed) {
-            flow.then([window(Window::AllPassed)]);
+            flow.then([window(Window::TurnEnds), window(Window::AllPassed), over.into()]);
+        } else {
+            windows::open_then(w, Window::TurnEnds, over, flow);
         }
-        flow.then([TurnOver { seat: self.seat }.into()]);
     }
 }
 
 /// Whether a side has action cards in hand, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    w.hands[seat.index()].peek(&Eye::open()).total() > 0
+    !w.hands[seat.index()].peek(&Eye::open()).is_empty()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
 fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     if w.side(seat).tactic > 0 {
         let bars = Bars::of(w, seat);
-        for system in w.galaxy.ids() {
-            out.consider(Choice::Activate(system), bars.against(w, seat, system));
+        // Where nobody asks why not, and nothing is to be paid, whatever is not shut is open.
+        if bars.tolls || out.explains() {
+            for system in w.galaxy.ids() {
+                out.consider(Choice::Activate(system), bars.against(w, seat, system));
+            }
+        } else {
+            let open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries);
+            open.iter().for_each(|system| out.offer(Choice::Activate(system)));
         }
     }
     windows::offer(w, Window::Action, seat, out);
@@ -186,15 +194,9 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
             let side = &mut w.sides[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
-            flow.then([window(Window::TurnEnds), TurnOver { seat }.into()]);
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
         }
-        Choice::Activate(system) => {
-            let cost = toll(w, seat, system);
-            if cost > 0 {
-                flow.then([Tribute { seat, paid: 0, cost }.into()]);
-            }
-            activate(w, seat, system, actions, flow);
-        }
+        Choice::Activate(system) => activate(w, seat, system, actions, flow),
         Choice::Play(feat) => {
             w.foiled = false;
             w.once[seat.index()] = w.once[seat.index()].without(feat);
@@ -245,8 +247,8 @@ impl Play<Skirmish> for TurnOver {
                 flow.then([SecondAction { seat }.into()]);
             }
             // [card.crisis] The next turn is skipped.
-            Some(Encore::Skip) => flow.then([TurnStarts { seat: self.seat }.into()]),
-            None => flow.then([next_turn(w, self.seat).into()]),
+            Some(Encore::Skip) => TurnStarts { seat: self.seat }.act(w, flow),
+            None => next_turn(w, self.seat).act(w, flow),
         }
     }
 }
@@ -297,6 +299,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
 fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
+    let cost = toll(w, seat, system);
     let side = &mut w.sides[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
@@ -314,12 +317,21 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         touches: vec![format!("system/{}", number(w, system))],
         ..LogLine::default()
     });
+    let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
+    let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
+    if cost > 0 {
+        flow.then([Tribute { seat, paid: 0, cost }.into()]);
+    }
     factions::activated(w, seat, system, flow);
-    if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry)) {
+    if sentries {
         flow.then([Sentries { system }.into()]);
     }
+    if cost > 0 || sentries || awakes {
+        flow.then([window(Window::Activated)]);
+    } else {
+        windows::open(w, Window::Activated, flow);
+    }
     flow.then([
-        window(Window::Activated),
         Survey { seat }.into(),
         Vanguard { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
@@ -394,7 +406,7 @@ impl Play<Skirmish> for ActionEnds {
             w.active = None;
             flow.then([SecondAction { seat: self.seat }.into()]);
         } else {
-            flow.then([window(Window::TurnEnds), TurnOver { seat: self.seat }.into()]);
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }
     }
 }
@@ -415,7 +427,7 @@ impl Play<Skirmish> for SecondAction {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         if !act_on(w, self.seat, 0, choice, flow) {
-            flow.then([window(Window::TurnEnds), TurnOver { seat: self.seat }.into()]);
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }
     }
 }

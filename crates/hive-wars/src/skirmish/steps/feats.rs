@@ -5,13 +5,13 @@ use crate::skirmish::Skirmish;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, pick, picked, resolve};
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Played, Window, hold_open, may_be_used, may_open};
+use crate::skirmish::windows::{self, Played, Window};
 use crate::skirmish::world::{PlanetSpot, World};
 use crate::units::Kind;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
-/// [cards.once] A window opens: what was used in an earlier one of its kind may be used again.
+/// [cards.once] A window opens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Opens {
     pub window: Window,
@@ -19,14 +19,7 @@ pub struct Opens {
 
 impl Play<Skirmish> for Opens {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let again = w.kit.by_moment[self.window.moment() as usize];
-        for once in w.once.iter_mut().filter(|once| !once.is_empty()) {
-            *once = once.minus(again);
-        }
-        let opens = if flow.skips_passes() { may_be_used(w, self.window) } else { may_open(w, self.window) };
-        if opens {
-            flow.then([hold_open(self.window)]);
-        }
+        windows::open(w, self.window, flow);
     }
 }
 
@@ -229,7 +222,7 @@ impl Play<Skirmish> for Losses {
             w.embers[self.owner.index()] = None;
             w.wrecks[self.owner.index()] = Default::default();
         } else {
-            flow.then([crate::skirmish::windows::window(Window::Destroyed(self.owner))]);
+            flow.then([windows::window(Window::Destroyed(self.owner))]);
             flow.then([Losses { told: true, ..self }.into()]);
         }
     }

@@ -11,7 +11,7 @@ use crate::skirmish::feats::picked::destroy_all;
 use crate::skirmish::feats::sights::near;
 use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::{Window, in_force, lapse, window};
+use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
 use crate::skirmish::{Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
@@ -32,9 +32,35 @@ impl Play<Skirmish> for Invasion {
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
         } else if w.ships(active, other(self.seat)) == 0 {
-            flow.then([window(Window::InvasionStarts), Aim { seat }.into(), Bombard { seat }.into()]);
-            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+            windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
+    }
+}
+
+/// [invade.order] Bombardment, landing and what follows, if there is anything to invade and anybody to do it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Invade {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Invade {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let seat = self.seat;
+        let active = w.active.expect("a system is active");
+        let planets = || w.planets_in(active);
+        let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
+        let idle = w.space(active, seat).is_empty() && w.landed == 0 && !from_afar();
+        if planets().next().is_none() || idle && !planets().any(|p| w.planet(p).shared) {
+            InvasionEnds.act(w, flow);
+            return;
+        }
+        flow.then([
+            Aim { seat }.into(),
+            Bombard { seat }.into(),
+            Commit { seat, from: 0 }.into(),
+            Landed { seat }.into(),
+            InvasionEnds.into(),
+        ]);
     }
 }
 

@@ -16,6 +16,7 @@ use crate::units::{Ability, Kind};
 use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
+use std::cell::LazyCell;
 
 /// Gravity rift rolls by system and move.
 pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
@@ -66,8 +67,10 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
         hop(&chart, &links, mechs, from, active, &mut tables);
         own = Some(tables[1]);
     }
-    let skilled = w.kit.get().some_unit_can(w.side(seat).faction, Ability::PassesShips)
-        || w.kit.get().some_unit_can(w.side(seat).faction, Ability::Luminous);
+    let side = w.side(seat);
+    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
+    let skilled =
+        on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
         let mut skilled = ways;
@@ -166,8 +169,11 @@ impl Play<Skirmish> for MoveShips {
         }
         let fleets = movers.without(active);
         let mut from = None;
-        let map = query::map(w, self.seat);
-        for system in fleets.iter() {
+        // Fleets held by a token are looked at only to say so.
+        let held = if out.explains() { SystemSet::NONE } else { held_back(w, self.seat) };
+        let free = fleets.minus(held);
+        let map = LazyCell::new(|| query::map(w, self.seat));
+        for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
                 let against = against_moving(w, &map, self.seat, kind, system, 0);
                 if against.is_none() && place(system, kind, damaged) >= self.from {
@@ -249,6 +255,11 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
 fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId) -> bool {
     let further = standing::further(w, seat, kind);
     further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
+}
+
+/// Systems no ship of a side leaves because of a command token.
+fn held_back(w: &World, seat: Seat) -> SystemSet {
+    if standing::unbound(w, seat, Kind::Flagship) { SystemSet::NONE } else { standing::holding(w, seat) }
 }
 
 /// The order in which ships were named does not matter.

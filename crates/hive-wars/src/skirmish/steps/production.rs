@@ -183,10 +183,10 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
 }
 
 /// What bounds a side's production, worked out once for all kinds.
-struct Means {
+struct Means<'a> {
     seat: Seat,
     purse: u16,
-    prices: query::Prices,
+    prices: query::Prices<'a>,
     /// What is produced so far costs this much before anything is taken off the whole.
     gross: u16,
     fleet: u16,
@@ -194,8 +194,8 @@ struct Means {
     here: Option<(SystemId, Muster)>,
 }
 
-impl Means {
-    fn of(w: &World, seat: Seat) -> Means {
+impl Means<'_> {
+    fn of(w: &World, seat: Seat) -> Means<'_> {
         let prices = query::Prices::of(w, seat);
         Means {
             seat,
@@ -219,8 +219,7 @@ impl Means {
             return Some(rule!("faction.mitosis"));
         }
         let made = w.batch[kind as usize];
-        let rise = self.prices.of_kind(kind, made + 1) - self.prices.of_kind(kind, made);
-        if self.prices.net(self.gross + rise) > self.purse {
+        if self.prices.net(self.gross + self.prices.rise(kind, made)) > self.purse {
             return Some(rule!("produce.cost"));
         }
         if let Holder::Space(system) = at {

@@ -11,7 +11,7 @@ use crate::skirmish::kit::KINDS;
 use crate::skirmish::options::hand_over;
 use crate::skirmish::query;
 use crate::skirmish::windows::in_force;
-use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World};
+use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World, is_ship};
 use crate::skirmish::{Eye, Skirmish, factions};
 use crate::units::Kind;
 use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
@@ -249,7 +249,8 @@ impl Basket {
     }
 
     fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
-        let (count, price) = lot(w, self.seat, kind);
+        let unit = query::unit(w, self.seat, kind);
+        let (count, price) = (unit.per_cost, unit.cost.unwrap_or(0));
         if !query::may_have(w, self.seat, kind) {
             return Some(rule!("skirmish.war-sun"));
         }
@@ -257,15 +258,16 @@ impl Basket {
         if price > self.points || beyond {
             return Some(rule!("skirmish.forces"));
         }
+        // Ground forces wait on the planet.
+        if !is_ship(kind) {
+            return None;
+        }
         let mut muster = self.muster;
-        if kind == Kind::Fighter {
-            muster.fighters += u16::from(count);
-        } else if SHIPS.contains(&kind) {
-            muster.ships += u16::from(count);
+        match kind {
+            Kind::Fighter => muster.fighters += u16::from(count),
+            _ => muster.ships += u16::from(count),
         }
-        if SHIPS.contains(&kind) {
-            muster.capacity += u16::from(query::unit(w, self.seat, kind).capacity.unwrap_or(0)) * u16::from(count);
-        }
+        muster.capacity += u16::from(unit.capacity.unwrap_or(0)) * u16::from(count);
         let excess = muster.excess(self.fleet);
         if excess.cargo > 0 {
             return Some(rule!("fleet.capacity"));
@@ -366,7 +368,7 @@ fn deploy(w: &mut World, seat: Seat, force: &Force) {
         w.sides[seat.index()].reserves[kind as usize] -= count;
         match best {
             // [units.floating-factory] Docks that fly start in space.
-            Some(planet) if !(SHIPS.contains(&kind) || kind == Kind::SpaceDock && query::flies(w, seat)) => {
+            Some(planet) if !(is_ship(kind) || kind == Kind::SpaceDock && query::flies(w, seat)) => {
                 w.ground_mut(planet, seat).count[kind as usize] += count
             }
             Some(_) | None => w.space_mut(home, seat).count[kind as usize] += count,

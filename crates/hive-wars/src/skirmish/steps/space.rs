@@ -63,7 +63,8 @@ impl Play<Skirmish> for SpaceCombat {
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
     for seat in SEATS {
-        let alone = w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
+        let structures = w.space(system, seat).structures() > 0;
+        let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);

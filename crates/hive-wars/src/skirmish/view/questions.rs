@@ -83,8 +83,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "ground.order" => ("Which ground combat comes first?".into(), String::new()),
         "produce.limit" => {
             let purse = query::purse(w, ask.seat);
-            let detail =
-                format!("Up to {} more; {} of {purse} resources spoken for.", plural(about(1), "unit"), about(2));
+            let detail = format!("Up to {} more; {} of {purse} resources are spoken for.", about(1), about(2));
             ("What do you produce?".into(), detail)
         }
         "produce.influence" => ("Which planet pays?".into(), format!("{} influence still to pay.", about(0))),

@@ -5,6 +5,7 @@ use crate::components::{Anomaly, Colour, PlanetKind, Wormhole};
 use crate::galaxy::SystemId;
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::word;
+use crate::skirmish::query;
 use crate::skirmish::world::{PlanetSpot, SEATS, World};
 use crate::units::Kind;
 use hexes::{Hex, centre_flat};
@@ -85,6 +86,17 @@ fn system_space(w: &World, system: SystemId) -> Space {
             owner: None,
         }
     };
+    // The ground shows one anomaly; a second one is a sign.
+    let also = place.anomalies.iter().skip(1).map(|anomaly| {
+        let (text, help) = match anomaly {
+            Anomaly::AsteroidField => ("asteroids", "Also an asteroid field: ships do not pass or stop here."),
+            Anomaly::Supernova => ("supernova", "Also a supernova: ships do not pass or stop here."),
+            Anomaly::Nebula => ("nebula", "Also a nebula: ships enter only if it is active and leave with 1 move."),
+            Anomaly::GravityRift => ("rift", "Also a gravity rift: ships leaving it gain 1 move and may be lost."),
+            Anomaly::EntropicScar => ("scar", "Also an entropic scar: abilities of units do not work here."),
+        };
+        Badge { kind: "anomaly".into(), text: text.into(), help: help.into(), owner: None }
+    });
     Space {
         id: system_element(w, system),
         name: tile.name.clone(),
@@ -95,7 +107,7 @@ fn system_space(w: &World, system: SystemId) -> Space {
         size: 1.0,
         ground: ground.into(),
         home,
-        badges: place.wormholes.iter().map(wormhole).collect(),
+        badges: place.wormholes.iter().map(wormhole).chain(also).collect(),
     }
 }
 
@@ -107,7 +119,10 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
         Badge {
             kind: "resources".into(),
             text: row.resources.to_string(),
-            help: format!("{} resources", row.resources),
+            help: match row.resources {
+                1 => "1 resource".into(),
+                n => format!("{n} resources"),
+            },
             owner: None,
         },
         Badge {
@@ -187,12 +202,20 @@ const THINGS: [(&str, &str, &str, &str); 19] = [
 ];
 
 fn glossary(w: &World) -> Vec<Entry> {
-    let units = Kind::ALL.into_iter().map(|kind| Entry {
-        id: format!("unit/{}", word(kind)),
-        name: capital(&called(kind)),
-        text: unit_text(w, Seat(0), kind),
-        rules: vec!["units.kinds".into()],
+    // What is bought or produced is the kind; what stands on the board is its owner's own sort of it.
+    let unit = |id: String, name: String, seat: Seat, kind: Kind| {
+        let text = unit_text(w, seat, kind);
+        Entry { id, name, text, rules: vec!["units.kinds".into()] }
+    };
+    let kinds = Kind::ALL.map(|kind| unit(format!("unit/{}", word(kind)), capital(&called(kind)), Seat(0), kind));
+    let own = SEATS.into_iter().flat_map(|seat| {
+        let sort = move |kind: Kind| {
+            let id = format!("unit/{}/{}", Skirmish::seat_name(w, seat), word(kind));
+            unit(id, query::unit(w, seat, kind).name.clone(), seat, kind)
+        };
+        Kind::ALL.map(sort)
     });
+    let units = kinds.into_iter().chain(own);
     let thing = |id: &str, name: &str, text: &str, rule: &str| Entry {
         id: id.into(),
         name: name.into(),

@@ -313,10 +313,7 @@ impl Umpire<'_> {
             return;
         }
         let tokens = self.galvanized(0);
-        let stripped = army.has(E::L1z1xCommander) || army.shows(Ability::StripsShields) || self.silenced(1);
-        let shielded =
-            target.men.iter().any(|man| !man.dead && man.shield && !(man.kind == Kind::Pds && army.has(E::Disable)));
-        if shielded && !stripped {
+        if self.shielded() {
             return;
         }
         let worse = if target.has(E::Bunker) { 4 } else { 0 };
@@ -341,6 +338,20 @@ impl Umpire<'_> {
         self.settle();
         self.bombing = false;
         self.from_ability = false;
+    }
+
+    /// Whether a Planetary Shield of the defender keeps bombs away.
+    fn shielded(&self) -> bool {
+        let [army, target] = &self.armies;
+        let stripped = army.has(E::L1z1xCommander) || army.shows(Ability::StripsShields) || self.silenced(1);
+        let disabled = army.has(E::Disable);
+        let shields = target.count(|man| man.shield && !(man.kind == Kind::Pds && disabled));
+        shields > 0 && !stripped
+    }
+
+    pub(super) fn no_bombs_at_all(&self) -> bool {
+        let law = |effect: E| self.armies.iter().any(|army| army.has(effect));
+        law(E::ConventionsOfWar) || law(E::EntropicScar) || self.shielded()
     }
 
     /// Proxima Targeting VI cancels a hit for each galvanized unit on the planet.

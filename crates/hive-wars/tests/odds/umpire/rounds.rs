@@ -32,7 +32,7 @@ impl Umpire<'_> {
                     self.armies[side].men.push(mech);
                 }
             }
-            if !space && self.armies[side].use_up(E::ProximaTargetingVi) {
+            if !space && !self.no_bombs_at_all() && self.armies[side].use_up(E::ProximaTargetingVi) {
                 for target in [1 - side, side] {
                     let hits = self.throw(&[(3, 8)], false);
                     self.armies[target].any += hits.saturating_sub(self.bombs_stopped(target));
@@ -168,7 +168,7 @@ impl Umpire<'_> {
             army.men.iter().filter(|man| man.fights && !man.dead && man.ship).map(|man| man.kind).collect();
         types.sort_unstable();
         types.dedup();
-        let mut most = (0, usize::MAX);
+        let mut most = ((0, Kind::Fighter, false), usize::MAX);
         for (at, man) in army.men.iter().enumerate().filter(|(_, man)| man.fights && !man.dead) {
             let mut on = man.on - man.bonus - all;
             if man.kind == Kind::Fighter {
@@ -191,8 +191,9 @@ impl Umpire<'_> {
             } else if army.has(E::GravleashManeuvers) && man.ship {
                 let tenths = |on: i32| (11 - on).clamp(0, 10);
                 let gain = dice as i32 * (tenths(on - types.len() as i32) - tenths(on));
-                if gain > 0 && gain >= most.0 {
-                    most = (gain, pool.len());
+                let rank = (gain, man.kind, man.cavalry);
+                if gain > 0 && rank >= most.0 {
+                    most = (rank, pool.len());
                 }
             }
             let heavy = aims && matches!(man.kind, Kind::Flagship | Kind::Dreadnought) && !man.cavalry;
