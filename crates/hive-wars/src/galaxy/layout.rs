@@ -158,6 +158,19 @@ impl BySpace {
     }
 }
 
+impl Galaxy {
+    /// [galaxy.fracture] The seven systems of the Fracture lie beside the map.
+    pub fn open_fracture(&mut self, c: &Components) -> Result<(), LayoutError> {
+        for &tile in c.beside.iter().filter(|&&tile| c.tile(tile).back == Back::Fracture) {
+            if self.of_tile(tile).is_none() {
+                add(c, self, tile, None)?;
+            }
+        }
+        join_fracture(c, self);
+        Ok(())
+    }
+}
+
 /// What lies beside the map: the nexus, the distant homes of gates on it, the Fracture.
 pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], fracture: bool) -> Result<(), LayoutError> {
     let on_map = galaxy.systems.len();

@@ -82,6 +82,21 @@ pub fn repair_each_round(w: &mut World) {
     }
 }
 
+/// [breakthrough.absolute-synergy] An Eidolon Maximum is repaired at the start of each round of combat.
+pub fn repair_maximum(w: &mut World) {
+    let Some(battle) = w.battle else { return };
+    for seat in super::world::SEATS {
+        if !w.side(seat).maximum {
+            continue;
+        }
+        let force = match battle.planet {
+            Some(planet) => w.ground_mut(planet, seat),
+            None => w.space_mut(battle.system, seat),
+        };
+        force.damaged[Kind::Mech as usize] = 0;
+    }
+}
+
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
     in_space(w, victim, Ability::StopsSpaceCannon)

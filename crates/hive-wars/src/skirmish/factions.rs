@@ -48,6 +48,14 @@ pub fn genesis(w: &mut World, seat: Seat) {
     }
 }
 
+/// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
+pub fn spend_strategy(w: &mut World, seat: Seat) {
+    w.sides[seat.index()].strategy -= 1;
+    if in_force(w, seat, Feat::MuaatCommander) {
+        picked::gain(w, seat, 1);
+    }
+}
+
 /// [skirmish.tokens] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
 /// [faction.council-patronage] a trade good.
 pub fn round_ends(w: &mut World, seat: Seat) {
@@ -63,7 +71,7 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
 pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
     let enemy = super::world::other(seat);
-    if w.space(system, enemy).ships() > 0 {
+    if w.ships(system, enemy) > 0 {
         if w.side(enemy).has(Verb::Siphons) {
             picked::gain(w, enemy, 4);
         }
@@ -138,9 +146,7 @@ pub fn man_stations(w: &mut World) {
             continue;
         }
         let system = w.planets[n].system;
-        let alone = |seat: &Seat| {
-            w.space(system, *seat).ships() > 0 && w.space(system, super::world::other(*seat)).ships() == 0
-        };
+        let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
         let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
         if let Some(seat) = holder {
             (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
@@ -224,8 +230,8 @@ pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Fl
     }
 }
 
-/// [faction.incursion] Systems with a breach, active or not.
-pub fn breaches(w: &World, id: &str) -> crate::galaxy::SystemSet {
+/// Systems with a token of the data.
+pub fn with_token(w: &World, id: &str) -> crate::galaxy::SystemSet {
     let token = w.kit.get().components.token_named(id);
     token.map_or(crate::galaxy::SystemSet::NONE, |token| w.galaxy.with_token(token))
 }
@@ -247,7 +253,7 @@ pub fn close_breaches(w: &mut World) {
     let c = &w.kit.get().components;
     let Some(token) = c.token_named("breach-active") else { return };
     for system in w.galaxy.with_token(token).iter() {
-        let here = |seat: &Seat| w.space(system, *seat).ships() > 0;
+        let here = |seat: &Seat| w.ships(system, *seat) > 0;
         let (own, others): (Vec<Seat>, Vec<Seat>) =
             SEATS.into_iter().filter(here).partition(|&seat| has(w, seat, FactionAbility::Incursion));
         if own.is_empty() && !others.is_empty() {

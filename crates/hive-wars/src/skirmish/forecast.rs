@@ -61,13 +61,13 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     if foes.ships() == 0 || fleet.ships() == 0 {
         return None;
     }
-    let mut defender = camp(w, enemy, foes, &ranks::LINE);
+    let mut defender = camp(w, enemy, foes, ranks::LINE);
     for planet in w.planets_in(system) {
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
     }
     terrain(w, system, &mut defender);
     let title = format!("Space combat in system {}", number(w, system));
-    let attacker = camp(w, seat, fleet, &ranks::LINE);
+    let attacker = camp(w, seat, fleet, ranks::LINE);
     let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
     told(w, Some(seat), title, clash, Step::FirstFire)
 }
@@ -78,7 +78,7 @@ pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
     let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
     let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
     let kinds = |seat: Seat| match battle.planet {
-        None => &ranks::LINE[..],
+        None => ranks::LINE,
         Some(_) => ranks::garrison(w, seat),
     };
     let force = |seat: Seat| match battle.planet {
@@ -171,7 +171,9 @@ const EFFECTS: &[(Verb, &str)] = &[
 fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step) -> Option<Forecast> {
     let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
     let printed = std::ptr::eq(w.kit.get(), Kit::printed());
-    if !printed || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
+    // An Eidolon Maximum is no mech of the odds.
+    let told = printed && w.sides.iter().all(|side| !side.maximum);
+    if !told || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
         return None;
     }
     let battle = Battle { begins, ..Battle::new(&clash) };

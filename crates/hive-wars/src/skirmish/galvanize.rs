@@ -2,7 +2,7 @@
 
 use super::choice::Holder;
 use super::query::{self, Barrels, Volley};
-use super::world::{Force, GROUND, Galvanized, World};
+use super::world::{Force, GROUND, Galvanized, PlanetSpot, World};
 use crate::components::Verb;
 use crate::galaxy::SystemId;
 use crate::units::{Ability, Kind};
@@ -87,7 +87,7 @@ pub fn destroyed(w: &mut World) {
     for unit in settle(w) {
         w.embers[unit.seat.index()] = Some(unit.kind);
         let at = match unit.at.checked_sub(PLANETS) {
-            Some(planet) => Holder::Planet(super::world::PlanetSpot(planet)),
+            Some(planet) => Holder::Planet(PlanetSpot(planet)),
             None => Holder::Space(SystemId(unit.at)),
         };
         if query::unit(w, unit.seat, unit.kind).can(Ability::PassesToInfantry) {
@@ -100,6 +100,22 @@ pub fn destroyed(w: &mut World) {
 pub fn purged(w: &mut World, planet: u8) {
     w.galvanized.retain(|unit| unit.at != PLANETS + planet);
     w.galvanized.iter_mut().filter(|unit| unit.at > PLANETS + planet).for_each(|unit| unit.at -= 1);
+}
+
+/// A planet was added to the map: those after it have other numbers.
+pub fn added(w: &mut World, planet: u8) {
+    w.galvanized.iter_mut().filter(|unit| unit.at >= PLANETS + planet).for_each(|unit| unit.at += 1);
+}
+
+/// The galvanized units on a planet.
+pub fn on_planet(w: &World, planet: PlanetSpot) -> Vec<Galvanized> {
+    w.galvanized.iter().filter(|unit| unit.at == PLANETS + planet.0).copied().collect()
+}
+
+/// Units that came with their planet keep their tokens.
+pub fn mark_planet(w: &mut World, planet: PlanetSpot, units: &[Galvanized]) {
+    w.galvanized.extend(units.iter().map(|&unit| Galvanized { at: PLANETS + planet.0, ..unit }));
+    w.galvanized.sort();
 }
 
 /// [faction.galvanize] Each galvanized unit rolls one die more.
@@ -126,7 +142,7 @@ pub fn add_dice(w: &World, volley: Volley, seat: Seat, barrels: &mut Barrels) {
 
 /// [tech.proxima-targeting-vi] Hits of bombardment against its owner's forces that are cancelled: one for each
 /// galvanized unit on the planet.
-pub fn shelter(w: &World, victim: Seat, planet: super::world::PlanetSpot) -> u8 {
+pub fn shelter(w: &World, victim: Seat, planet: PlanetSpot) -> u8 {
     if !w.side(victim).has(Verb::GalvanizedShelter) {
         return 0;
     }

@@ -1,8 +1,8 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
-use super::feats::{self, Feats, Moment, Source, Trick};
+use super::feats::{self, Feat, Feats, Moment, Source, Trick};
 use super::steps::setup;
-use crate::components::{Components, TechId, TileId, Verb};
+use crate::components::{Components, Planet, TechId, TileId, Verb};
 use crate::galaxy::Dealer;
 use crate::units::{Ability, Faction, Kind, Roster, Unit};
 use kernel::{Files, Kits, Mark, Problem};
@@ -58,12 +58,16 @@ pub struct Kit {
     /// Those of each moment, and those that are action cards.
     pub by_moment: [Feats; Moment::COUNT],
     pub deck: Feats,
+    /// What legendary planets bring, by planet.
+    pub legends: Vec<Option<Feat>>,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
     pub nomad: u8,
     /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
     corsair: u16,
     /// The row of the Z-Grav Eidolon, which an Eidolon is in space combat.
     z_grav: u16,
+    /// The row of the Eidolon Maximum.
+    maximum: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
     /// Deals the tiles of a drawn map.
@@ -98,6 +102,7 @@ impl kernel::Components for Kit {
             .collect();
         let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
         let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
+        let maximum = roster.units.iter().position(|u| u.id == "naaz_voltron").unwrap_or(0) as u16;
         let mask = |row: u16| roster.units[usize::from(row)].mask();
         let own = |sheet: &[[u16; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, &row| all | mask(row));
         let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
@@ -111,7 +116,12 @@ impl kernel::Components for Kit {
         let dealer = Dealer::new(&components, 2, &setup::SETS).map_err(|e| Problem::new(e.to_string()))?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
+        let legend = |planet: &Planet| {
+            let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
+            tricks.iter().find(of).map(|trick| trick.feat)
+        };
         Ok(Kit {
+            legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
@@ -121,6 +131,7 @@ impl kernel::Components for Kit {
             score: files.value("skirmish.toml", "score")?,
             corsair,
             z_grav,
+            maximum,
             homes,
             dealer,
             supply,
@@ -171,6 +182,11 @@ impl Kit {
     /// [units.eidolon] What an Eidolon is in space combat.
     pub fn z_grav(&self) -> &Unit {
         &self.roster.units[usize::from(self.z_grav)]
+    }
+
+    /// [breakthrough.absolute-synergy] What a side's mech is while it is an Eidolon Maximum.
+    pub fn maximum(&self) -> &Unit {
+        &self.roster.units[usize::from(self.maximum)]
     }
 
     /// The number of a faction; 0 for none.

@@ -336,6 +336,7 @@ pub static INFO: GameInfo = GameInfo {
         ("notes.toml", include_str!("../../data/notes.toml")),
         ("relics.toml", include_str!("../../data/relics.toml")),
         ("abilities.toml", include_str!("../../data/abilities.toml")),
+        ("legends.toml", include_str!("../../data/legends.toml")),
         ("skirmish.toml", include_str!("../../data/skirmish.toml")),
     ],
 };
@@ -462,6 +463,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
             strategy: start.strategy,
             edict: false,
             kept: Counts::default(),
+            maximum: false,
             captured: Counts::default(),
             losses: 0,
             tethers: Default::default(),
@@ -524,7 +526,9 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         landed: 0,
         roused: 0,
         vanguard: false,
+        towed: false,
         hits: [0; 2],
+        shelled: [false; 2],
         fallen: [0; 2],
         aimed: [0; 2],
         batch: Counts::default(),
@@ -570,7 +574,7 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
             return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
         }
         let layout = setup::one_system(tile, homes[0]);
-        let galaxy = layout.galaxy(c, setup::beside(w)).map_err(|e| Problem::new(e.to_string()))?;
+        let galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(e.to_string()))?;
         return setup::place_galaxy(w, galaxy, [homes[0], tile]).map_err(|e| e.at("option tile"));
     }
     let text = setup.text("map");
@@ -578,7 +582,7 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
         let centre = c.mecatol(&setup::SETS);
         let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::settle_given(c, &mut layout, homes)?;
-        let galaxy = layout.galaxy(c, setup::beside(w)).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        let galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::connected(&galaxy, c)?;
         setup::place_galaxy(w, galaxy, homes).map_err(|e| e.at("option map"))?;
     }

@@ -43,7 +43,9 @@ pub const NOTES: &[(&str, u8)] = &[
     ("alliance-letnev", 1),
     ("alliance-mahact", 1),
     ("alliance-mentak", 1),
+    ("alliance-muaat", 1),
     ("alliance-nomad", 1),
+    ("alliance-obsidian", 1),
     ("alliance-ralnel", 1),
     ("alliance-saar", 1),
     ("alliance-sardakk", 1),
@@ -148,7 +150,7 @@ pub fn equip(kit: &Kit, side: &mut SideState, setup: &Setup, name: &str) -> Resu
             Source::Hero => leaders == "all",
             Source::Ability => true,
             Source::Breakthrough => setup.choice(&super::INFO, &format!("{name}-breakthrough")) == "yes",
-            Source::Card | Source::Technology | Source::Note | Source::Relic => false,
+            Source::Card | Source::Technology | Source::Note | Source::Relic | Source::Legend => false,
         };
         if has {
             hand_over(kit, side, trick.feat);

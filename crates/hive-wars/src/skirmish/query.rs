@@ -1,6 +1,7 @@
 //! Derived numbers.
 
 use super::abilities;
+use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, standing};
 use super::galvanize;
@@ -31,6 +32,10 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
     if kind == Kind::Cruiser && side.standing.has(Feat::TheTablesGrace) && side.upgraded >> kind as u32 & 1 == 1 {
         return w.kit.get().corsair();
     }
+    // [breakthrough.absolute-synergy] The one mech is an Eidolon Maximum.
+    if kind == Kind::Mech && side.maximum {
+        return w.kit.get().maximum();
+    }
     w.kit.get().unit(side.faction, kind, side.upgraded >> kind as u32 & 1 == 1)
 }
 
@@ -41,7 +46,7 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
 
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, Lanes::SHIPS)
+    where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
 }
 
 /// Systems where a side has any of these kinds in space.
@@ -152,7 +157,25 @@ pub fn flies(w: &World, seat: Seat) -> bool {
 
 /// Systems where a side has something that moves by itself.
 pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, Lanes::MOVERS)
+    let movers = where_any(w, seat, Lanes::MOVERS);
+    if w.side(seat).maximum { movers.union(mechs_of(w, seat)) } else { movers }
+}
+
+/// Systems where a side has mechs, in space or on planets.
+pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    where_any(w, seat, Lanes::MECHS).union(grounded.collect())
+}
+
+/// [breakthrough.absolute-synergy] Where an Eidolon Maximum stands in a system, and whether it is damaged.
+pub fn maximum_in(w: &World, seat: Seat, system: SystemId) -> Option<(Holder, bool)> {
+    if !w.side(seat).maximum {
+        return None;
+    }
+    let hurt = |force: &Force| (force.of(Kind::Mech) > 0).then(|| force.in_state(Kind::Mech, true) > 0);
+    let in_space = hurt(w.space(system, seat)).map(|damaged| (Holder::Space(system), damaged));
+    let on_planet = |p| hurt(w.ground(p, seat)).map(|damaged| (Holder::Planet(p), damaged));
+    in_space.or_else(|| w.planets_in(system).find_map(on_planet))
 }
 
 /// [fleet.capacity] What a side has in a space area, counted for room and fleet.
@@ -169,7 +192,7 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
         count => u16::from(!unit(w, seat, kind).needs_no_capacity) * u16::from(count),
     };
     Muster {
-        ships: u16::from(here.ships() - here.of(Kind::Fighter)),
+        ships: u16::from(w.ships(system, seat) - here.of(Kind::Fighter)),
         fighters: u16::from(here.of(Kind::Fighter)),
         ground: GROUND.iter().map(|&kind| needs(kind)).sum(),
         capacity: MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum(),
@@ -608,8 +631,7 @@ pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
     if !unit(w, seat, Kind::Flagship).can(Ability::NearMechs) {
         return None;
     }
-    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
-    Some(where_any(w, seat, Lanes::MECHS).union(grounded.collect()))
+    Some(mechs_of(w, seat))
 }
 
 /// Both sides, the active one first.

@@ -7,18 +7,8 @@ use crate::galaxy::SystemId;
 use crate::units::{Ability, Kind, Role, Unit};
 use kernel::Seat;
 
-/// Everything that may fight in space, weakest first.
-pub const LINE: [Kind; 9] = [
-    Kind::Fighter,
-    Kind::Destroyer,
-    Kind::Infantry,
-    Kind::Cruiser,
-    Kind::Carrier,
-    Kind::Mech,
-    Kind::Dreadnought,
-    Kind::Flagship,
-    Kind::WarSun,
-];
+/// Everything that may fight in space, weakest first: all but structures.
+pub const LINE: &[Kind] = Kind::ALL.split_at(9).0;
 
 /// Everything that may fight on a planet, weakest first.
 const GARRISON: [Kind; 4] = [Kind::Fighter, Kind::Infantry, Kind::Mech, Kind::Pds];
@@ -32,7 +22,7 @@ fn joined(w: &World, system: SystemId, seat: Seat) -> [u8; 2] {
 /// The kinds that may fight for a side in a system's space.
 #[inline]
 pub fn line(w: &World, system: SystemId, seat: Seat) -> &'static [Kind] {
-    if joined(w, system, seat) == [0; 2] { &SHIPS } else { &LINE }
+    if joined(w, system, seat) == [0; 2] { &SHIPS } else { LINE }
 }
 
 /// [units.eidolon] [units.alastor] The units of a side that fight in a system's space: its ships, and ground forces
@@ -47,14 +37,29 @@ pub fn fleet(w: &World, system: SystemId, seat: Seat) -> Force {
     fleet
 }
 
-/// How many units of a side fight in a system's space.
+/// How many units of a side fight in a system's space, or would.
 #[inline]
 pub fn afloat(w: &World, system: SystemId, seat: Seat) -> u8 {
     if w.space(system, seat).is_empty() { 0 } else { fighting(w, system, seat) }
 }
 
 fn fighting(w: &World, system: SystemId, seat: Seat) -> u8 {
-    fleet(w, system, seat).sum(&LINE)
+    fleet(w, system, seat).sum(LINE).max(w.ships(system, seat))
+}
+
+/// [breakthrough.absolute-synergy] The kinds of a side that are ships.
+pub fn hulls(w: &World, seat: Seat) -> &'static [Kind] {
+    const WITH_MECH: [Kind; 8] = [
+        Kind::Fighter,
+        Kind::Destroyer,
+        Kind::Cruiser,
+        Kind::Carrier,
+        Kind::Mech,
+        Kind::Dreadnought,
+        Kind::Flagship,
+        Kind::WarSun,
+    ];
+    if w.side(seat).maximum { &WITH_MECH } else { &SHIPS }
 }
 
 /// [units.eidolon] What a unit is in a space combat: an Eidolon there has other numbers.
@@ -62,9 +67,14 @@ pub fn in_space<'a>(w: &World, unit: &'a Unit) -> &'a Unit {
     if unit.can(Ability::BecomesAShip) { w.kit.get().z_grav() } else { unit }
 }
 
-/// [units.eidolon] All mechs in the active system's space join the combat.
+/// [units.eidolon] All mechs in the active system's space join the combat; [breakthrough.absolute-synergy] an Eidolon
+/// Maximum does, and comes up from a planet too.
 pub fn eidolons(w: &mut World, system: SystemId) {
     for seat in SEATS {
+        if let Some((at, damaged)) = query::maximum_in(w, seat, system) {
+            join(w, seat, Kind::Mech, damaged, at);
+            continue;
+        }
         let mechs = w.space(system, seat).of(Kind::Mech);
         if query::unit(w, seat, Kind::Mech).can(Ability::BecomesAShip)
             && let Some(battle) = &mut w.battle
@@ -142,6 +152,11 @@ pub fn stand_down(w: &mut World, seat: Seat) {
 #[inline]
 pub fn garrison(w: &World, seat: Seat) -> &'static [Kind] {
     if query::unit(w, seat, Kind::Pds).is(Role::GroundForce) { &GARRISON } else { &GARRISON[..3] }
+}
+
+/// [breakthrough.absolute-synergy] Those of them that hits of unit abilities may fall on.
+pub fn sheltering(w: &World, seat: Seat) -> &'static [Kind] {
+    if w.side(seat).maximum { &GARRISON[..2] } else { garrison(w, seat) }
 }
 
 /// How many units of a side fight on a planet.

@@ -168,7 +168,7 @@ fn phase(w: &World) -> Option<u8> {
         Some(_) => 2,
         None if w.batch.total() > 0 => 3,
         None if w.landed > 0 => 2,
-        None if w.arrived => match SEATS.into_iter().all(|seat| w.space(active, seat).ships() > 0) {
+        None if w.arrived => match SEATS.into_iter().all(|seat| w.ships(active, seat) > 0) {
             true => 1,
             false => 2,
         },
@@ -228,7 +228,7 @@ fn describe(w: &World, forces: &[Force; 2]) -> String {
 fn system_live(w: &World, system: SystemId) -> SpaceLive {
     let forces = &w.spaces[system.index()];
     let id = system_element(w, system);
-    let here: Vec<u8> = SEATS.into_iter().filter(|s| forces[s.index()].ships() > 0).map(|s| s.0).collect();
+    let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
     let mut badges = Vec::new();
     for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
         badges.push(Badge {
@@ -243,13 +243,14 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
     badges.extend(galvanized(w, Holder::Space(system)));
-    let breaches = [
-        ("breach-active", "An active breach: systems that have one touch each other."),
-        ("breach-inactive", "An inactive breach: it leads nowhere until it is opened."),
+    let tokens = [
+        ("breach-active", "", "An active breach: systems that have one touch each other."),
+        ("breach-inactive", "", "An inactive breach: it leads nowhere until it is opened."),
+        ("ingress", "ingress", "An ingress: this system touches the two egresses of the Fracture."),
     ];
-    for (id, help) in breaches {
-        if super::factions::breaches(w, id).has(system) {
-            badges.push(Badge { kind: id.into(), help: help.into(), ..Badge::default() });
+    for (id, text, help) in tokens {
+        if super::factions::with_token(w, id).has(system) {
+            badges.push(Badge { kind: id.into(), text: text.into(), help: help.into(), owner: None });
         }
     }
     badges.extend(tethers(w, system));
@@ -394,6 +395,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Relic => "Relic",
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
+        Source::Legend => "Legendary planet",
     };
     let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => (class.to_string(), "Always works".to_string()),

@@ -63,6 +63,8 @@ impl Lanes {
     pub const SHIPS: Lanes = Lanes::of(&SHIPS);
     pub const MOVERS: Lanes = Lanes::of(&MOVERS);
     pub const MECHS: Lanes = Lanes::of(&[Kind::Mech]);
+    /// [breakthrough.absolute-synergy] Ships, with a mech that is one.
+    pub const HULLS: Lanes = Lanes(Lanes::SHIPS.0 | Lanes::MECHS.0, Lanes::SHIPS.1 | Lanes::MECHS.1);
 
     const fn of(kinds: &[Kind]) -> Lanes {
         let mut force = Force { count: [0; KINDS], damaged: [0; KINDS] };
@@ -211,6 +213,25 @@ pub struct PlanetState {
     pub shared: bool,
 }
 
+impl PlanetState {
+    /// An empty planet.
+    pub fn new(id: PlanetId, system: SystemId, controller: Option<Seat>) -> PlanetState {
+        PlanetState {
+            id,
+            system,
+            controller,
+            exhausted: false,
+            forces: Default::default(),
+            home: None,
+            bonus: 0,
+            forged: false,
+            terraformed: false,
+            sleeper: None,
+            shared: false,
+        }
+    }
+}
+
 /// What belongs to one side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SideState {
@@ -246,8 +267,10 @@ pub struct SideState {
     pub strategy: u8,
     /// A token of the enemy lies in the fleet pool.
     pub edict: bool,
-    /// Own pieces that were captured.
+    /// Own pieces out of reach: captured, or part of an Eidolon Maximum.
     pub kept: Counts<KINDS>,
+    /// Its one mech on the board is an Eidolon Maximum.
+    pub maximum: bool,
     /// Pieces of the enemy that were captured.
     pub captured: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
@@ -435,8 +458,12 @@ pub struct World {
     pub roused: u8,
     /// The Hil Colish moves before the other ships.
     pub vanguard: bool,
+    /// A war sun came out of the system of Avernus, or through it.
+    pub towed: bool,
     /// Hits to be assigned by each side.
     pub hits: [u8; 2],
+    /// The hits to be assigned by each side come from unit abilities.
+    pub shelled: [bool; 2],
     /// Infantry destroyed by the hits being assigned.
     pub fallen: [u8; 2],
     /// Hits that must fall on ships that are no fighters, if possible.
@@ -489,7 +516,7 @@ pub struct World {
     pub begun: bool,
 }
 
-kernel::clone_by_field!(World; kit, terms, galaxy, spaces, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted, convoy, fetched, producing, delivery, aims, landed, roused, vanguard, hits, fallen, aimed, swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers, mended, shielded, arrived, sent, foiled, encore, silent, buying, begun);
+kernel::clone_by_field!(World; kit, terms, galaxy, spaces, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted, convoy, fetched, producing, delivery, aims, landed, roused, vanguard, towed, hits, shelled, fallen, aimed, swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers, mended, shielded, arrived, sent, foiled, encore, silent, buying, begun);
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;
@@ -506,6 +533,13 @@ impl World {
     #[inline]
     pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
         &self.spaces[system.index()][seat.index()]
+    }
+
+    /// Ships of a side in a system; [breakthrough.absolute-synergy] an Eidolon Maximum in space is one.
+    #[inline]
+    pub fn ships(&self, system: SystemId, seat: Seat) -> u8 {
+        let here = self.space(system, seat);
+        here.ships() + if self.side(seat).maximum { here.of(Kind::Mech) } else { 0 }
     }
 
     #[inline]
@@ -567,6 +601,24 @@ impl World {
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
     }
 
+    /// A planet comes to a system, where it lies last.
+    pub fn add_planet(&mut self, state: PlanetState) -> PlanetSpot {
+        let at = self.shelf[state.system.index() + 1];
+        self.planets.insert(usize::from(at), state);
+        super::galvanize::added(self, at);
+        self.shelf[state.system.index() + 1..].iter_mut().for_each(|next| *next += 1);
+        PlanetSpot(at)
+    }
+
+    /// A planet goes to another system with all that is there.
+    pub fn move_planet(&mut self, planet: PlanetSpot, to: SystemId) {
+        let state = *self.planet(planet);
+        let marked = super::galvanize::on_planet(self, planet);
+        self.purge(planet);
+        let spot = self.add_planet(PlanetState { system: to, ..state });
+        super::galvanize::mark_planet(self, spot, &marked);
+    }
+
     /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
     /// takes.
@@ -598,6 +650,16 @@ impl World {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }
         self.sides[seat.index()].losses += halves;
+        self.mech_left(seat, kind);
+    }
+
+    /// [breakthrough.absolute-synergy] With an Eidolon Maximum that leaves the board its owner's mechs are free again.
+    pub fn mech_left(&mut self, seat: Seat, kind: Kind) {
+        let side = &mut self.sides[seat.index()];
+        if kind == Kind::Mech && side.maximum {
+            side.maximum = false;
+            side.reserves[kind as usize] += std::mem::take(&mut side.kept[kind as usize]);
+        }
     }
 
     /// All units of a side in a place leave the board.

@@ -63,7 +63,12 @@ fn promises_are_kept_with_pieces_of_their_own() {
 fn promises_are_kept_with_breakthroughs() {
     let both = "red-breakthrough=yes; blue-breakthrough=yes";
     let pairs = ["red-faction=argent; blue-faction=empyrean", "red-faction=bastion; blue-faction=yin"];
-    let more = ["red-faction=saar; blue-faction=nomad; trade-goods=3"];
+    let more = [
+        "red-faction=saar; blue-faction=nomad; trade-goods=3",
+        "red-faction=muaat; blue-faction=vuilraith",
+        "red-faction=titans; blue-faction=arborec",
+        "red-faction=naazrokha; blue-faction=creuss; red-force=4 mech, 2 carrier, 4 infantry",
+    ];
     let texts: Vec<String> =
         pairs.iter().chain(&more).map(|pair| format!("rounds=2; cards=0; points=30; {pair}; {both}")).collect();
     kept(&texts.iter().map(String::as_str).collect::<Vec<_>>(), 1);

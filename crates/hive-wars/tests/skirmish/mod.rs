@@ -8,6 +8,7 @@ mod factions;
 mod heroes;
 mod laws;
 mod leaders;
+mod legends;
 mod movement;
 mod notes;
 mod numbers;

@@ -88,7 +88,7 @@ fn options_name_everything_there_is() {
             Source::Note => ("notes", trick.slug.clone()),
             Source::Relic => ("relics", trick.slug.clone()),
             Source::Commander => ("notes", format!("alliance-{}", trick.faction.as_deref().unwrap())),
-            Source::Agent | Source::Hero | Source::Ability | Source::Breakthrough => continue,
+            Source::Agent | Source::Hero | Source::Ability | Source::Breakthrough | Source::Legend => continue,
         };
         for side in ["red", "blue"] {
             let found = words(&format!("{side}-{list}")).iter().find(|(id, _)| *id == word);

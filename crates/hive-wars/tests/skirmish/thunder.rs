@@ -105,7 +105,7 @@ fn a_note_raises_the_standard() {
 fn breaches_join_systems() {
     let mut w = map("map=0 20 39 0 21 22; red-faction=crimson; red-breakthrough=yes");
     let (sorrow, twenty) = (system(&w, "94"), system(&w, "20"));
-    assert!(factions::breaches(&w, "breach-inactive").has(sorrow), "it begins shut");
+    assert!(factions::with_token(&w, "breach-inactive").has(sorrow), "it begins shut");
     put(&mut w, RED, "94", "1 cruiser");
     put(&mut w, BLUE, "21", "1 cruiser");
     settle(&mut w, BLUE);
@@ -124,7 +124,7 @@ fn breaches_join_systems() {
     put(&mut w, BLUE, "20", "1 cruiser");
     factions::close_breaches(&mut w);
     assert!(
-        !factions::breaches(&w, "breach-active").has(twenty) && factions::breaches(&w, "breach-active").has(sorrow)
+        !factions::with_token(&w, "breach-active").has(twenty) && factions::with_token(&w, "breach-active").has(sorrow)
     );
 }
 

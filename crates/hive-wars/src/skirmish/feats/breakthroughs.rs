@@ -14,6 +14,7 @@ use crate::skirmish::steps::kin::Levy;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::windows::{Played, Window, enforce, window};
 use crate::skirmish::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use crate::units::Kind;
 use kernel::{Flow, LogLine, Seat, SeatSet};
 
 /// Whether something has a use for a side in a window.
@@ -34,6 +35,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             let partner = || near(w, seat, active).iter().any(|s| w.side(seat).tokens.has(s) || alone(w, seat, s));
             turn && alone(w, seat, active) && partner()
         }
+        Feat::AbsoluteSynergy => !w.side(seat).maximum && in_reserve(w, seat, Kind::Mech) == 0 && chosen(),
         _ => super::deploy::fits(w, window, seat, feat),
     }
 }
@@ -64,7 +66,7 @@ fn tired(w: &World, but: Option<Feat>) -> impl Iterator<Item = Feat> + '_ {
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let (seat, feat) = (played.by, played.feat);
     match feat {
-        Feat::ThundersParadox | Feat::DeorbitBarrage | Feat::TheIcon | Feat::VoidTether => {
+        Feat::ThundersParadox | Feat::DeorbitBarrage | Feat::TheIcon | Feat::VoidTether | Feat::AbsoluteSynergy => {
             flow.then([Pick::of(seat, feat, 1).into()]);
         }
         // [breakthrough.wing-transfer] Tokens are placed at once; ships move when the action ends.
@@ -72,7 +74,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             enforce(w, seat, feat);
             flow.then([Pick::of(seat, feat, 9).into()]);
         }
-        _ => super::deploy::resolve(w, played),
+        _ => super::deploy::resolve(w, played, flow),
     }
 }
 
@@ -149,8 +151,30 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             free.iter().filter(|&s| alone(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
             true
         }
+        // [breakthrough.absolute-synergy] The one that stays, of four mechs in a system.
+        Feat::AbsoluteSynergy => {
+            for system in query::mechs_of(w, seat).iter() {
+                let mechs = || mechs_in(w, seat, system);
+                if mechs().map(|(_, _, count)| count).sum::<u8>() >= 4 {
+                    mechs().for_each(|(at, damaged, _)| offer(Choice::Unit { kind: Kind::Mech, damaged, at }));
+                }
+            }
+            false
+        }
         _ => super::deploy::targets(w, pick, offer),
     }
+}
+
+/// Mechs of a side in a system: where, damaged or not, and how many.
+fn mechs_in(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = (Holder, bool, u8)> + '_ {
+    let places = std::iter::once(Holder::Space(system)).chain(w.planets_in(system).map(Holder::Planet));
+    places.flat_map(move |at| {
+        let force = match at {
+            Holder::Space(system) => w.space(system, seat),
+            Holder::Planet(planet) => w.ground(planet, seat),
+        };
+        force.groups(&[Kind::Mech]).map(move |(_, damaged, count)| (at, damaged, count)).collect::<Vec<_>>()
+    })
 }
 
 /// The border between two systems.
@@ -208,6 +232,17 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                 ..LogLine::default()
             });
             flow.then([Pick { left: pick.left - 1, about: from.0, ..pick }.into()]);
+        }
+        // [breakthrough.absolute-synergy] The other mechs are out of reach as long as this one stands.
+        (Feat::AbsoluteSynergy, Choice::Unit { kind, damaged, at }) => {
+            let system = system_of(w, at);
+            for (place, hurt, count) in mechs_in(w, seat, system).collect::<Vec<_>>() {
+                let stays = u8::from(place == at && hurt == damaged);
+                (stays..count).for_each(|_| super::picked::recall(w, seat, kind, hurt, place));
+            }
+            let side = &mut w.sides[seat.index()];
+            side.kept[kind as usize] += std::mem::take(&mut side.reserves[kind as usize]);
+            side.maximum = true;
         }
         _ => super::deploy::picked(w, pick, choice, flow),
     }

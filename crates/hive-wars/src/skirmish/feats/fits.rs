@@ -44,7 +44,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         of_kin!() => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
         Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(active).is_empty(),
-        Feat::Rally => turn && there.ships() > 0,
+        Feat::Rally => turn && w.ships(active, enemy) > 0,
         Feat::Upgrade => turn && here.of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
         Feat::Counterstroke => !turn && w.side(seat).tokens.has(active),
         Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, active),
@@ -67,8 +67,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ArborecCommander => {
             !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
-        Feat::ExperimentalBattlestation => !turn && w.arrived && there.ships() > 0 && dock_near(w, seat),
-        Feat::Rescue => !turn && w.arrived && here.ships() > 0 && has_target(w, seat, feat, 1),
+        Feat::ExperimentalBattlestation => !turn && w.arrived && w.ships(active, enemy) > 0 && dock_near(w, seat),
+        Feat::Rescue => !turn && w.arrived && w.ships(active, seat) > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
         Feat::Stymie => {
@@ -78,7 +78,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::MuaatHero => {
             let home = w.kit.get().components.tile(w.galaxy.place(active).tile).back == crate::components::Back::Home;
             let capital = w.planets_in(active).any(|p| is_mecatol(w, p));
-            turn && w.arrived && here.of(Kind::WarSun) > 0 && !home && !is_home(w, active) && !capital
+            let barred = home || is_home(w, active) || capital || super::rifts::in_fracture(w, active);
+            turn && w.arrived && here.of(Kind::WarSun) > 0 && !barred
         }
         Feat::SardakkHero => turn && w.arrived && here.ground() > 0 && w.planets_in(active).next().is_some(),
         Feat::Waylay => {
@@ -146,7 +147,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             in_space && flagship && held_in(w, active, seat).next().is_some()
         }
         Feat::CrimsonHero => match window {
-            Window::Produced => turn && here.ships() > 0 && standing::berthable(w, seat),
+            Window::Produced => turn && w.ships(active, seat) > 0 && standing::berthable(w, seat),
             _ => in_space && w.side(seat).berths.total() > 0,
         },
         Feat::Rout => in_space && !turn && !space::havens(w, enemy).is_empty(),
@@ -164,17 +165,17 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ReflectiveShielding => match window {
             Window::Sustained { owner, kind } => {
                 let ship = ranks::fleet(w, active, owner).of(kind) > 0;
-                owner == seat && in_space && ship && there.ships() > 0
+                owner == seat && in_space && ship && w.ships(active, enemy) > 0
             }
             _ => false,
         },
         Feat::CourageousToTheEnd => {
-            window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && there.ships() > 0
+            window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && w.ships(active, enemy) > 0
         }
         Feat::YinAgent => window == Window::Destroyed(seat),
         Feat::ObsidianAgent => window == Window::Destroyed(seat) && in_space && standing::mirrored(w, seat).is_some(),
         Feat::CrashLanding => {
-            let last = window == Window::Destroyed(seat) && fallen_ships(w, seat) && here.ships() == 0;
+            let last = window == Window::Destroyed(seat) && fallen_ships(w, seat) && w.ships(active, seat) == 0;
             last && has_target(w, seat, feat, 1)
         }
         Feat::Bunker => held_in(w, active, seat).next().is_some(),

@@ -16,7 +16,7 @@ use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::Pay;
 use crate::skirmish::windows::{Played, Window, enforce};
 use crate::skirmish::world::{PlanetSpot, SHIPS, STRUCTURES, World, other};
-use crate::skirmish::{Scope, Skirmish};
+use crate::skirmish::{Scope, Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Flow, Seat};
 
@@ -34,7 +34,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
     let active = w.active.unwrap_or(SystemId(0));
-    let (here, there) = (w.space(active, seat), w.space(active, enemy));
+    let here = w.space(active, seat);
     let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
     let side = w.side(seat);
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
@@ -42,18 +42,21 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::StarForge | Feat::TheInferno | Feat::OrbitalDrop => side.strategy > 0 && chosen(1),
         Feat::ProductionBiomes => side.strategy > 0,
         Feat::Psychospore | Feat::WormholeGenerator | Feat::Nanomachines => chosen(1),
-        Feat::NullificationField => !turn && here.ships() > 0 && side.strategy > 0,
+        Feat::NullificationField => !turn && w.ships(active, seat) > 0 && side.strategy > 0,
         Feat::Starlancer => !turn && side.edict && any_here(w, seat, active, |unit| unit.can(Ability::Starlancer)),
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, active),
         Feat::DuhaMenaimon => turn && here.of(Kind::Flagship) > 0 && chosen(5),
-        Feat::SurvivalInstinct => !turn && here.ships() > 0 && chosen(2),
-        Feat::Foresight => !turn && w.arrived && here.ships() > 0 && side.strategy > 0 && chosen(1),
+        Feat::SurvivalInstinct => !turn && w.ships(active, seat) > 0 && chosen(2),
+        Feat::Foresight => !turn && w.arrived && w.ships(active, seat) > 0 && side.strategy > 0 && chosen(1),
         Feat::DimensionalSplicer => {
-            in_space && here.ships() > 0 && there.ships() > 0 && !w.galaxy.place(active).wormholes.is_empty()
+            in_space
+                && w.ships(active, seat) > 0
+                && w.ships(active, enemy) > 0
+                && !w.galaxy.place(active).wormholes.is_empty()
         }
-        Feat::ImpulseCore => in_space && here.sum(&LIGHT) > 0 && there.ships() > 0,
-        Feat::Devotion => in_space && here.sum(&LIGHT) > 0 && there.ships() > 0,
-        Feat::MunitionsReserves => in_space && here.ships() > 0 && goods_worth(w, seat) >= 2,
+        Feat::ImpulseCore => in_space && here.sum(&LIGHT) > 0 && w.ships(active, enemy) > 0,
+        Feat::Devotion => in_space && here.sum(&LIGHT) > 0 && w.ships(active, enemy) > 0,
+        Feat::MunitionsReserves => in_space && w.ships(active, seat) > 0 && goods_worth(w, seat) >= 2,
         Feat::Supercharge => true,
         Feat::Indoctrination => match window {
             Window::GroundStarts(planet) => {
@@ -123,7 +126,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     match feat {
         // [faction.star-forge] [units.the-inferno] [faction.orbital-drop] A strategy token is spent.
         Feat::StarForge | Feat::TheInferno | Feat::OrbitalDrop => {
-            w.sides[seat.index()].strategy -= 1;
+            factions::spend_strategy(w, seat);
             pick(1);
         }
         Feat::Psychospore
@@ -137,18 +140,18 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::DuhaMenaimon => pick(5),
         // [faction.foresight] A strategy token marks the system the ships go to.
         Feat::Foresight => {
-            w.sides[seat.index()].strategy -= 1;
+            factions::spend_strategy(w, seat);
             pick(1);
         }
         // [tech.production-biomes] Four trade goods, and two for the other side.
         Feat::ProductionBiomes => {
-            w.sides[seat.index()].strategy -= 1;
+            factions::spend_strategy(w, seat);
             gain(w, seat, 4);
             gain(w, enemy, 2);
         }
         // [tech.nullification-field] [units.starlancer] The action is over.
         Feat::NullificationField => {
-            w.sides[seat.index()].strategy -= 1;
+            factions::spend_strategy(w, seat);
             flow.leave(Scope::Action);
         }
         Feat::Starlancer => {
@@ -202,7 +205,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
     let enemy_ships = |offer: &mut dyn FnMut(Choice)| {
         let at = Holder::Space(active);
         let prey = ranks::fleet(w, active, enemy);
-        prey.groups(&ranks::LINE).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
+        prey.groups(ranks::LINE).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
     };
     match pick.feat {
         Feat::StarForge => {

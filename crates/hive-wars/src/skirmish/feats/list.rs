@@ -535,6 +535,34 @@ feats! {
     Awaken,
     /// [breakthrough.slumberstate-computing] What awoke beside enemies coexists with them.
     SlumberstateComputing,
+    /// [breakthrough.stellar-genesis] Avernus is placed, and goes with war suns.
+    StellarGenesis,
+    /// [breakthrough.alraith-ix-ianovar] The Fracture lies beside the map, and ships move further from there.
+    AlraithIxIanovar,
+    /// [breakthrough.absolute-synergy] Four mechs become an Eidolon Maximum.
+    AbsoluteSynergy,
+    /// [leader.obsidian-commander] 1 is added to combat rolls in the Fracture.
+    ObsidianCommander,
+    /// [leader.muaat-commander] A strategy token that is spent brings a trade good.
+    MuaatCommander,
+    /// [legend.avernus] Star Forge without a token.
+    TheNucleus,
+    /// [legend.primor] Up to two infantry at the end of a turn.
+    TheAtrament,
+    /// [legend.hopes-end] A mech or a card at the end of a turn.
+    ImperialArmsVault,
+    /// [legend.mallice] Trade goods at the end of a turn.
+    ExterrixHeadquarters,
+    /// [legend.tempesta] One ship moves 1 further.
+    IonianFuelRefinery,
+    /// [legend.industrex] An upgraded ship after passing.
+    AurexMechanica,
+    /// [legend.faunus] An empty planet after passing.
+    MaxisCentralControl,
+    /// [legend.ordinian] A card and a token after passing.
+    Hyperion,
+    /// [legend.emelpar] Something else is readied at the end of a turn.
+    TheAcropolis,
 }
 
 pub(super) use of_kin;

@@ -6,10 +6,12 @@ pub mod breakthroughs;
 pub mod deploy;
 pub mod fits;
 pub mod kin;
+pub mod legends;
 mod list;
 pub mod pick;
 pub mod picked;
 pub mod resolve;
+pub mod rifts;
 pub mod sights;
 pub mod standing;
 pub mod thunder;
@@ -176,6 +178,8 @@ pub enum Source {
     /// Of a faction sheet or one of its units.
     Ability,
     Breakthrough,
+    /// Of a legendary planet.
+    Legend,
 }
 
 /// What becomes of something that is used.
@@ -204,6 +208,8 @@ pub struct Trick {
     /// Whose leader it is, or who gave the note.
     pub faction: Option<String>,
     pub copies: u8,
+    /// The legendary planet that has it.
+    pub planet: Option<String>,
     pub set: Set,
 }
 
@@ -223,6 +229,7 @@ struct Row {
     #[serde(default)]
     copies: u8,
     faction: Option<String>,
+    planet: Option<String>,
     role: Option<Role>,
     after: Option<After>,
     #[serde(default)]
@@ -260,6 +267,7 @@ pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Pr
         ("notes.toml", "note"),
         ("relics.toml", "relic"),
         ("abilities.toml", "ability"),
+        ("legends.toml", "legend"),
     ] {
         for row in files.rows::<Row>(file, table)? {
             add(file, trick(table, row))?;
@@ -279,6 +287,7 @@ pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Pr
             moments,
             faction: row.faction.as_ref().map(|name| name.replace('-', "")),
             copies: 0,
+            planet: None,
             set: row.set,
         });
         add("technologies.toml", trick)?;
@@ -297,6 +306,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("note", _) => (Source::Note, After::Spend),
         ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
         ("ability", Some(Role::Breakthrough)) => (Source::Breakthrough, row.after.unwrap_or(After::Keep)),
+        ("legend", _) => (Source::Legend, After::Exhaust),
         ("ability", None) => (Source::Ability, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
@@ -316,6 +326,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         moments: mask(&row.moments),
         faction: row.faction,
         copies: row.copies,
+        planet: row.planet,
         set: row.set,
     })
 }

@@ -157,7 +157,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::CourageousToTheEnd => {
-            for (kind, damaged, _) in ranks::fleet(w, active, seat).groups(&ranks::LINE) {
+            for (kind, damaged, _) in ranks::fleet(w, active, seat).groups(ranks::LINE) {
                 offer(Choice::Lose { kind, damaged });
             }
             false
@@ -380,7 +380,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         // [leader.mahact-hero] A fleet, then an adjacent system with ships of the other side.
         Feat::MahactHero => {
-            let lone = |s: SystemId, side: Seat| w.space(s, side).ships() > 0 && w.space(s, other(side)).ships() == 0;
+            let lone = |s: SystemId, side: Seat| w.ships(s, side) > 0 && w.ships(s, other(side)) == 0;
             let clash = |from: SystemId, to: SystemId| {
                 [seat, enemy].into_iter().any(|side| lone(from, side) && lone(to, other(side)))
             };

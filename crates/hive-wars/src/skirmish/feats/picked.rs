@@ -6,6 +6,7 @@ use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query;
+use crate::skirmish::steps::cards::DrawCards;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
 use crate::skirmish::steps::hits::{note_fallen, tell_loss};
 use crate::skirmish::steps::invasion::{Control, Fights};
@@ -336,6 +337,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
+        Feat::ImperialArmsVault if pick.left > 0 => flow.then([DrawCards { seat, left: 1 }.into()]),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
             if w.battle.is_none() {
                 flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
@@ -391,6 +393,7 @@ pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
 pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
     force_at(w, seat, at).take(kind, damaged);
     w.sides[seat.index()].reserves[kind as usize] += 1;
+    w.mech_left(seat, kind);
 }
 
 /// A unit is destroyed.

@@ -402,6 +402,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
         Feat::ProximaTargetingVi => {
             let hits = count.saturating_sub(crate::skirmish::galvanize::shelter(w, enemy, doom.planet));
             w.hits[enemy.index()] += hits;
+            w.shelled[enemy.index()] = true;
             flow.then([Assign { victim: enemy, target: Target::Ground(doom.planet) }.into()]);
         }
         Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),

@@ -65,7 +65,7 @@ pub fn has_structures(w: &World, system: SystemId, seat: Seat) -> bool {
 
 #[inline]
 pub fn no_enemy_ships(w: &World, seat: Seat, system: SystemId) -> bool {
-    w.space(system, other(seat)).ships() == 0
+    w.ships(system, other(seat)) == 0
 }
 
 #[inline]

@@ -20,6 +20,9 @@ pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     bonus += i8::from(in_force(w, seat, Feat::TekklarLegion));
     // [tech.supercharge] 1 is added for a round.
     bonus += i8::from(in_force(w, seat, Feat::Supercharge));
+    // [leader.obsidian-commander] 1 is added in the Fracture.
+    let hollow = in_force(w, seat, Feat::ObsidianCommander);
+    bonus += i8::from(hollow && w.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
     let cowed = in_force(w, other(seat), Feat::TekklarLegion) && plays(w, seat, "sardakk");
     bonus - i8::from(cowed)
 }
@@ -156,6 +159,7 @@ pub fn bend(w: &World, in_force: Feats, chart: &mut Chart<'_>) {
         (Feat::CircletOfTheVoid, Bend::NebulaFreedom),
         (Feat::SpatialConduitCylinders, Bend::Conduit),
         (Feat::ResonanceGenerator, Bend::Resonance),
+        (Feat::AlraithIxIanovar, Bend::FromFracture),
     ] {
         if in_force.has(feat) {
             chart.bends = chart.bends.with(bend);
@@ -189,7 +193,9 @@ pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
     // [breakthrough.imperator] 1 into a system with a legendary planet.
     let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
     let imperator = in_force(w, seat, Feat::Imperator) && w.active.is_some_and(legend);
-    let drive = u8::from(w.side(seat).has(crate::components::Verb::OneShipFurther) || imperator);
+    // [legend.tempesta] 1 for the planet's fuel.
+    let fuel = in_force(w, seat, Feat::IonianFuelRefinery);
+    let drive = u8::from(w.side(seat).has(crate::components::Verb::OneShipFurther) || imperator || fuel);
     let own = query::move_value(w, seat, kind).unwrap_or(0);
     let fastest = || {
         let of = |side: Seat| {
@@ -228,7 +234,7 @@ pub fn discount(w: &World, seat: Seat) -> u16 {
 
 /// [breakthrough.particle-synthesis] Wormholes beside own ships, each with production 1 and a discount of 1.
 pub fn synthesis(w: &World, seat: Seat, system: SystemId) -> u16 {
-    let works = in_force(w, seat, Feat::ParticleSynthesis) && w.space(system, seat).ships() > 0;
+    let works = in_force(w, seat, Feat::ParticleSynthesis) && w.ships(system, seat) > 0;
     if works { w.galaxy.place(system).wormholes.iter().count() as u16 } else { 0 }
 }
 

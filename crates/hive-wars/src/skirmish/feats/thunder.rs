@@ -50,7 +50,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }),
         Feat::Incursion => turn && breached(w).has(active),
         Feat::Revenant => {
-            let open = factions::breaches(w, "breach-active").has(active) && in_reserve(w, seat, Kind::Mech) > 0;
+            let open = factions::with_token(w, "breach-active").has(active) && in_reserve(w, seat, Kind::Mech) > 0;
             turn && open && !query::silenced(w, seat, active) && chosen()
         }
         Feat::Resonance => chosen(),
@@ -85,7 +85,7 @@ fn home_planet(w: &World, seat: Seat) -> Option<PlanetSpot> {
 
 /// Systems with a breach of either side.
 fn breached(w: &World) -> SystemSet {
-    factions::breaches(w, "breach-active").union(factions::breaches(w, "breach-inactive"))
+    factions::with_token(w, "breach-active").union(factions::with_token(w, "breach-inactive"))
 }
 
 /// Something works.
@@ -112,7 +112,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             }
         }
         Feat::Incursion => {
-            let was = factions::breaches(w, "breach-active").has(active);
+            let was = factions::with_token(w, "breach-active").has(active);
             factions::breach(w, active, !was);
         }
         Feat::ResearchTeam | Feat::ViperEx23 => {
@@ -245,7 +245,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             w.landed |= 1 << w.slot(planet);
         }
         (Feat::Resonance, Choice::Choose(system)) => {
-            let lit = factions::breaches(w, "breach-active").has(system);
+            let lit = factions::with_token(w, "breach-active").has(system);
             factions::breach(w, system, !lit);
         }
         _ => super::breakthroughs::picked(w, pick, choice, flow),

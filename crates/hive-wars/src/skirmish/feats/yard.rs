@@ -5,7 +5,6 @@ use super::picked::{destroy, place, recall};
 use super::sights::*;
 use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
-use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::steps::feats::{NOTHING, Pick};
@@ -14,6 +13,7 @@ use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{against_producing, produce};
 use crate::skirmish::windows::{Played, Window, enforce};
 use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::{Skirmish, factions};
 use crate::units::{Kind, Production};
 use kernel::{Flow, Seat};
 
@@ -93,7 +93,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [tech.instinct-training] The card is cancelled for a strategy token.
         Feat::InstinctTraining => {
             if let Window::CardPlayed { depth } = played.window {
-                w.sides[seat.index()].strategy -= 1;
+                factions::spend_strategy(w, seat);
                 w.played[usize::from(depth) - 1].cancelled = true;
             }
         }

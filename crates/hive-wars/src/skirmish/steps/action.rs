@@ -12,7 +12,7 @@ use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::picked::place;
-use crate::skirmish::feats::{Feat, breakthroughs};
+use crate::skirmish::feats::{Feat, breakthroughs, legends};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Encore, SEATS, World, other};
@@ -388,6 +388,7 @@ impl Play<Skirmish> for ActionEnds {
         factions::man_stations(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
+        legends::change_hands(w);
         w.batch = Default::default();
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);

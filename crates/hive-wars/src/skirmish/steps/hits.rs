@@ -118,6 +118,7 @@ impl Play<Skirmish> for Tally {
         };
         w.hits[victim] += plain.saturating_sub(sheltered);
         w.aimed[victim] += aimed;
+        w.shelled[victim] = self.volley.is_ability();
         if self.volley.is_ability() {
             lapse(w, &[Feat::StrikeWingAmbuscade]);
         }
@@ -241,12 +242,18 @@ impl Assign {
     }
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
-        let line = || ranks::line(w, w.active.expect("a system is active"), self.victim);
+        // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
+        let spared = w.shelled[self.victim.index()] && w.side(self.victim).maximum;
+        let line = || match spared {
+            true => &SHIPS,
+            false => ranks::line(w, w.active.expect("a system is active"), self.victim),
+        };
         match self.target {
             Target::Ships => line(),
             Target::BigShips if self.force(w).sum(&line()[1..]) > 0 => &line()[1..],
             Target::BigShips => line(),
             Target::Fighters => &SHIPS[..1],
+            Target::Ground(_) if spared => ranks::sheltering(w, self.victim),
             Target::Ground(_) => ranks::garrison(w, self.victim),
         }
     }
@@ -363,6 +370,7 @@ impl Play<Skirmish> for Assign {
         w.mended[self.victim.index()] = Default::default();
         galvanize::destroyed(w);
         if hits == 0 {
+            w.shelled[self.victim.index()] = false;
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
@@ -378,6 +386,7 @@ impl Play<Skirmish> for Assign {
             }
         }
         galvanize::destroyed(w);
+        w.shelled[self.victim.index()] = false;
         flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
             w.hits[self.victim.index()] = beyond;

@@ -31,7 +31,7 @@ impl Play<Skirmish> for Invasion {
         let seat = self.seat;
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
-        } else if w.space(active, other(self.seat)).ships() == 0 {
+        } else if w.ships(active, other(self.seat)) == 0 {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
     }
@@ -408,6 +408,7 @@ impl Play<Skirmish> for GroundRound {
         if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
             return;
         }
+        abilities::repair_maximum(w);
         let Some(battle) = &mut w.battle else { return };
         battle.round = battle.round.saturating_add(1);
         battle.sustained = Default::default();

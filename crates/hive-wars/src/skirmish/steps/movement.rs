@@ -3,14 +3,15 @@
 use crate::factions::FactionAbility;
 use crate::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
+use crate::skirmish::feats::picked::force_at;
 use crate::skirmish::feats::sights::system_of;
-use crate::skirmish::feats::{Feat, standing};
+use crate::skirmish::feats::{Feat, rifts, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{in_force, lapse};
 use crate::skirmish::world::{
     Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other,
 };
-use crate::skirmish::{Skirmish, factions, galvanize};
+use crate::skirmish::{Skirmish, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
@@ -187,6 +188,16 @@ impl Play<Skirmish> for MoveShips {
                 }
             }
         }
+        // [breakthrough.absolute-synergy] An Eidolon Maximum moves by itself, from planets too.
+        if w.side(self.seat).maximum {
+            let kind = Kind::Mech;
+            for system in fleets.iter() {
+                if let Some((_, damaged)) = query::maximum_in(w, self.seat, system) {
+                    let against = against_moving(w, &map, self.seat, kind, system, 0);
+                    out.consider(Choice::Move { kind, damaged, from: system }, against);
+                }
+            }
+        }
         // [move.command-token] Ships in the active system may leave it and come back, which pays if they fetch something.
         if movers.has(active) {
             let carriers = |&(kind, ..): &(Kind, bool, u8)| query::unit(w, self.seat, kind).capacity > Some(0);
@@ -232,9 +243,10 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
         true => 0,
         false => query::rolls(w, seat, kind, from, allowance),
     };
-    w.space_mut(from, seat).take(kind, damaged);
-    let to = Holder::Space(w.active.expect("a system is active"));
-    galvanize::carry(w, seat, kind, Holder::Space(from), to);
+    let place_of = query::maximum_in(w, seat, from).filter(|_| kind == Kind::Mech);
+    let start = place_of.map_or(Holder::Space(from), |(at, _)| at);
+    force_at(w, seat, start).take(kind, damaged);
+    galvanize::carry(w, seat, kind, start, Holder::Space(w.active.expect("a system is active")));
     w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via: SystemSet::NONE });
     Some(place(from, kind, damaged))
 }
@@ -305,7 +317,9 @@ impl Play<Skirmish> for Load {
             out.offer(choice);
         };
         for system in pick_ups(w, self.seat, ship).iter() {
-            let cargo: &[Kind] = if full { &[] } else { &[Kind::Fighter, Kind::Infantry, Kind::Mech] };
+            let most = if w.side(self.seat).maximum { 2 } else { 3 };
+            let freight = &[Kind::Fighter, Kind::Infantry, Kind::Mech][..most];
+            let cargo: &[Kind] = if full { &[] } else { freight };
             // [faction.miniaturization] Structures come aboard any ship and need no room.
             if minis {
                 let places = std::iter::once(Holder::Space(system)).chain(w.planets_in(system).map(Holder::Planet));
@@ -324,7 +338,7 @@ impl Play<Skirmish> for Load {
                 offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
             }
             for planet in w.planets_in(system) {
-                let cargo: &[Kind] = if full { &[] } else { &GROUND };
+                let cargo: &[Kind] = if full { &[] } else { &freight[1..] };
                 for (kind, damaged, _) in w.ground(planet, self.seat).groups(cargo) {
                     let from = Holder::Planet(planet);
                     offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
@@ -461,6 +475,7 @@ impl Play<Skirmish> for Depart {
         let active = w.active.expect("a system is active");
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
+        w.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
         for n in 0..w.convoy.len() {
             let ship = w.convoy[n];
             left = left.with(ship.from).union(ship.via);
@@ -581,9 +596,10 @@ impl Play<Skirmish> for Trim {
             offer(&GROUND);
             (rule!("fleet.capacity"), excess.ground)
         } else {
-            let fighters =
-                query::muster(w, system, self.seat).fleet() > u16::from(here.ships() - here.of(Kind::Fighter));
-            offer(if fighters { &SHIPS } else { &SHIPS[1..] });
+            let hulls = ranks::hulls(w, self.seat);
+            let fighters = query::muster(w, system, self.seat).fleet()
+                > u16::from(w.ships(system, self.seat) - here.of(Kind::Fighter));
+            offer(if fighters { hulls } else { &hulls[1..] });
             (rule!("fleet.pool"), excess.fleet)
         };
         Want::Ask(Ask::of(self.seat, rule).about([i16::from(system.0), left as i16]))

@@ -153,7 +153,7 @@ fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
         for planet in (0..w.worlds() as u8).map(PlanetSpot).filter(own) {
             let system = w.planet(planet).system;
             let docked = w.ground(planet, seat).of(Kind::SpaceDock) > 0;
-            if docked && (no_enemy_ships(w, seat, system) || w.space(system, seat).ships() > 0) {
+            if docked && (no_enemy_ships(w, seat, system) || w.ships(system, seat) > 0) {
                 let _ = places.try_push((Kind::Infantry, Holder::Planet(planet)));
                 if system != active {
                     let _ = places.try_push((Kind::Fighter, Holder::Space(system)));
@@ -224,7 +224,7 @@ impl Means<'_> {
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);
-            if w.space(system, other(seat)).ships() > 0 && !ground {
+            if w.ships(system, other(seat)) > 0 && !ground {
                 return Some(rule!("produce.place"));
             }
             let here = self.here.filter(|(active, _)| *active == system);

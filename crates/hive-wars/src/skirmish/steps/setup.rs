@@ -1,11 +1,12 @@
 //! Setup: the map, the forces, the first round.
 
 use super::action::Round;
+use super::feats::Pick;
 use crate::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Entry, Galaxy, Layout, Lots, Muster, SystemId};
+use crate::galaxy::{Entry, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
-use crate::skirmish::feats::{Feat, Source, Trick};
+use crate::skirmish::feats::{Feat, Source, Trick, legends, rifts};
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::options::hand_over;
 use crate::skirmish::query;
@@ -35,7 +36,9 @@ impl Play<Skirmish> for DrawMap {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
         let homes = SEATS.map(|seat| home_tile(w, seat));
-        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), &mut Lots::new(seed)).expect("a small map");
+        let lots = &mut Lots::new(seed);
+        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), lots).and_then(|galaxy| fractured(w, galaxy));
+        let galaxy = galaxy.expect("a small map");
         place_galaxy(w, galaxy, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -136,25 +139,26 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
 const SORROW: &str = "94";
 
 fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<Seat>) -> Result<(), Problem> {
-    let state = PlanetState {
-        id,
-        system,
-        controller,
-        exhausted: false,
-        forces: Default::default(),
-        home: None,
-        bonus: 0,
-        forged: false,
-        terraformed: false,
-        sleeper: None,
-        shared: false,
-    };
+    let state = PlanetState::new(id, system, controller);
     let full = |_| Problem::new(format!("the map has more than {MOST_PLANETS} planets"));
     w.planets.try_push(state).map_err(full)
 }
 
+/// The systems of a map and those beside it.
+pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
+    fractured(w, layout.galaxy(&w.kit.get().components, beside(w))?)
+}
+
+/// [breakthrough.alraith-ix-ianovar] The Fracture lies beside a map if a side opens it.
+fn fractured(w: &World, mut galaxy: Galaxy) -> Result<Galaxy, LayoutError> {
+    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+        galaxy.open_fracture(&w.kit.get().components)?;
+    }
+    Ok(galaxy)
+}
+
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
-pub fn beside(w: &World) -> &'static [Set] {
+fn beside(w: &World) -> &'static [Set] {
     let opens = |seat: Seat| {
         let held = w.side(seat).held;
         factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)
@@ -299,9 +303,18 @@ impl Play<Skirmish> for Deploy {
             });
         }
         w.begun = true;
-        for seat in SEATS.into_iter().filter(|&seat| in_force(w, seat, Feat::YinAscendant)) {
-            flow.then([Ascend { seat }.into()]);
+        for seat in SEATS {
+            if in_force(w, seat, Feat::YinAscendant) {
+                flow.then([Ascend { seat }.into()]);
+            }
+            if w.side(seat).held.has(Feat::StellarGenesis) {
+                flow.then([Pick::of(seat, Feat::StellarGenesis, 1).into()]);
+            }
+            if in_force(w, seat, Feat::AlraithIxIanovar) {
+                rifts::open(w, seat, flow);
+            }
         }
+        legends::change_hands(w);
         flow.then([Round.into()]);
     }
 }

@@ -63,8 +63,8 @@ impl Play<Skirmish> for SpaceCombat {
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
     for seat in SEATS {
-        let here = w.space(system, seat);
-        let alone = here.structures() > 0 && here.ships() == 0 && w.space(system, other(seat)).ships() > 0;
+        let structures = w.space(system, seat).structures() > 0;
+        let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);
@@ -195,6 +195,7 @@ impl Play<Skirmish> for SpaceRound {
             return;
         }
         abilities::repair_each_round(w);
+        abilities::repair_maximum(w);
         let Some(battle) = &mut w.battle else { return };
         battle.round += 1;
         battle.sustained = Default::default();
@@ -416,8 +417,8 @@ impl Play<Skirmish> for Flight {
             }
         }
         galvanize::carry_all(w, seat, Holder::Space(system), Holder::Space(to));
+        let before = w.ships(to, seat);
         let there = w.space_mut(to, seat);
-        let before = there.ships();
         for kind in Kind::ALL {
             there.count[kind as usize] += fleet.of(kind);
             there.damaged[kind as usize] += fleet.in_state(kind, true);
@@ -431,7 +432,7 @@ impl Play<Skirmish> for Flight {
         });
         flow.then([Board { seat, to, room: room.saturating_sub(load) }.into()]);
         if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
-            flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&SHIPS[1..]) }.into()]);
+            flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
         }
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }
@@ -522,7 +523,7 @@ impl Play<Skirmish> for RiftRetreat {
         });
         let ships: Vec<Kind> = w
             .space(self.to, self.seat)
-            .groups(&SHIPS[1..])
+            .groups(&ranks::hulls(w, self.seat)[1..])
             .flat_map(|(kind, _, count)| (0..count).map(move |_| kind))
             .collect();
         for (kind, _) in ships.into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
@@ -548,7 +549,7 @@ impl Play<Skirmish> for Regroup {
             flow.leave(Scope::Space);
             return;
         };
-        if w.space(self.to, self.seat).ships() > before {
+        if w.ships(self.to, self.seat) > before {
             let side = &mut w.sides[self.seat.index()];
             side.tokens = side.tokens.with(self.to);
         }

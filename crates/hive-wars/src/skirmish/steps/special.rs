@@ -104,10 +104,10 @@ impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
         let prey = ranks::fleet(w, system, other(self.seat));
-        if self.left == 0 || prey.sum(&ranks::LINE) == 0 {
+        if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
         }
-        let prey = prey.groups(&ranks::LINE);
+        let prey = prey.groups(ranks::LINE);
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
         out.offer(Choice::Done);
         Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))

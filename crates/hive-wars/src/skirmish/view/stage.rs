@@ -33,7 +33,8 @@ pub fn stage(w: &World) -> Stage {
 /// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.
 pub fn stage_mark(w: &World) -> u64 {
     let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
-    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles))
+    let planets: Vec<_> = w.planets.iter().map(|planet| (planet.id, planet.system)).collect();
+    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles, planets))
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
