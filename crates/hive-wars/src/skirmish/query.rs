@@ -140,6 +140,15 @@ pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
     unit(w, seat, kind).moves.filter(|&value| value > 0)
 }
 
+/// No ship of a side has more move than this: what is printed, unless anything may add to it.
+pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>) -> u8 {
+    let bent = !chart.bends.is_empty() || chart.further > 0;
+    if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
+        return WAYS as u8 - 1;
+    }
+    w.kit.get().fastest(w.side(seat).faction)
+}
+
 /// [units.floating-factory] Whether a side's docks lie in space and move like ships.
 pub fn flies(w: &World, seat: Seat) -> bool {
     unit(w, seat, Kind::SpaceDock).space_only

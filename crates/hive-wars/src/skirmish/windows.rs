@@ -150,16 +150,19 @@ fn may_open(w: &World, window: Window) -> bool {
 fn may_be_used(w: &World, window: Window) -> bool {
     let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
+    if !open.is_empty() && !feats.common(open).is_empty() {
+        return true;
+    }
     let (red, blue) = (w.hands[0].peek(&Eye::open()), w.hands[1].peek(&Eye::open()));
-    !feats.common(open).is_empty()
-        || feats.common(w.kit.deck).iter().any(|card| red[card as usize] | blue[card as usize] > 0)
+    feats.common(w.kit.deck).cards().any(|card| red[card] | blue[card] > 0)
 }
 
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it; says whether it does not.
 pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
-    for once in w.once.iter_mut().filter(|once| !once.is_empty()) {
-        *once = once.minus(w.kit.by_moment[window.moment() as usize]);
+    if !w.once[0].union(w.once[1]).is_empty() {
+        let again = w.kit.by_moment[window.moment() as usize];
+        w.once = w.once.map(|once| once.minus(again));
     }
     let opens = if flow.skips_passes() { may_be_used(w, window) } else { may_open(w, window) };
     if opens {

@@ -167,12 +167,26 @@ impl Force {
     }
 
     /// Kinds and states that are here, weakest first.
+    #[inline]
     pub fn groups<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, u8)> + 'a {
-        kinds
-            .iter()
-            .filter(|&&kind| self.of(kind) > 0)
-            .flat_map(|&kind| [true, false].map(|damaged| (kind, damaged, self.in_state(kind, damaged))))
-            .filter(|group| group.2 > 0)
+        let mut kinds = kinds.iter().filter(|&&kind| self.of(kind) > 0);
+        let mut undamaged = None;
+        std::iter::from_fn(move || {
+            loop {
+                let (kind, damaged) = match undamaged.take() {
+                    Some(kind) => (kind, false),
+                    None => {
+                        let kind = *kinds.next()?;
+                        undamaged = Some(kind);
+                        (kind, true)
+                    }
+                };
+                let count = self.in_state(kind, damaged);
+                if count > 0 {
+                    return Some((kind, damaged, count));
+                }
+            }
+        })
     }
 }
 

@@ -89,6 +89,20 @@ impl Feats {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    /// The action cards among them, by their place in hands and decks.
+    #[inline]
+    pub fn cards(self) -> impl Iterator<Item = usize> {
+        const { assert!(CARDS == 64) };
+        let mut left = self.0[0];
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let card = left.trailing_zeros() as usize % CARDS;
+                left &= left - 1;
+                card
+            })
+        })
+    }
+
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Feat> {
         let (mut left, mut n) = (self.0, 0);

@@ -53,7 +53,8 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let most = query::fastest(w, seat, &chart);
+    chart.ways(Mover::of(1), starts, active, most, &links, &mut ways[..]);
     let side = w.side(seat);
     let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
     let skilled =
@@ -62,7 +63,7 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
     let own = skills.find(|skills| !skills.is_empty());
     let own = own.map(|skills| {
         let mut own = ways;
-        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut own[..]);
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut own[..]);
         own
     });
     (ways, own)
