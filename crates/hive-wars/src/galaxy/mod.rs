@@ -116,6 +116,7 @@ impl SystemSet {
 }
 
 impl FromIterator<SystemId> for SystemSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = SystemId>>(systems: I) -> Self {
         systems.into_iter().fold(SystemSet::NONE, SystemSet::with)
     }

@@ -148,13 +148,9 @@ fn may_open(w: &World, window: Window) -> bool {
 /// Whether a side really holds something for a window, which only its owner may know.
 #[inline]
 fn may_be_used(w: &World, window: Window) -> bool {
-    let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    if !open.is_empty() && !feats.common(open).is_empty() {
-        return true;
-    }
-    let (red, blue) = (w.hands[0].peek(&Eye::open()), w.hands[1].peek(&Eye::open()));
-    feats.common(w.kit.deck).cards().any(|card| red[card] | blue[card] > 0)
+    let cards = w.hands[0].peek(&Eye::open()).cards().union(w.hands[1].peek(&Eye::open()).cards());
+    !window.feats(w).common(open.union(cards)).is_empty()
 }
 
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
@@ -210,7 +206,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
+    let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
     let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     if cards.union(ready).is_empty() {
@@ -237,7 +233,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     });
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
-        w.hands[seat.index()].peek_mut(&Eye::open())[feat as usize] -= 1;
+        w.hands[seat.index()].peek_mut(&Eye::open()).remove(feat as usize);
         w.played.push(played);
         flow.reveal();
         flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);

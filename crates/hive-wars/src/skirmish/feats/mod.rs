@@ -30,8 +30,7 @@ pub struct Feats([u64; 4]);
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
 
-    /// The action cards of a hand, eight counts looked at in one go: every turn asks for them.
-    #[inline]
+    /// The action cards of a hand.
     pub fn held(hand: &Counts<CARDS>) -> Feats {
         let mut cards = 0;
         for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
@@ -87,20 +86,6 @@ impl Feats {
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
-    }
-
-    /// The action cards among them, by their place in hands and decks.
-    #[inline]
-    pub fn cards(self) -> impl Iterator<Item = usize> {
-        const { assert!(CARDS == 64) };
-        let mut left = self.0[0];
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let card = left.trailing_zeros() as usize % CARDS;
-                left &= left - 1;
-                card
-            })
-        })
     }
 
     #[inline]

@@ -90,6 +90,7 @@ impl Play<Skirmish> for Status {
                 planet.exhausted = false;
             }
         }
+        w.forget_visits();
         factions::close_breaches(w);
         SEATS.into_iter().for_each(|seat| factions::round_ends(w, seat));
         w.first = other(w.first);
@@ -318,15 +319,32 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         Survey { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
         Depart { seat }.into(),
-        window(Window::Moved),
-        Offense { shooter: seat }.into(),
-        Offense { shooter: other(seat) }.into(),
-        SpaceCombat { attacker: seat }.into(),
+        Meet { seat }.into(),
         Invasion { seat }.into(),
         Produces { seat }.into(),
         window(Window::ActionEnds),
         ActionEnds { seat, actions }.into(),
     ]);
+}
+
+/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Meet {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Meet {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let (active, seat) = (w.active.expect("a system is active"), self.seat);
+        if SEATS.into_iter().all(|seat| w.space(active, seat).is_empty()) {
+            return;
+        }
+        flow.then([
+            Offense { shooter: seat }.into(),
+            Offense { shooter: other(seat) }.into(),
+            SpaceCombat { attacker: seat }.into(),
+        ]);
+    }
 }
 
 /// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.

@@ -5,7 +5,7 @@ use crate::galaxy::{Chart, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
-use crate::skirmish::windows::{in_force, lapse};
+use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other};
 use crate::skirmish::{Skirmish, factions, galvanize};
 use crate::units::{Ability, Kind};
@@ -120,6 +120,9 @@ impl Play<Skirmish> for MoveShips {
             }
         }
         if w.convoy.is_full() {
+            return Want::Nothing;
+        }
+        if out.is_empty() && out.hurries() {
             return Want::Nothing;
         }
         let from = from.unwrap_or(out.list().len());
@@ -379,7 +382,13 @@ impl Play<Skirmish> for Depart {
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
-        flow.then([Trim::of(self.seat, left).into()]);
+        let trim = Trim::of(self.seat, left);
+        // What was sundered has an answer first; what all fits needs no trimming.
+        if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
+            flow.then([trim.into(), window(Window::Moved)]);
+        } else {
+            windows::open(w, Window::Moved, flow);
+        }
     }
 }
 
