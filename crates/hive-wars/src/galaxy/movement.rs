@@ -426,7 +426,8 @@ impl<'a> Sweep<'a> {
             }
         }
         let wild = self.rifts.minus(self.tame);
-        if wild.is_empty() {
+        let next = leave[plenty.min(most)].common(self.through).with(self.to);
+        if wild.iter().all(|rift| self.links.of(rift).common(next).is_empty()) {
             return;
         }
         for rolls in 1..NO_WAY {

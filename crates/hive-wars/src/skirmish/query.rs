@@ -533,10 +533,9 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         let unit = unit(w, seat, kind);
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
-    let values = Kind::ALL.map(value);
     let of = |force: &Force| -> u32 {
-        let worth = || force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum();
-        if force.is_empty() { 0 } else { worth() }
+        let here = Kind::ALL.into_iter().filter(|&kind| force.of(kind) > 0);
+        if force.is_empty() { 0 } else { here.map(|kind| u32::from(force.of(kind)) * value(kind)).sum() }
     };
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();

@@ -158,7 +158,7 @@ fn may_be_used(w: &World, window: Window) -> bool {
 pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
     if !w.once[0].union(w.once[1]).is_empty() {
         let again = w.kit.by_moment[window.moment() as usize];
-        w.once = w.once.map(|once| once.minus(again));
+        w.once.iter_mut().for_each(|once| *once = once.minus(again));
     }
     let opens = if flow.skips_passes() { may_be_used(w, window) } else { may_open(w, window) };
     if opens {

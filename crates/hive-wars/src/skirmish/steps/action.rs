@@ -10,13 +10,14 @@ use super::space::SpaceCombat;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, number, title};
-use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::{Feat, Feats};
+use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, window};
-use crate::skirmish::world::{Encore, SEATS, World, other};
+use crate::skirmish::world::{Encore, MOST_IN_SYSTEM, SEATS, World, other};
 use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
-use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
@@ -82,13 +83,13 @@ impl Play<Skirmish> for Status {
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for space in w.spaces[..w.galaxy.systems.len()].iter_mut() {
-                space[seat.index()].damaged = Default::default();
+            for system in w.visited(seat).iter() {
+                w.spaces[system.index()][seat.index()].damaged = [0; KINDS];
             }
-            for planet in &mut w.planets {
-                planet.forces[seat.index()].damaged = Default::default();
-                planet.exhausted = false;
-            }
+        }
+        for planet in &mut w.planets {
+            planet.forces.iter_mut().filter(|force| !force.is_empty()).for_each(|force| force.damaged = [0; KINDS]);
+            planet.exhausted = false;
         }
         w.forget_visits();
         factions::close_breaches(w);
@@ -299,7 +300,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     w.arrived = false;
     w.sent = 0;
     w.landed = 0;
-    w.aims = Default::default();
+    w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
     factions::activated(w, seat, system);
     magen_infantry(w, system);
 
@@ -380,13 +381,13 @@ impl Play<Skirmish> for ActionEnds {
         factions::man_stations(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
-        w.batch = Default::default();
+        w.batch = Array([0; KINDS]);
         w.swapped = None;
         w.landed = 0;
-        w.boons = Default::default();
+        w.boons = [Feats::NONE; 2];
         w.silent = SystemSet::NONE;
-        let out = SEATS.map(|seat| query::eliminated(w, seat));
-        if out.contains(&true) {
+        let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
+        if out[0] || out[1] {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));
             return;
         }

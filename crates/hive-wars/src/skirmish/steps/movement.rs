@@ -22,17 +22,18 @@ fn survey(w: &mut World, seat: Seat) {
     let active = w.active.expect("a system is active");
     let starts = starts(w, seat, active);
     if !starts.is_empty() {
-        let (ways, own) = ways_from(w, seat, starts, active);
-        starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
-        if let Some(own) = own {
-            starts.iter().for_each(|start| w.own_ways[start.index()] = own[start.index()]);
+        let mut ways = w.ways;
+        if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
+            w.own_ways = own;
         }
+        w.ways = ways;
     }
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let (ways, own) = ways_from(w, seat, starts(w, seat, active), active);
+    let mut ways = w.ways;
+    let own = ways_from(w, seat, starts(w, seat, active), active, &mut ways);
     [ways, own.unwrap_or(ways)]
 }
 
@@ -48,8 +49,8 @@ fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     starts
 }
 
-fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Ways, Option<Ways>) {
-    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
+/// Writes the ways of most ships, and gives those of kinds with a way of their own, if there are such.
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &mut Ways) -> Option<Ways> {
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
@@ -61,12 +62,11 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
         on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
     let own = skills.find(|skills| !skills.is_empty());
-    let own = own.map(|skills| {
-        let mut own = ways;
+    own.map(|skills| {
+        let mut own = w.own_ways;
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut own[..]);
         own
-    });
-    (ways, own)
+    })
 }
 
 /// [move.range] The ways into the active system are surveyed after everything that bends them.
@@ -435,8 +435,7 @@ impl Trim {
     }
 
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
-        let limit = query::fleet_limit(w, self.seat);
-        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
+        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(query::fleet_limit(w, self.seat));
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
         SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
