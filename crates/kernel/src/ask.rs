@@ -84,7 +84,7 @@ impl Ask {
 }
 
 /// The buffer a question is written into: legal answers, and on request the visible candidates that are not.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Offers<C> {
     list: Vec<C>,
     refused: Vec<(C, Rule)>,
@@ -100,6 +100,19 @@ pub(crate) enum Haste {
     Hurried,
     /// That, and questions of windows to which a seat can only pass.
     Headlong,
+}
+
+impl<C: Clone> Clone for Offers<C> {
+    fn clone(&self) -> Self {
+        Offers { list: self.list.clone(), refused: self.refused.clone(), explain: self.explain, haste: self.haste }
+    }
+
+    /// Keeps the room both lists have.
+    fn clone_from(&mut self, other: &Self) {
+        self.list.clone_from(&other.list);
+        self.refused.clone_from(&other.refused);
+        (self.explain, self.haste) = (other.explain, other.haste);
+    }
 }
 
 impl<C> Default for Offers<C> {

@@ -111,18 +111,20 @@ impl<'a, G: Game> Flow<'a, G> {
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
     #[inline]
-    pub fn then<const N: usize>(&mut self, mut steps: [G::Step; N]) {
+    pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
         if self.outcome.is_some() {
             return;
         }
         // Most steps push once, and need no turning over.
         if self.stack.len() == self.base {
-            steps.reverse();
-        } else if self.laid == Laid::NextOnTop {
+            (0..N).rev().for_each(|n| self.stack.push(steps[n]));
+            return;
+        }
+        if self.laid == Laid::NextOnTop {
             self.stack[self.base..].reverse();
             self.laid = Laid::Reading;
         }
-        self.stack.try_extend_from_slice(&steps).expect("a rulebook does not nest deeper");
+        steps.into_iter().for_each(|step| self.stack.push(step));
     }
 
     /// The game ends at once.

@@ -219,13 +219,12 @@ impl Table {
     /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left, each counted
     /// at both of its tiles.
     fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> u32 {
-        let mut averse = Averse { places: [0; 8] };
         let mut own = [0; MOST_DEALT];
-        for (n, &tile) in tiles.iter().enumerate() {
-            own[n] = c.aversions(tile);
-            averse.turn(own[n], 1 << n);
+        for (own, &tile) in own.iter_mut().zip(tiles.iter()) {
+            *own = c.aversions(tile);
         }
-        let mut bad = averse.clashing(&self.beside);
+        let mut averse = Averse::new(&self.beside, &own[..tiles.len()]);
+        let mut bad = averse.all_clashing();
         let mut now: u32 = ones(bad).map(|n| (averse.places_of(own[n]) & self.beside[n]).count_ones()).sum();
         for _ in 0..SWAPS {
             if now == 0 {
@@ -241,19 +240,20 @@ impl Table {
             let both = 1 << a | 1 << b;
             let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
             let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
-            let mut before = (like_a & near_a).count_ones();
-            let mut after = (like_a & near_b).count_ones();
+            let count = |places: u64| if places == 0 { 0 } else { places.count_ones() };
+            let mut before = count(like_a & near_a);
+            let mut after = count(like_a & near_b);
             // Most tiles mind no others.
             if like_b != 0 {
-                before += (like_b & near_b).count_ones();
-                after += (like_b & near_a).count_ones();
+                before += count(like_b & near_b);
+                after += count(like_b & near_a);
             }
             if after <= before {
                 averse.turn(own[a] ^ own[b], both);
                 tiles.swap(a, b);
                 own.swap(a, b);
                 now = now + 2 * after - 2 * before;
-                bad = averse.clashing(&self.beside);
+                bad = averse.all_clashing();
             }
         }
         now
@@ -271,16 +271,41 @@ impl Table {
     }
 }
 
-/// The places of tiles that should not touch their like, by what they should not touch: a bit for each place.
-struct Averse {
+/// The places of tiles that should not touch their like, by what they should not touch, and those of them that do: a bit
+/// for each place.
+struct Averse<'a> {
+    beside: &'a [u64; MOST_DEALT],
     places: [u64; 8],
+    clashing: [u64; 8],
 }
 
-impl Averse {
+impl Averse<'_> {
+    fn new<'a>(beside: &'a [u64; MOST_DEALT], own: &[u8]) -> Averse<'a> {
+        let mut averse = Averse { beside, places: [0; 8], clashing: [0; 8] };
+        for (n, &aversions) in own.iter().enumerate() {
+            ones(aversions.into()).for_each(|sort| averse.places[sort % 8] |= 1 << n);
+        }
+        (0..8).for_each(|sort| averse.look(sort));
+        averse
+    }
+
     /// Places change from having these aversions to not having them, and the other way round.
     #[inline]
     fn turn(&mut self, aversions: u8, places: u64) {
-        ones(aversions.into()).for_each(|n| self.places[n % 8] ^= places);
+        for sort in ones(aversions.into()) {
+            self.places[sort % 8] ^= places;
+            self.look(sort % 8);
+        }
+    }
+
+    #[inline]
+    fn look(&mut self, sort: usize) {
+        let (mut left, mut near) = (self.places[sort], 0);
+        while left != 0 {
+            near |= self.beside[left.trailing_zeros() as usize % MOST_DEALT];
+            left &= left - 1;
+        }
+        self.clashing[sort] = near & self.places[sort];
     }
 
     /// Places with any of these aversions.
@@ -296,17 +321,8 @@ impl Averse {
 
     /// Places that touch their like.
     #[inline]
-    fn clashing(&self, beside: &[u64; MOST_DEALT]) -> u64 {
-        let mut all = 0;
-        for &places in &self.places {
-            let (mut left, mut near) = (places, 0);
-            while left != 0 {
-                near |= beside[left.trailing_zeros() as usize % MOST_DEALT];
-                left &= left - 1;
-            }
-            all |= near & places;
-        }
-        all
+    fn all_clashing(&self) -> u64 {
+        self.clashing.iter().fold(0, |all, &places| all | places)
     }
 }
 

@@ -167,6 +167,7 @@ impl Galaxy {
             }
         }
         join_fracture(c, self);
+        self.join();
         Ok(())
     }
 }

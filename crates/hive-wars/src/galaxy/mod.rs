@@ -104,12 +104,14 @@ impl SystemSet {
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = SystemId> {
         // Word by word: two short steps where one long one would take several.
-        let (mut low, mut high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let (mut word, mut high, mut first) = (self.0 as u64, (self.0 >> 64) as u64, 0);
         std::iter::from_fn(move || {
-            let (word, first) = if low != 0 { (&mut low, 0) } else { (&mut high, 64) };
-            (*word != 0).then(|| {
-                let system = SystemId(first + word.trailing_zeros() as u8);
-                *word &= *word - 1;
+            if word == 0 {
+                (word, high, first) = (high, 0, 64);
+            }
+            let system = SystemId(first + word.trailing_zeros() as u8);
+            (word != 0).then(|| {
+                word &= word - 1;
                 system
             })
         })
@@ -117,6 +119,7 @@ impl SystemSet {
 }
 
 impl FromIterator<SystemId> for SystemSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = SystemId>>(systems: I) -> Self {
         systems.into_iter().fold(SystemSet::NONE, SystemSet::with)
     }

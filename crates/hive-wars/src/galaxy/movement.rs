@@ -180,12 +180,13 @@ impl Chart<'_> {
 
     /// [move.range] [move.blockade] For each of the `starts` and every amount of move up to `N - 1`, the fewest gravity rift
     /// rolls on a way into `to` for a ship that starts there with this much move; [`NO_WAY`] if there is none. What a
-    /// ship's allowance adds at the start is not counted here.
+    /// ship's allowance adds at the start is not counted here. No ship has more than `most` move.
     pub fn ways<const N: usize>(
         &self,
         ship: Mover,
         starts: SystemSet,
         to: SystemId,
+        most: u8,
         links: &Links<'_>,
         ways: &mut [[u8; N]],
     ) {
@@ -200,7 +201,7 @@ impl Chart<'_> {
             // Crucible gives 1 more move for the first rift on the way.
             let crucible = self.bends.has(Bend::Crucible);
             if !crucible && sweep.bright.is_empty() {
-                sweep.spread(starts, ways);
+                sweep.spread(starts, usize::from(most).min(N - 1), ways);
                 continue;
             }
             let plain: Rolls<N> = sweep.run(None);
@@ -410,16 +411,16 @@ impl<'a> Sweep<'a> {
 
     /// Where nothing but rifts matters: the systems from which ships get there with so much move, first without a roll,
     /// then with at most one, and so on. A rift gives back the step it costs.
-    fn spread<const N: usize>(&self, starts: SystemSet, ways: &mut [[u8; N]]) {
+    fn spread<const N: usize>(&self, starts: SystemSet, most: usize, ways: &mut [[u8; N]]) {
         if self.rifts.is_empty() {
-            self.spread_plainly(starts, ways);
+            self.spread_plainly(starts, most, ways);
             return;
         }
         let mut leave = [SystemSet::NONE; N];
         let mut edge = SystemSet::one(self.to);
         // With this much move every start gets there without a roll.
-        let mut plenty = N;
-        for left in 0..N {
+        let mut plenty = most + 1;
+        for left in 0..=most {
             let nearer = if left == 0 { SystemSet::NONE } else { leave[left - 1] };
             let near = if left == 0 { SystemSet::NONE } else { self.beside(edge).minus(self.rifts) };
             leave[left] = self.with_tame_rifts(nearer.union(near));
@@ -434,7 +435,8 @@ impl<'a> Sweep<'a> {
             }
         }
         let wild = self.rifts.minus(self.tame);
-        if wild.is_empty() {
+        let next = leave[plenty.min(most)].common(self.through).with(self.to);
+        if wild.iter().all(|rift| self.links.of(rift).common(next).is_empty()) {
             return;
         }
         for rolls in 1..NO_WAY {
@@ -451,17 +453,17 @@ impl<'a> Sweep<'a> {
                 let found = leave[left].minus(fewer[left]).common(starts);
                 found.iter().for_each(|start| ways[start.index()][left] = rolls);
             }
-            if leave == fewer {
+            if leave[..plenty] == fewer[..plenty] {
                 return;
             }
         }
     }
 
     /// The same without any rifts.
-    fn spread_plainly<const N: usize>(&self, mut starts: SystemSet, ways: &mut [[u8; N]]) {
+    fn spread_plainly<const N: usize>(&self, mut starts: SystemSet, most: usize, ways: &mut [[u8; N]]) {
         let mut edge = SystemSet::one(self.to);
         let mut seen = SystemSet::NONE;
-        for left in 1..N {
+        for left in 1..=most {
             let near = self.beside(edge).minus(seen);
             near.common(starts).iter().for_each(|start| ways[start.index()][left..].fill(0));
             starts = starts.minus(near);

@@ -63,6 +63,9 @@ pub fn carry_all(w: &mut World, seat: Seat, from: Holder, to: Holder) {
 /// [faction.galvanize] Tokens of units that are gone leave the board; galvanized units fall last. Gives the kinds of a
 /// side that fell above a token.
 pub fn settle(w: &mut World) -> Vec<Galvanized> {
+    if w.galvanized.is_empty() {
+        return Vec::new();
+    }
     let mut gone = Vec::new();
     let mut n = 0;
     while n < w.galvanized.len() {

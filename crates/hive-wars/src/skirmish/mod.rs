@@ -7,6 +7,7 @@ pub mod factions;
 pub mod feats;
 pub mod forecast;
 pub mod galvanize;
+mod hand;
 mod kit;
 mod options;
 pub mod query;
@@ -23,11 +24,14 @@ use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use crate::units::Kind;
 use choice::Choice;
 use feats::{CARDS, Feats};
+use hand::Hand;
 use kernel::{
     Array, Ask, Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup,
     Viewer, steps,
 };
-use steps::action::{ActionEnds, ComponentEnds, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts};
+use steps::action::{
+    ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
+};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
@@ -68,7 +72,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Ascend, Sentries, Vanguard, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -375,7 +379,7 @@ impl Game for Skirmish {
     fn bag(w: &World, deck: u8) -> &[u8] {
         match deck {
             0 => &w.bag.peek(&Eye::open()).0,
-            hand => &w.hands[usize::from(hand) - 1].peek(&Eye::open()).0,
+            hand => &w.hands[usize::from(hand) - 1].peek(&Eye::open())[..],
         }
     }
 
@@ -387,8 +391,8 @@ impl Game for Skirmish {
         setup::forget_draft(w, other(seat));
         let eye = Eye::open();
         let World { bag, hands, .. } = w;
-        let hand = &mut hands[other(seat).index()].peek_mut(&eye).0[..];
-        kernel::redeal(&mut bag.peek_mut(&eye).0, &mut [(hand, &[])], rng);
+        let bag = &mut bag.peek_mut(&eye).0;
+        hands[other(seat).index()].peek_mut(&eye).deal(|hand| kernel::redeal(bag, &mut [(hand, &[])], rng));
     }
 
     fn audit(w: &World) -> Result<(), String> {
@@ -509,6 +513,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         terms,
         galaxy: Galaxy::default(),
         spaces: Array::default(),
+        visited: Default::default(),
         planets: Default::default(),
         sides,
         round: 0,
@@ -536,7 +541,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         delivery: None,
         battle: None,
         bag: Secret::new(bag),
-        hands: hands.map(Secret::new),
+        hands: hands.map(|hand| Secret::new(Hand::of(hand))),
         discards: Counts::default(),
         played: Default::default(),
         boons: Default::default(),
@@ -602,6 +607,10 @@ fn audit(w: &World) -> Result<(), String> {
         }
     }
     for seat in SEATS {
+        let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
+        if let Some(system) = unseen.next() {
+            return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
+        }
         for kind in Kind::ALL {
             let n = kind as usize;
             let space: u32 = w.spaces.iter().map(|s| u32::from(s[seat.index()].count[n])).sum();

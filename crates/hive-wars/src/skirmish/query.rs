@@ -7,9 +7,7 @@ use super::feats::{Feat, standing};
 use super::galvanize;
 use super::ranks;
 use super::windows::{all_in_force, in_force};
-use super::world::{
-    Force, GROUND, Lanes, MOST_SPACES, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other,
-};
+use super::world::{Force, GROUND, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, STRUCTURES, WAYS, World, other};
 use crate::components::{Anomaly, TokenEffect, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Purpose, Skill, Skills, SystemId, SystemSet};
@@ -52,23 +50,19 @@ pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
 /// Systems where a side has any of these kinds in space.
 #[inline]
 fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
-    const { assert!(MOST_SPACES <= 64) };
-    let mut systems = 0u64;
-    for (n, forces) in w.spaces[..w.galaxy.systems.len()].iter().enumerate() {
-        systems |= u64::from(forces[seat.index()].has_any(kinds)) << n;
-    }
-    SystemSet(systems.into())
+    w.visited(seat).iter().filter(|&s| w.space(s, seat).has_any(kinds)).collect()
 }
 
 /// Systems where a side has units or controls a planet.
 pub fn presence(w: &World, seat: Seat) -> SystemSet {
-    let in_space = w.galaxy.ids().filter(|&s| !w.space(s, seat).is_empty());
+    let in_space = w.visited(seat).iter().filter(|&s| !w.space(s, seat).is_empty());
     let on_ground =
         w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
     in_space.chain(on_ground.map(|p| p.system)).collect()
 }
 
 /// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
+#[inline]
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
     chart.ships = ships_of(w, other(seat));
@@ -99,6 +93,7 @@ const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
 ];
 
 /// [move.bends] The galaxy as a side sees it, without what stands there.
+#[inline]
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
     let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
@@ -148,6 +143,15 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
 #[inline]
 pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
     unit(w, seat, kind).moves.filter(|&value| value > 0)
+}
+
+/// No ship of a side has more move than this: what is printed, unless anything may add to it.
+pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>) -> u8 {
+    let bent = !chart.bends.is_empty() || chart.further > 0;
+    if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
+        return WAYS as u8 - 1;
+    }
+    w.kit.get().fastest(w.side(seat).faction)
 }
 
 /// [units.floating-factory] Whether a side's docks lie in space and move like ships.
@@ -557,12 +561,11 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         let unit = unit(w, seat, kind);
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
-    let values = Kind::ALL.map(value);
     let of = |force: &Force| -> u32 {
-        let worth = || force.count.iter().zip(values).map(|(&n, value)| u32::from(n) * value).sum();
-        if force.is_empty() { 0 } else { worth() }
+        let here = Kind::ALL.into_iter().filter(|&kind| force.of(kind) > 0);
+        if force.is_empty() { 0 } else { here.map(|kind| u32::from(force.of(kind)) * value(kind)).sum() }
     };
-    let space: u32 = w.galaxy.ids().map(|s| of(w.space(s, seat))).sum();
+    let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
     space + ground + if w.turn == Some(seat) { under_way } else { 0 }

@@ -148,18 +148,17 @@ fn may_open(w: &World, window: Window) -> bool {
 /// Whether a side really holds something for a window, which only its owner may know.
 #[inline]
 fn may_be_used(w: &World, window: Window) -> bool {
-    let feats = window.feats(w);
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    let (red, blue) = (w.hands[0].peek(&Eye::open()), w.hands[1].peek(&Eye::open()));
-    !feats.common(open).is_empty()
-        || feats.common(w.kit.deck).iter().any(|card| red[card as usize] | blue[card as usize] > 0)
+    let cards = w.hands[0].peek(&Eye::open()).cards().union(w.hands[1].peek(&Eye::open()).cards());
+    !window.feats(w).common(open.union(cards)).is_empty()
 }
 
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it; says whether it does not.
 pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
-    for once in w.once.iter_mut().filter(|once| !once.is_empty()) {
-        *once = once.minus(w.kit.by_moment[window.moment() as usize]);
+    if !w.once[0].union(w.once[1]).is_empty() {
+        let again = w.kit.by_moment[window.moment() as usize];
+        w.once.iter_mut().for_each(|once| *once = once.minus(again));
     }
     let opens = if flow.skips_passes() { may_be_used(w, window) } else { may_open(w, window) };
     if opens {
@@ -207,7 +206,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let feats = window.feats(w).minus(w.once[seat.index()]);
-    let cards = feats.common(Feats::held(w.hands[seat.index()].peek(&Eye::open())));
+    let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
     let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     if cards.union(ready).is_empty() {
@@ -234,7 +233,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     });
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
-        w.hands[seat.index()].peek_mut(&Eye::open())[feat as usize] -= 1;
+        w.hands[seat.index()].peek_mut(&Eye::open()).remove(feat as usize);
         w.played.push(played);
         flow.reveal();
         flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);

@@ -3,6 +3,7 @@
 use super::Secret;
 use super::choice::Holder;
 use super::feats::{CARDS, Feats};
+use super::hand::Hand;
 use super::kit::{KINDS, Kit};
 use super::query::{Barrel, Barrels, MOST_DICE, Volley};
 use super::windows::Played;
@@ -171,12 +172,26 @@ impl Force {
     }
 
     /// Kinds and states that are here, weakest first.
+    #[inline]
     pub fn groups<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, u8)> + 'a {
-        kinds
-            .iter()
-            .filter(|&&kind| self.of(kind) > 0)
-            .flat_map(|&kind| [true, false].map(|damaged| (kind, damaged, self.in_state(kind, damaged))))
-            .filter(|group| group.2 > 0)
+        let mut kinds = kinds.iter().filter(|&&kind| self.of(kind) > 0);
+        let mut undamaged = None;
+        std::iter::from_fn(move || {
+            loop {
+                let (kind, damaged) = match undamaged.take() {
+                    Some(kind) => (kind, false),
+                    None => {
+                        let kind = *kinds.next()?;
+                        undamaged = Some(kind);
+                        (kind, true)
+                    }
+                };
+                let count = self.in_state(kind, damaged);
+                if count > 0 {
+                    return Some((kind, damaged, count));
+                }
+            }
+        })
     }
 }
 
@@ -425,6 +440,23 @@ pub struct Terms {
     pub one_system: bool,
 }
 
+/// Systems in whose space each side may have units, a bit each, so that the others need not be looked at. No part of the
+/// position: how it came about does not matter.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct Visited([u64; 2]);
+
+impl PartialEq for Visited {
+    fn eq(&self, _: &Visited) -> bool {
+        true
+    }
+}
+
+impl Eq for Visited {}
+
+impl std::hash::Hash for Visited {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
 /// A whole position.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
@@ -432,6 +464,7 @@ pub struct World {
     pub terms: Terms,
     pub galaxy: Galaxy,
     pub spaces: Array<[Force; 2], MOST_SPACES>,
+    pub(super) visited: Visited,
     /// In the order of their systems.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Where the planets of each system begin among all.
@@ -479,7 +512,7 @@ pub struct World {
     pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
-    pub(super) hands: [Secret<Counts<CARDS>>; 2],
+    pub(super) hands: [Secret<Hand>; 2],
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
@@ -516,7 +549,12 @@ pub struct World {
     pub begun: bool,
 }
 
-kernel::clone_by_field!(World; kit, terms, galaxy, spaces, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted, convoy, fetched, producing, delivery, aims, landed, roused, vanguard, towed, hits, shelled, fallen, aimed, swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers, mended, shielded, arrived, sent, foiled, encore, silent, buying, begun);
+kernel::clone_by_field!(World;
+    kit, terms, galaxy, spaces, visited, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted,
+    convoy, fetched, producing, delivery, aims, landed, roused, vanguard, towed, hits, shelled, fallen, aimed,
+    swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
+    mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
+);
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;
@@ -544,7 +582,22 @@ impl World {
 
     #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
+        self.visited.0[seat.index()] |= 1 << system.0;
         &mut self.spaces[system.index()][seat.index()]
+    }
+
+    /// Systems in whose space a side may have units.
+    #[inline]
+    pub fn visited(&self, seat: Seat) -> SystemSet {
+        SystemSet(self.visited.0[seat.index()].into())
+    }
+
+    /// Forgets systems a side has left.
+    pub fn forget_visits(&mut self) {
+        for seat in SEATS {
+            let left = self.visited(seat).iter().filter(|&s| self.space(s, seat).is_empty()).collect::<SystemSet>();
+            self.visited.0[seat.index()] &= !left.0 as u64;
+        }
     }
 
     #[inline]

@@ -301,7 +301,7 @@ fn searches_back_agree_with_searches_forth() {
                 g.ids().for_each(|s| assert_eq!(chart.neighbours(s, purpose), all.of(s)));
             }
             let mut ways = [[NO_WAY; 7]; MOST_SYSTEMS];
-            chart.ways(Mover::of(1), g.ids().collect(), to, &links, &mut ways);
+            chart.ways(Mover::of(1), g.ids().collect(), to, u8::MAX, &links, &mut ways);
             for from in g.ids().filter(|&s| s != to).step_by(2) {
                 for value in 1..=4u8 {
                     let routes = chart.routes(Mover { extra: value - 1, ..Mover::of(1) }, from, to);

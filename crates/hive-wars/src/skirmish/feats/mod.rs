@@ -34,8 +34,7 @@ pub struct Feats([u64; 4]);
 impl Feats {
     pub const NONE: Feats = Feats([0; 4]);
 
-    /// The action cards of a hand, eight counts looked at in one go: every turn asks for them.
-    #[inline]
+    /// The action cards of a hand.
     pub fn held(hand: &Counts<CARDS>) -> Feats {
         let mut cards = 0;
         for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {

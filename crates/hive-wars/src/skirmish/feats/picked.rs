@@ -289,7 +289,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         (Feat::TheCodex, Choice::Take(card)) => {
             w.discards[card as usize] -= 1;
-            w.hands[seat.index()].peek_mut(&Eye::open())[card as usize] += 1;
+            w.hands[seat.index()].peek_mut(&Eye::open()).add(card as usize);
             flow.then([more.into()]);
         }
         (Feat::JrXs455O, Choice::Place { kind, at }) => {

@@ -314,7 +314,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 && w.discards[card as usize] > 0
             {
                 w.discards[card as usize] -= 1;
-                w.hands[seat.index()].peek_mut(&Eye::open())[card as usize] += 1;
+                w.hands[seat.index()].peek_mut(&Eye::open()).add(card as usize);
             }
         }
         // [leader.ralnel-hero] Its owner has not passed any more, with two tokens and a card more.

@@ -12,13 +12,14 @@ use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::picked::place;
-use crate::skirmish::feats::{Feat, breakthroughs, legends};
+use crate::skirmish::feats::{Feat, Feats, breakthroughs, legends};
+use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Encore, SEATS, World, other};
+use crate::skirmish::world::{Encore, MOST_IN_SYSTEM, SEATS, World, other};
 use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
-use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
@@ -87,14 +88,15 @@ impl Play<Skirmish> for Status {
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for space in w.spaces[..w.galaxy.systems.len()].iter_mut() {
-                space[seat.index()].damaged = Default::default();
-            }
-            for planet in &mut w.planets {
-                planet.forces[seat.index()].damaged = Default::default();
-                planet.exhausted = false;
+            for system in w.visited(seat).iter() {
+                w.spaces[system.index()][seat.index()].damaged = [0; KINDS];
             }
         }
+        for planet in &mut w.planets {
+            planet.forces.iter_mut().filter(|force| !force.is_empty()).for_each(|force| force.damaged = [0; KINDS]);
+            planet.exhausted = false;
+        }
+        w.forget_visits();
         factions::close_breaches(w);
         for seat in [w.first, other(w.first)] {
             factions::round_ends(w, seat);
@@ -308,7 +310,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     w.arrived = false;
     w.sent = 0;
     (w.landed, w.roused, w.vanguard) = (0, 0, false);
-    w.aims = Default::default();
+    w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
 
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
@@ -336,15 +338,32 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         Vanguard { seat }.into(),
         MoveShips { seat, from: 0 }.into(),
         Depart { seat }.into(),
-        window(Window::Moved),
-        Offense { shooter: seat }.into(),
-        Offense { shooter: other(seat) }.into(),
-        SpaceCombat { attacker: seat }.into(),
+        Meet { seat }.into(),
         Invasion { seat }.into(),
         Produces { seat }.into(),
         window(Window::ActionEnds),
         ActionEnds { seat, actions }.into(),
     ]);
+}
+
+/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Meet {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Meet {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let (active, seat) = (w.active.expect("a system is active"), self.seat);
+        if SEATS.into_iter().all(|seat| w.space(active, seat).is_empty()) {
+            return;
+        }
+        flow.then([
+            Offense { shooter: seat }.into(),
+            Offense { shooter: other(seat) }.into(),
+            SpaceCombat { attacker: seat }.into(),
+        ]);
+    }
 }
 
 /// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
@@ -389,14 +408,14 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
-        w.batch = Default::default();
+        w.batch = Array([0; KINDS]);
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);
         (w.landed, w.roused) = (0, 0);
-        w.boons = Default::default();
+        w.boons = [Feats::NONE; 2];
         w.silent = SystemSet::NONE;
-        let out = SEATS.map(|seat| query::eliminated(w, seat));
-        if out.contains(&true) {
+        let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
+        if out[0] || out[1] {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));
             return;
         }

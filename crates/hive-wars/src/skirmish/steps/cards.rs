@@ -35,7 +35,7 @@ impl Play<Skirmish> for DrawCards {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.bag.peek_mut(&eye)[card] -= 1;
-        w.hands[self.seat.index()].peek_mut(&eye)[card] += 1;
+        w.hands[self.seat.index()].peek_mut(&eye).add(card);
         // [cards.draw] When the deck runs out the discards are shuffled.
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
@@ -99,8 +99,8 @@ impl Play<Skirmish> for SpyDraw {
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.hands[other(self.seat).index()].peek_mut(&eye)[card] -= 1;
-        w.hands[self.seat.index()].peek_mut(&eye)[card] += 1;
+        w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
+        w.hands[self.seat.index()].peek_mut(&eye).add(card);
     }
 }
 

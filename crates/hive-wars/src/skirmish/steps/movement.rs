@@ -7,7 +7,7 @@ use crate::skirmish::feats::picked::force_at;
 use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, rifts, standing};
 use crate::skirmish::query;
-use crate::skirmish::windows::{in_force, lapse};
+use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{
     Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, STRUCTURES, WAYS, World, other,
 };
@@ -27,17 +27,18 @@ fn survey(w: &mut World, seat: Seat) {
     let active = w.active.expect("a system is active");
     let starts = starts(w, seat, active);
     if !starts.is_empty() {
-        let (ways, own) = ways_from(w, seat, starts, active);
-        starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
-        if let Some(own) = own {
-            starts.iter().for_each(|start| w.own_ways[start.index()] = own[start.index()]);
+        let mut ways = w.ways;
+        if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
+            w.own_ways = own;
         }
+        w.ways = ways;
     }
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let (ways, own) = ways_from(w, seat, starts(w, seat, active), active);
+    let mut ways = w.ways;
+    let own = ways_from(w, seat, starts(w, seat, active), active, &mut ways);
     [ways, own.unwrap_or(ways)]
 }
 
@@ -53,17 +54,18 @@ fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     starts
 }
 
-fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Ways, Option<Ways>) {
-    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
+/// Writes the ways of most ships, and gives those of kinds with a way of their own, if there are such.
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &mut Ways) -> Option<Ways> {
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    chart.ways(Mover::of(1), starts, active, &links, &mut ways[..]);
+    let most = query::fastest(w, seat, &chart);
+    chart.ways(Mover::of(1), starts, active, most, &links, &mut ways[..]);
     let mut own = None;
     if let Some(mechs) = query::beside_memoria(w, seat)
         && let Some(from) = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0)
     {
-        let mut tables = [ways, ways];
+        let mut tables = [*ways; 2];
         hop(&chart, &links, mechs, from, active, &mut tables);
         own = Some(tables[1]);
     }
@@ -73,11 +75,11 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> (Way
         on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
     let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
-        let mut skilled = ways;
-        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, &links, &mut skilled[..]);
+        let mut skilled = w.own_ways;
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
         own = Some(skilled);
     }
-    (ways, own)
+    own
 }
 
 /// [units.memoria] Ways of the flagship, which is next to each system with own mechs wherever it is.
@@ -89,7 +91,7 @@ fn hop(chart: &Chart<'_>, links: &Links, mechs: SystemSet, from: SystemId, to: S
     let (step, roll) = chart.rift_at(from);
     let onward = mechs.without(from).without(to).iter().filter(|&s| chart.may_cross(ship, from, s));
     for stop in onward {
-        chart.ways(ship, SystemSet::one(stop), to, links, &mut plain[..]);
+        chart.ways(ship, SystemSet::one(stop), to, WAYS as u8 - 1, links, &mut plain[..]);
         for left in 1..WAYS {
             let rolls = plain[stop.index()][left - 1 + usize::from(step)].saturating_add(roll);
             let best = &mut own[from.index()][left];
@@ -502,7 +504,13 @@ impl Play<Skirmish> for Depart {
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
-        flow.then([Trim::of(self.seat, left).into()]);
+        let trim = Trim::of(self.seat, left);
+        // What was sundered has an answer first; what all fits needs no trimming.
+        if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
+            flow.then([trim.into(), window(Window::Moved)]);
+        } else {
+            windows::open(w, Window::Moved, flow);
+        }
     }
 }
 
@@ -575,8 +583,7 @@ impl Trim {
     }
 
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
-        let limit = query::fleet_limit(w, self.seat);
-        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(limit);
+        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(query::fleet_limit(w, self.seat));
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
         SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
     }
