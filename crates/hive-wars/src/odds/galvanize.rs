@@ -52,14 +52,16 @@ impl<F: Fate> Fight<'_, F> {
         }
         for slot in (0..SLOTS).filter(|&slot| self.fights(other, slot)).collect::<Vec<_>>() {
             let troops = self.state.sides[other];
-            let hurt = self.fate.chance(|out| spread(troops.hurt[slot].into(), chance(on), out)) as u8;
-            let fit = self.fate.chance(|out| spread(troops.fit[slot].into(), chance(on), out)) as u8;
+            let (sore, tired) = (troops.sore[slot], troops.tired[slot]);
+            let mut struck = |count: u8| self.fate.chance(|out| spread(count.into(), chance(on), out)) as u8;
+            let (old, fresh) = (struck(troops.hurt[slot] - sore), struck(sore));
+            let (ready, weary) = (struck(troops.fit[slot] - tired), struck(tired));
             let troops = self.troops(other);
-            troops.hurt[slot] -= hurt;
-            troops.fit[slot] -= fit;
-            troops.sore[slot] = troops.sore[slot].min(troops.hurt[slot]);
-            troops.tired[slot] = troops.tired[slot].min(troops.fit[slot]);
-            self.dead[other][slot] += hurt + fit;
+            troops.hurt[slot] -= old + fresh;
+            troops.sore[slot] -= fresh;
+            troops.fit[slot] -= ready + weary;
+            troops.tired[slot] -= weary;
+            self.dead[other][slot] += old + fresh + ready + weary;
         }
     }
 }

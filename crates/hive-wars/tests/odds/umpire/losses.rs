@@ -22,8 +22,10 @@ impl Umpire<'_> {
         let able = |man: &Man| (man.sustain || shielded(man)) && !man.hurt && !blocked;
         let men = &self.armies[side].men;
         let open = || men.iter().enumerate().filter(|(_, man)| man.fights && !man.dead);
-        let victim =
-            open().filter(|(_, man)| !able(man)).max_by_key(|(_, man)| (man.worth(), man.hurt)).map(|(at, _)| at);
+        let victim = open()
+            .filter(|(_, man)| !able(man))
+            .max_by_key(|(_, man)| (man.worth(), man.hurt, !man.sustained))
+            .map(|(at, _)| at);
         match victim {
             Some(at) => self.armies[side].men[at].dead = true,
             None => {
@@ -223,7 +225,7 @@ impl Umpire<'_> {
                     let on = fallen[side].iter().map(|man| man.on).min().unwrap_or(11);
                     for _ in 0..self.throw(&[(2, on)], false) {
                         let open = self.armies[1 - side].men.iter_mut().filter(|man| man.fights && !man.dead);
-                        if let Some(man) = open.min_by_key(|man| (man.worth(), !man.hurt)) {
+                        if let Some(man) = open.min_by_key(|man| (man.worth(), !man.hurt, man.sustained)) {
                             man.dead = true;
                         }
                     }
@@ -234,7 +236,7 @@ impl Umpire<'_> {
                     let other = &self.armies[1 - side];
                     let twin = kinds.iter().rev().find_map(|kind| {
                         let open = other.men.iter().enumerate().filter(|(_, man)| !man.dead && man.kind == *kind);
-                        open.max_by_key(|(_, man)| (!man.cavalry, man.hurt)).map(|(at, _)| at)
+                        open.max_by_key(|(_, man)| (!man.cavalry, man.hurt, !man.sustained)).map(|(at, _)| at)
                     });
                     if let Some(at) = twin {
                         self.armies[side].use_up(E::ObsidianAgent);

@@ -375,7 +375,7 @@ impl Umpire<'_> {
                 .men
                 .iter_mut()
                 .filter(|man| man.fights && !man.dead && man.kind != Kind::Fighter)
-                .min_by_key(|man| (man.worth(), !man.hurt));
+                .min_by_key(|man| (man.worth(), !man.hurt, man.sustained));
             if let Some(man) = victim {
                 man.dead = true;
             }
@@ -411,7 +411,7 @@ impl Umpire<'_> {
         }
         for kind in [Kind::Destroyer, Kind::Cruiser] {
             let ships = self.armies[side].men.iter_mut().filter(|man| !man.dead && man.kind == kind && !man.cavalry);
-            if let Some(man) = ships.max_by_key(|man| man.hurt) {
+            if let Some(man) = ships.max_by_key(|man| (man.hurt, !man.sustained)) {
                 man.dead = true;
                 self.bury();
                 return true;
