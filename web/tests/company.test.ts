@@ -187,10 +187,11 @@ describe('notices', () => {
 describe('reactions', () => {
   it('can be passed in advance, and asked again', async () => {
     const { context, page } = await person(browser);
-    const table = await house.table(page, { game: 'skirmish' });
+    const options = { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'flank-speed+flank-speed+nav-suite' };
+    const table = await house.table(page, { game: 'skirmish', options });
     await page.goto(`${house.base}/table/${table}`);
     const pick = picker(2);
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 12; step += 1) {
       await asked(page);
       if ((await page.locator('.standing .btn').count()) > 0) break;
       await answer(page, pick, step % 3 === 2);

@@ -129,7 +129,7 @@ describe.runIf(folder !== '')('pictures', () => {
       else await answer(page, picker(step * 3 + 1), !now.startsWith('Which ships move') || step % 3 === 2);
       await page.waitForTimeout(300);
     }
-    await rest(page);
+    await page.mouse.move(4, 4);
     await shoot(page, 'table-skirmish');
     await context.close();
   });
