@@ -1,6 +1,6 @@
 //! What a study shows, for a game designer: a page with plots.
 
-use crate::grid::Cell;
+use crate::grid::{Axis, Cell};
 use crate::observe::PARTS;
 use crate::page::Page;
 use crate::plot::{self, Curve, Dot, colour};
@@ -40,9 +40,24 @@ impl StudyReport<'_> {
         if name.is_empty() { "all games".into() } else { name }
     }
 
-    /// A cell by its values alone.
+    /// A cell in few words, for a label.
     fn short(&self, cell: &Cell) -> String {
-        if cell.values.is_empty() { "all games".into() } else { cell.values.join(", ") }
+        let words: Vec<String> = cell.values.iter().enumerate().map(|(n, value)| self.word(n, value)).collect();
+        if words.is_empty() { "all games".into() } else { words.join(", ") }
+    }
+
+    /// A value of the `n`-th axis, with the name of the axis where the value alone does not tell.
+    fn word(&self, n: usize, value: &str) -> String {
+        let Axis { key, .. } = &self.study.axes[n];
+        let elsewhere = |(m, axis): (usize, &Axis)| m != n && axis.values.iter().any(|other| other == value);
+        match value {
+            "true" => key.clone(),
+            "false" => format!("no {key}"),
+            value if value.parse::<i64>().is_ok() || self.study.axes.iter().enumerate().any(elsewhere) => {
+                format!("{key} {value}")
+            }
+            value => value.into(),
+        }
     }
 
     fn games_with(&self, cell: &str) -> String {
@@ -218,13 +233,13 @@ impl StudyReport<'_> {
         // Of two sides the second has what the first has not.
         let duels = several && self.cells().all(|(cell, ..)| told_sides(cell) == 1);
         let mut dots = Vec::new();
-        for (cell, tallies, name) in self.cells() {
+        for (cell, tallies, _) in self.cells() {
             let most = if duels { 1 } else { usize::MAX };
             for dot in side_dots(cell, tallies).into_iter().take(most) {
                 let label = match (several, duels) {
                     (false, _) => dot.label,
                     (true, true) => self.short(cell),
-                    (true, false) => format!("{name}, {}", dot.label),
+                    (true, false) => format!("{}, {}", self.short(cell), dot.label),
                 };
                 dots.push(Dot { label, ..dot });
             }
@@ -256,8 +271,10 @@ impl StudyReport<'_> {
 
     /// What each value of an axis changes, over all values of the others.
     fn page_axes(&self, page: &mut Page) {
-        // A single axis is drawn in full already.
-        let drawn = self.study.axes.len() == 1;
+        // Who wins by a single axis stands above already.
+        if self.study.axes.len() < 2 {
+            return;
+        }
         for (n, axis) in self.study.axes.iter().enumerate() {
             page.heading(&format!("What {} changes", axis.key));
             let mut rows = Vec::new();
@@ -273,12 +290,10 @@ impl StudyReport<'_> {
                     let (won, length) = (percent(&at), format!("{length:.1}"));
                     rows.push(vec![value.clone(), side.clone(), format!("{:.0}", sum.won.of), won, length]);
                     let even = sum.even.map(|even| even / sum.won.of.max(1.0));
-                    dots.push(Dot { label: format!("{value}, {side}"), colour: sum.colour, at, even });
+                    dots.push(Dot { label: format!("{}, {side}", self.word(n, value)), colour: sum.colour, at, even });
                 }
             }
-            if !drawn {
-                page.figure(&plot::shares("games won", &dots), &format!("By {}, whatever else varies", axis.key));
-            }
+            page.figure(&plot::shares("games won", &dots), &format!("By {}, whatever else varies", axis.key));
             page.table(&[&axis.key, "side", "games", "won", "decisions a game"], &rows);
         }
     }

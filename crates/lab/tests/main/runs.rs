@@ -54,17 +54,30 @@ fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
     let folder = Folder::new("study");
     go("--bots random --vary restart --games 12 --threads 2", &folder).unwrap();
     let page = folder.read("report.html");
-    for words in ["<svg", "even share", "What restart changes", "starmoot lab moot --bots random", "games won"] {
+    for words in ["<svg", "even share", "no restart, red", "starmoot lab moot --bots random", "games won"] {
         assert!(page.contains(words), "{words}");
     }
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     assert_eq!(json["cells"].as_array().unwrap().len(), 2);
     assert_eq!(json["cells"][1]["values"]["restart"], "true");
     assert_eq!(folder.read("cells.csv").lines().count(), 1 + 2 * 3);
+    assert!(!page.contains("What restart changes"), "who wins by the one axis is told once");
     assert_eq!(folder.read("decisions.csv").lines().count(), 1 + 2 * 4);
     assert!(folder.read("decisions.csv").starts_with("restart,seat,mean,reach,q05,median,q95\nfalse,all,"));
     assert!(folder.read("leaders.csv").starts_with("restart,part_percent,games,"));
     assert!(page.contains("--report DIR"), "the command can be given again as it stands");
+}
+
+#[test]
+fn each_of_several_axes_is_told_by_itself() {
+    let folder = Folder::new("axes");
+    go("--vary restart --vary bots=random,greedy/random --games 2", &folder).unwrap();
+    let page = folder.read("report.html");
+    for words in
+        ["What restart changes", "What bots changes", "By bots, whatever else varies", "restart, greedy/random"]
+    {
+        assert!(page.contains(words), "{words}");
+    }
 }
 
 #[test]
