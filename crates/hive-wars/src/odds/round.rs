@@ -432,7 +432,9 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.emergency-repairs] At the first start or end of a round at which a unit is damaged.
     fn emergency_repairs(&mut self, side: usize) {
-        let damaged = (0..SLOTS).any(|slot| self.state.sides[side].hurt[slot] > 0 && self.slot(side, slot).sustain);
+        let damaged = (0..SLOTS).any(|slot| {
+            self.state.sides[side].hurt[slot] > 0 && self.slot(side, slot).sustain && self.fights(side, slot)
+        });
         if damaged && self.spend(side, Stock::EmergencyRepairs) {
             for slot in 0..SLOTS {
                 if self.slot(side, slot).sustain {

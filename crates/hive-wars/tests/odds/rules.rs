@@ -634,13 +634,13 @@ fn quietus_from_afar() {
     near(chances("crimson: 1 cruiser", "1 dreadnought", effects), duel(0.4, 1, 0.6, 1));
 }
 
-/// [combat.emergency-repairs] Spent on the damaged ship in the system, it does nothing for the mech.
+/// [combat.emergency-repairs] A damaged ship above the planet is no reason to play the card.
 #[test]
-fn emergency_repairs_at_the_first_chance() {
+fn emergency_repairs_wait_for_those_who_fight() {
     let effects = "place=ground attacker.effects=emergency_repairs";
     near(
-        chances("1 mech, 1 carrier, 1 war sun damaged", "2 mech", effects),
-        chances("1 mech, 1 carrier, 1 war sun damaged", "2 mech", "place=ground"),
+        chances("1 mech, 1 dreadnought damaged", "1 mech", &format!("{effects},conventions_of_war")),
+        chances("1 mech", "1 mech", effects),
     );
 }
 

@@ -106,7 +106,7 @@ impl Umpire<'_> {
 
     pub(super) fn emergency(&mut self, side: usize) {
         let army = &mut self.armies[side];
-        let damaged = army.men.iter().any(|man| !man.dead && man.hurt && man.sustain);
+        let damaged = army.men.iter().any(|man| man.fights && !man.dead && man.hurt && man.sustain);
         if damaged && army.use_up(E::EmergencyRepairs) {
             for man in army.men.iter_mut().filter(|man| man.sustain) {
                 man.hurt = false;
