@@ -156,8 +156,11 @@ pub fn read(file: &Path) -> Result<String, Problem> {
         .map_err(|e| wrong(format!("not a text file: byte {} is not UTF-8", e.utf8_error().valid_up_to())))
 }
 
-/// Writes the whole file or nothing.
+/// Writes the whole file or nothing. What is there and no file, as a pipe or `/dev/null`, is written to as it stands.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), Problem> {
+    if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        return std::fs::write(file, text).map_err(|e| Problem::new(e.to_string()).at(file.display()));
+    }
     let part = file.with_extension("part");
     let done = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, file));
     done.map_err(|e| {

@@ -72,6 +72,17 @@ fn a_record_replays_to_the_same_digest() {
     assert!(works(&["replay", path, "--until", "12"]).contains("12 lines, all legal"));
 }
 
+/// A file put in its place would take it away from everybody.
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_not_replaced() {
+    let out = folder("device").join("out");
+    std::os::unix::fs::symlink("/dev/stdout", &out).unwrap();
+    let args = ["record", "hexpanse", "--seed", "5"];
+    assert_eq!(works(&[&args[..], &["--out", out.to_str().unwrap()]].concat()), works(&args));
+    assert!(out.is_symlink());
+}
+
 #[test]
 fn a_bot_says_why_it_answered() {
     let args = ["record", "hexpanse", "--seed", "5", "--bots", "search:20,greedy"];
