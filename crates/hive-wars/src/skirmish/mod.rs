@@ -19,7 +19,7 @@ pub mod world;
 
 pub use kit::{KINDS, Kit};
 
-use crate::components::{self, Verb};
+use crate::components;
 use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use crate::units::Kind;
 use choice::Choice;
@@ -38,7 +38,7 @@ use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled}
 use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
 use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
-    Landed, MagenHit, Seize, Weave,
+    Landed, MagenHit, Melee, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::movement::{Depart, Load, MoveShips, Survey, Trim, Vanguard};
@@ -46,9 +46,9 @@ use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
-    SpaceCombat, SpaceEnds, SpaceRound,
+    SpaceCombat, SpaceEnds, SpaceRound, Unasked,
 };
-use steps::special::{Ambush, Revive, Sacrifice, Snipe};
+use steps::special::{Ambush, Homecoming, Revive, Sacrifice, Snipe};
 use windows::Window;
 use world::{SEATS, SideState, Terms, WAYS, World, other};
 
@@ -72,7 +72,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -104,6 +104,10 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("valkyrie-particle-weave", 1),
     ("chaos-mapping", 1),
     ("aerie-hololattice", 1),
+    ("bioplasmosis", 1),
+    ("temporal-command-suite", 1),
+    ("neural-parasite-firmament", 1),
+    ("neural-parasite-obsidian", 1),
     ("magmus-reactor", 1),
     ("lazax-gate-folding", 1),
     ("aetherstream", 1),
@@ -453,6 +457,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         let mut side = SideState {
             faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
             upgraded: 0,
+            technologies: 0,
             verbs: 0,
             spent: 0,
             tactic: 0,
@@ -481,14 +486,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         for id in setup.list(&format!("{name}-technologies")) {
             let tech =
                 kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
-            let row = kit.components.technology(tech);
-            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
-            if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
-                side.upgraded |= 1 << kind as u32;
-            }
-            if row.after.is_some() {
-                options::hand_over(&kit, &mut side, feats::feat_named(id)?);
-            }
+            options::learn(&kit, &mut side, tech)?;
         }
         options::equip(&kit, &mut side, setup, name)?;
         let force = setup.text(&format!("{name}-force"));
@@ -529,6 +527,7 @@ fn open(setup: &Setup) -> Result<World, Problem> {
         producing: false,
         aims: Default::default(),
         landed: 0,
+        gained: 0,
         roused: 0,
         vanguard: false,
         towed: false,

@@ -1,7 +1,7 @@
 //! Moving ships and what they carry.
 
 use crate::factions::FactionAbility;
-use crate::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use crate::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::picked::force_at;
 use crate::skirmish::feats::sights::system_of;
@@ -73,7 +73,7 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &
     let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
     let skilled =
         on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
-    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind));
+    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind, Some(active)));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
         let mut skilled = w.own_ways;
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
@@ -177,7 +177,10 @@ impl Play<Skirmish> for MoveShips {
         let map = LazyCell::new(|| query::map(w, self.seat));
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
-                let against = against_moving(w, &map, self.seat, kind, system, 0);
+                let mut against = against_moving(w, &map, self.seat, kind, system, 0);
+                if against == Some(rule!("move.range")) && out.explains() {
+                    against = Some(barrier(w, self.seat, kind, system));
+                }
                 if against.is_none() && place(system, kind, damaged) >= self.from {
                     from.get_or_insert(out.list().len());
                 }
@@ -292,6 +295,20 @@ fn against_moving(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: Syst
     }
     let allowance = query::allowance_on(map, w, seat, kind, from, extra);
     (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
+}
+
+/// What keeps a ship from the active system, for who asks.
+fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Rule {
+    let active = w.active.expect("a system is active");
+    let skills = query::skills(w, seat, kind, w.active);
+    let ship = Mover { value: query::move_value(w, seat, kind).unwrap_or(0), extra: 0, skills };
+    match query::chart(w, seat).barrier(ship, from, active) {
+        Some(Barrier::AsteroidField) => rule!("move.asteroid-field"),
+        Some(Barrier::Supernova) => rule!("move.supernova"),
+        Some(Barrier::Nebula) => rule!("move.nebula"),
+        Some(Barrier::Ships | Barrier::Structures) => rule!("move.blockade"),
+        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => rule!("move.range"),
+    }
 }
 
 /// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
@@ -418,7 +435,7 @@ fn stores(w: &World, seat: Seat, from: SystemId, active: SystemId, allowance: u8
         let space = w.space(s, seat);
         space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
     };
-    let barred = w.side(seat).tokens.with(from).with(active);
+    let barred = standing::holding(w, seat).with(from).with(active);
     let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
     if stores.is_empty() {
         return stores;
@@ -455,8 +472,8 @@ impl Play<Skirmish> for Depart {
         w.convoy[at].rolls = 0;
         if lost {
             w.convoy.remove(at);
-            w.retire(self.seat, ship.kind);
-            w.retire_all(self.seat, ship.cargo);
+            w.remove(self.seat, ship.kind);
+            w.remove_all(self.seat, ship.cargo);
         }
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
@@ -495,15 +512,15 @@ impl Play<Skirmish> for Depart {
                 ..LogLine::default()
             });
         }
+        w.arrived = !w.convoy.is_empty();
         w.convoy.clear();
         w.fetched.clear();
-        w.arrived = left.len() > 1;
         galvanize::settle(w);
-        factions::open_nexus(w, active);
         factions::man_stations(w);
+        factions::free_captives(w);
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
-        lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
+        lapse(w, &[Feat::NavSuite, Feat::DominusOrb, Feat::Crucible]);
         let trim = Trim::of(self.seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
         if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
@@ -616,7 +633,7 @@ impl Play<Skirmish> for Trim {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
         let (system, _) = self.next(w).expect("something is too many");
         w.space_mut(system, self.seat).take(kind, damaged);
-        w.retire(self.seat, kind);
+        w.remove(self.seat, kind);
         flow.then([self.into()]);
     }
 }

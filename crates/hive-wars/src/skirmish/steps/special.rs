@@ -3,8 +3,10 @@
 use super::hits::{Assign, Roll, Tally, Target, tell_loss};
 use super::space::contested;
 use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::sights::held_in;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::world::{SHIPS, World, other};
+use crate::skirmish::windows::{Window, window};
+use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
 use crate::skirmish::{Skirmish, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -24,6 +26,7 @@ impl Play<Skirmish> for Ambush {
             flow.then([
                 Roll { volley, seat }.into(),
                 Tally { volley, seat }.into(),
+                window(Window::ShipHits(other(seat))),
                 Assign { victim: other(self.seat), target: Target::Ships }.into(),
             ]);
         }
@@ -59,6 +62,46 @@ impl Play<Skirmish> for Revive {
         let side = &mut w.sides[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
+    }
+}
+
+/// [tech.infantry-ii] Infantry that waited comes back to home planets of its owner's choice, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Homecoming {
+    pub seat: Seat,
+}
+
+impl Homecoming {
+    fn homes(self, w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        held_in(w, w.side(self.seat).home, self.seat)
+    }
+}
+
+impl Play<Skirmish> for Homecoming {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let waiting = w.side(self.seat).reviving;
+        if waiting == 0 || self.homes(w).count() < 2 {
+            return Want::Nothing;
+        }
+        self.homes(w).for_each(|planet| out.offer(Choice::Planet(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        w.sides[self.seat.index()].reviving -= 1;
+        w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
+        flow.then([self.into()]);
+    }
+
+    /// There is nothing to choose.
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let home = self.homes(w).next();
+        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        match home {
+            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+        }
     }
 }
 
