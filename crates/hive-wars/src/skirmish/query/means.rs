@@ -1,6 +1,7 @@
 //! What a side can produce, what it costs, and what pays for it.
 
-use super::{silenced, unit, working};
+use super::guns::working;
+use super::{silenced, unit};
 use crate::components::{Anomaly, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::SystemId;

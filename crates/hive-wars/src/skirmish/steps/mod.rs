@@ -7,6 +7,7 @@ pub mod feats;
 pub mod hits;
 pub mod invasion;
 pub mod kin;
+pub mod load;
 pub mod movement;
 pub mod production;
 pub mod setup;

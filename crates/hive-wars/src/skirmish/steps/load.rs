@@ -1,0 +1,153 @@
+//! What a ship takes aboard before it sets out.
+
+use crate::factions::FactionAbility;
+use crate::galaxy::{Purpose, SystemId, SystemSet};
+use crate::skirmish::choice::{Choice, Holder};
+use crate::skirmish::feats::standing;
+use crate::skirmish::world::{Fetched, Moving, STRUCTURES, World};
+use crate::skirmish::{Skirmish, factions, galvanize, query};
+use crate::units::Kind;
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+
+/// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
+/// starts, in the active system, and in systems it crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Load {
+    pub seat: Seat,
+    /// Random players load in the order of the offers from here on.
+    pub from: u16,
+}
+
+impl Play<Skirmish> for Load {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(ship) = w.convoy.last() else { return Want::Nothing };
+        let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
+        let full = room(w, self.seat, ship) == 0;
+        if full && !minis || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
+            return Want::Nothing;
+        }
+        let mut from = None;
+        let mut offer = |out: &mut Offers<Choice>, choice: Choice, at: u16| {
+            if at >= self.from {
+                from.get_or_insert(out.list().len());
+            }
+            out.offer(choice);
+        };
+        for system in pick_ups(w, self.seat, ship).iter() {
+            let most = if w.side(self.seat).maximum { 2 } else { 3 };
+            let freight = &[Kind::Fighter, Kind::Infantry, Kind::Mech][..most];
+            let cargo: &[Kind] = if full { &[] } else { freight };
+            // [faction.miniaturization] Structures come aboard any ship and need no room.
+            if minis {
+                let places = std::iter::once(Holder::Space(system)).chain(w.planets_in(system).map(Holder::Planet));
+                for from in places {
+                    let here = match from {
+                        Holder::Space(system) => w.space(system, self.seat),
+                        Holder::Planet(planet) => w.ground(planet, self.seat),
+                    };
+                    for (kind, damaged, _) in here.groups(&STRUCTURES) {
+                        offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                    }
+                }
+            }
+            for (kind, damaged, _) in w.space(system, self.seat).groups(cargo) {
+                let from = Holder::Space(system);
+                offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+            }
+            for planet in w.planets_in(system) {
+                let cargo: &[Kind] = if full { &[] } else { &freight[1..] };
+                for (kind, damaged, _) in w.ground(planet, self.seat).groups(cargo) {
+                    let from = Holder::Planet(planet);
+                    offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                }
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        let about = [i16::from(ship.from.0), ship.kind as i16, i16::from(room(w, self.seat, ship))];
+        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Load { kind, damaged, from } = choice else { return };
+        let at = load_place(w, from, kind, damaged);
+        let system = match from {
+            Holder::Space(system) => {
+                w.space_mut(system, self.seat).take(kind, damaged);
+                system
+            }
+            Holder::Planet(planet) => {
+                w.ground_mut(planet, self.seat).take(kind, damaged);
+                w.planet(planet).system
+            }
+        };
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
+        let mut ship = *w.convoy.last().expect("a ship is loading");
+        ship.cargo.add(kind, damaged);
+        if system != ship.from {
+            let _ = w.fetched.try_push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+        }
+        if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
+            ship.via = ship.via.with(system);
+            let chart = query::chart(w, self.seat);
+            let links = chart.links(Purpose::Movement);
+            let active = w.active.expect("a system is active");
+            let rolls = chart.rolls_via(&links, ship.from, active, ship.allowance, ship.via);
+            ship.rolls = rolls.unwrap_or(ship.rolls);
+        }
+        *w.convoy.last_mut().expect("a ship is loading") = ship;
+        flow.then([Load { from: at, ..self }.into()]);
+    }
+}
+
+fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
+    let holder = match from {
+        Holder::Space(system) => u16::from(system.0) * 8,
+        Holder::Planet(planet) => u16::from(w.planet(planet).system.0) * 8 + 1 + w.slot(planet) as u16,
+    };
+    (holder * 16 + kind as u16) * 2 + u16::from(!damaged)
+}
+
+/// Room left on a ship.
+fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
+    let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { ship.cargo.of(kind) };
+    let load: u8 = [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().map(needs).sum();
+    query::unit(w, seat, ship.kind).capacity.unwrap_or(0).saturating_sub(load)
+}
+
+/// Systems where a ship may load: none with an own command token except the active one.
+fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
+    let active = w.active.expect("a system is active");
+    SystemSet::one(ship.from).with(active).union(stores(w, seat, ship.from, active, ship.allowance, ship.via))
+}
+
+/// Systems with something to carry that a ship can cross on its way into the active system.
+pub(super) fn stores(
+    w: &World,
+    seat: Seat,
+    from: SystemId,
+    active: SystemId,
+    allowance: u8,
+    via: SystemSet,
+) -> SystemSet {
+    if allowance < 2 {
+        return SystemSet::NONE;
+    }
+    let cargo = |s: SystemId| {
+        let space = w.space(s, seat);
+        space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
+    };
+    let barred = standing::holding(w, seat).with(from).with(active);
+    let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
+    if stores.is_empty() {
+        return stores;
+    }
+    let chart = query::chart(w, seat);
+    let links = chart.links(Purpose::Movement);
+    let crossed = |&s: &SystemId| chart.rolls_via(&links, from, active, allowance, via.with(s)).is_some();
+    stores.iter().filter(crossed).collect()
+}
