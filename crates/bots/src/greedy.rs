@@ -7,6 +7,7 @@ use kernel::{MAX_SIDES, Question, Rng, Seat, Seeded, Table};
 pub struct Greedy {
     seed: u64,
     moves: u64,
+    answers: u64,
     question: Question,
     why: String,
 }
@@ -23,9 +24,14 @@ const HINT: f32 = 0.002;
 /// Options that look alike are told apart by lot.
 const LOT: f32 = 0.000_02;
 
+/// After so many answers in one game the lot weighs more with each, so that two who shun every fight do not sit
+/// opposite each other for ever: in the end they play at random, and random play ends.
+const PATIENCE: u64 = 1500;
+const IMPATIENCE: f32 = 0.000_05;
+
 impl Greedy {
     pub fn new(seed: u64) -> Greedy {
-        Greedy { seed, moves: 0, question: Question::default(), why: String::new() }
+        Greedy { seed, moves: 0, answers: 0, question: Question::default(), why: String::new() }
     }
 
     /// The worth of an option to the seat's side, on the average of a few imagined tables.
@@ -59,14 +65,16 @@ impl Player for Greedy {
         let keys = &question.keys;
         let mut best = (keys[0], f32::NEG_INFINITY);
         if keys.len() > 1 {
+            self.answers += 1;
             let mut hints = Vec::new();
             table.hints(seat, &mut hints);
             let sides = Sides::of(table);
             let mut scratch = table.fork();
             let from = keys.len() - question.spelled().len();
             let mut lot = Rng::new(self.seed ^ self.moves);
+            let reach = LOT + IMPATIENCE * self.answers.saturating_sub(PATIENCE) as f32;
             for (key, hint) in keys.iter().zip(&hints).skip(from) {
-                let hinted = HINT * hint / (1.0 + hint) + LOT * lot.unit();
+                let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
                 let worth = self.worth_after(table, seat, *key, &sides, &mut *scratch) + hinted;
                 if worth > best.1 {
                     best = (*key, worth);

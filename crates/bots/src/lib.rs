@@ -12,7 +12,7 @@ mod worth;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use search::Search;
-pub use spec::{BotSpec, Budget, LEVELS, parse, parse_list};
+pub use spec::{BotSpec, Budget, LEVELS, check_room, parse, parse_list};
 pub use tree::Tuning;
 pub use worth::Sides;
 
@@ -37,12 +37,17 @@ pub trait Player: Send {
 pub struct Company {
     players: Vec<Box<dyn Player>>,
     at: Vec<usize>,
+    /// Asides since the last answer.
+    asides: u32,
 }
+
+/// Asides before a question must be answered, so that nobody haggles for ever.
+const MOST_ASIDES: u32 = 32;
 
 impl Company {
     /// One bot a seat; a short list repeats.
     pub fn new(specs: &[BotSpec], seats: u8, chance: &Seeded) -> Company {
-        let mut company = Company { players: Vec::new(), at: Vec::new() };
+        let mut company = Company { players: Vec::new(), at: Vec::new(), asides: 0 };
         let mut shared = None;
         for n in 0..seats {
             let spec = specs.get(n as usize % specs.len().max(1)).copied().unwrap_or(BotSpec::Random);
@@ -64,15 +69,20 @@ impl Company {
     }
 
     pub fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+        self.asides = 0;
         self.of(seat).choose(table, seat)
     }
 
     /// What somebody does before the question that stands is answered: first whoever an offer waits for, then the
     /// seat that is asked.
     pub fn besides(&mut self, table: &dyn Table) -> Option<(Seat, Vec<u64>)> {
+        if self.asides >= MOST_ASIDES {
+            return None;
+        }
         let addressed = (0..table.seats()).map(Seat).filter(|seat| !table.bids(*seat).is_empty());
         addressed.chain(table.asked().iter()).find_map(|seat| {
             let asides = self.of(seat).besides(table, seat);
+            self.asides += u32::from(!asides.is_empty());
             (!asides.is_empty()).then_some((seat, asides))
         })
     }

@@ -76,13 +76,21 @@ pub fn parse_list(text: &str) -> Result<Vec<BotSpec>, Problem> {
     text.split(',').map(parse).collect()
 }
 
+/// A short list repeats, but nobody is left standing.
+pub fn check_room(bots: &[BotSpec], seats: u8) -> Result<(), Problem> {
+    if bots.len() <= seats as usize {
+        return Ok(());
+    }
+    Err(Problem::new(format!("{} bots for {seats} seats; give one a seat, or fewer, which repeat", bots.len())))
+}
+
 fn parse_budget(bot: &str, text: &str) -> Result<Budget, Problem> {
     let wrong = |why: &str| Problem::new(format!("bot `{bot}`: {why}"));
     let shape = "expected a time such as 200ms or 2s, or a number of playouts such as 500";
-    let number = |digits: &str| digits.parse::<u32>().map_err(|_| wrong(shape));
+    let number = |digits: &str| digits.parse::<u64>().map_err(|_| wrong(shape));
     if let Some(digits) = text.strip_suffix("ms").or_else(|| text.strip_suffix('s')) {
         let unit = if text.ends_with("ms") { 1 } else { 1000 };
-        let time = Duration::from_millis(number(digits)? as u64 * unit);
+        let time = Duration::from_millis(number(digits)?.saturating_mul(unit));
         return match time {
             time if time.is_zero() => Err(wrong("no time to think; at least 1ms")),
             time if time > LONGEST => Err(wrong("nobody waits that long; at most 60s")),
@@ -91,8 +99,8 @@ fn parse_budget(bot: &str, text: &str) -> Result<Budget, Problem> {
     }
     match number(text)? {
         0 => Err(wrong("no playouts to learn from; at least 1")),
-        n if n > MOST_PLAYOUTS => Err(wrong("at most 10000000 playouts")),
-        n => Ok(Budget::Playouts(n)),
+        n if n > MOST_PLAYOUTS as u64 => Err(wrong("at most 10000000 playouts")),
+        n => Ok(Budget::Playouts(n as u32)),
     }
 }
 
@@ -169,8 +177,14 @@ mod tests {
             "bot `search:2h`: expected a time such as 200ms or 2s, or a number of playouts such as 500"
         );
         assert_eq!(line("search:99999s"), "bot `search:99999s`: nobody waits that long; at most 60s");
+        assert_eq!(line("search:4294967296"), "bot `search:4294967296`: at most 10000000 playouts");
         assert_eq!(line("greedy:5"), "bot `greedy:5`: `greedy` takes no budget");
         assert_eq!(line("search:5:none"), "bot `search:5:none`: expected 1 to 64 cores, not `none`");
-        assert_eq!(parse_list("random,greedy").unwrap().len(), 2);
+        let list = parse_list("random,greedy,random").unwrap();
+        assert_eq!(
+            check_room(&list, 2).unwrap_err().to_string(),
+            "3 bots for 2 seats; give one a seat, or fewer, which repeat"
+        );
+        assert!(check_room(&list, 3).is_ok() && check_room(&list[..1], 4).is_ok());
     }
 }

@@ -127,6 +127,20 @@ impl<'a, G: Game> Flow<'a, G> {
         steps.into_iter().for_each(|step| self.stack.push(step));
     }
 
+    /// Goes on with a step that asks nothing: at once if this step has pushed none so far, after them if it has. Not at
+    /// all if it has left a scope or ended the game, which drops whatever was to come.
+    #[inline]
+    pub fn proceed(&mut self, step: impl Play<G> + Into<G::Step>, world: &mut G::World) {
+        if self.left || self.outcome.is_some() {
+            return;
+        }
+        if self.stack.len() == self.base && self.opened.is_empty() {
+            step.act(world, self);
+        } else {
+            self.then([step.into()]);
+        }
+    }
+
     /// The game ends at once.
     pub fn finish(&mut self, outcome: Outcome) {
         self.stack.clear();

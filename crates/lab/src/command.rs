@@ -5,7 +5,7 @@ use crate::grid::{cells, read_axis};
 use crate::stats::Sprt;
 use crate::study::Study;
 use crate::tournament::{Pairing, Tournament};
-use crate::{disk, study_report, threads_or_all, tournament_report};
+use crate::{disk, interrupt, study_data, study_report, threads_or_all, tournament_report};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernel::{Entry, Pack, Problem, Setup};
 use std::path::PathBuf;
@@ -36,9 +36,9 @@ pub struct LabArgs {
     /// All cores if not given.
     #[arg(long)]
     pub threads: Option<usize>,
-    /// Study: one bot a seat, separated by commas; a short list repeats.
-    #[arg(long, default_value = "greedy")]
-    pub bots: String,
+    /// Study: one bot a seat, separated by commas; a short list repeats; `greedy` if not given.
+    #[arg(long)]
+    pub bots: Option<String>,
     /// Study: what to vary, `key=a,b`, `key=2..6`, or a flag or choice alone; also seats, pack and bots (`a/b,c/d`).
     #[arg(long, value_name = "KEY=VALUES")]
     pub vary: Vec<String>,
@@ -56,6 +56,10 @@ pub struct LabArgs {
     pub fit: bool,
 }
 
+/// No run has more games or threads: beyond that somebody mistyped.
+const MOST_GAMES: u64 = 1_000_000_000;
+const MOST_THREADS: usize = 1024;
+
 /// Runs the lab and writes the report; prints what came of it in a few lines.
 pub fn command(args: &LabArgs) -> Result<(), Problem> {
     let entry = catalog::find(&args.game)?;
@@ -67,8 +71,11 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
     if args.games == 0 {
         return Err(Problem::new("--games takes at least 1"));
     }
-    if args.threads == Some(0) {
-        return Err(Problem::new("--threads takes at least 1"));
+    if args.games > MOST_GAMES {
+        return Err(Problem::new(format!("--games takes at most {MOST_GAMES}")));
+    }
+    if args.threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
+        return Err(Problem::new(format!("--threads takes 1 to {MOST_THREADS}")));
     }
     let setup = setup(entry, args)?;
     let threads = threads_or_all(args.threads);
@@ -77,7 +84,8 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
     if args.fit {
         return fit(entry, &setup, args, threads);
     }
-    let (files, lines) = match &args.tournament {
+    interrupt::listen();
+    let (_folder, files, lines) = match &args.tournament {
         Some(list) => {
             let tournament = Tournament {
                 entry,
@@ -91,31 +99,30 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
                 threads,
             };
             tournament.check()?;
-            disk::make_folder(&args.report)?;
+            let folder = disk::Folder::claim(&args.report)?;
             let bar = Bar::new();
             let matches = tournament.run(&text, &state, |done, total| bar.show(done, total))?;
             let lines = tournament_report::lines(&tournament, &matches);
-            (tournament_report::files(&tournament, &matches, &text), lines)
+            (folder, tournament_report::files(&tournament, &matches, &text), lines)
         }
         None => {
             let axes = args.vary.iter().map(|axis| read_axis(entry.info, axis)).collect::<Result<Vec<_>, _>>()?;
-            if args.seats.is_some() && axes.iter().any(|axis| axis.key == "seats") {
-                return Err(Problem::new(
-                    "--vary seats: --seats also gives it a fixed value; leave out one of the two",
-                ));
+            for (key, fixed) in [("seats", args.seats.is_some()), ("bots", args.bots.is_some())] {
+                if fixed && axes.iter().any(|axis| axis.key == key) {
+                    let why = format!("--vary {key}: --{key} also gives it a fixed value; leave out one of the two");
+                    return Err(Problem::new(why));
+                }
             }
-            let cells = cells(entry, &setup, &bots::parse_list(&args.bots)?, &axes)?;
+            let cells = cells(entry, &setup, &read_bots(args)?, &axes)?;
             let study = Study { entry, axes, cells, games: args.games, seed: args.seed, threads };
-            disk::make_folder(&args.report)?;
+            let folder = disk::Folder::claim(&args.report)?;
             let bar = Bar::new();
             let tallies = study.run(&text, &state, |done, total| bar.show(done, total))?;
-            let files = study_report::files(&study, &tallies, &text);
-            (files, study_report::findings(&study, &tallies, &text))
+            let files = study_data::files(&study, &tallies, &text);
+            (folder, files, study_report::findings(&study, &tallies, &text))
         }
     };
-    for (name, text) in &files {
-        disk::write(&args.report.join(name), text.as_bytes())?;
-    }
+    disk::write_together(&args.report, &files)?;
     lines.iter().for_each(|line| println!("{line}"));
     println!("report: {}", args.report.join("report.html").display());
     Ok(())
@@ -123,16 +130,22 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
 
 /// Plays, fits and writes the weights. It takes minutes and keeps no state.
 fn fit(entry: &Entry, setup: &Setup, args: &LabArgs, threads: usize) -> Result<(), Problem> {
-    let bots = bots::parse_list(&args.bots)?;
+    let bots = read_bots(args)?;
+    bots::check_room(&bots, setup.seats)?;
+    interrupt::listen();
     let fit = Fit { opening: entry.open(setup)?, bots, games: args.games, seed: args.seed, threads };
     let bar = Bar::new();
     let found = fit.run(|done, total| bar.show(done, total))?;
-    disk::make_folder(&args.report)?;
+    let _folder = disk::Folder::claim(&args.report)?;
     let weights: Vec<String> = found.weights.iter().map(|weight| format!("{weight:.3}")).collect();
     let file = args.report.join("weights.txt");
     disk::write(&file, (weights.join(", ") + "\n").as_bytes())?;
     println!("{} positions, mean loss {:.4}; weights: {}", found.positions, found.loss, file.display());
     Ok(())
+}
+
+fn read_bots(args: &LabArgs) -> Result<Vec<bots::BotSpec>, Problem> {
+    bots::parse_list(args.bots.as_deref().unwrap_or("greedy"))
 }
 
 fn setup(entry: &Entry, args: &LabArgs) -> Result<Setup, Problem> {
@@ -154,10 +167,11 @@ fn setup(entry: &Entry, args: &LabArgs) -> Result<Setup, Problem> {
     Ok(setup)
 }
 
-/// The command in full, without what does not change the results.
+/// The command as one would type it, without what does not change the results.
 fn text(args: &LabArgs) -> String {
     let mut words = vec!["starmoot lab".to_string(), args.game.clone()];
-    let mut add = |flag: &str, value: &dyn std::fmt::Display| words.push(format!("--{flag} {value}"));
+    let mut add =
+        |flag: &str, value: &dyn std::fmt::Display| words.push(format!("--{flag} {}", quoted(&value.to_string())));
     if let Some(seats) = args.seats {
         add("seats", &seats);
     }
@@ -167,7 +181,8 @@ fn text(args: &LabArgs) -> String {
     }
     match &args.tournament {
         Some(list) => add("tournament", list),
-        None => add("bots", &args.bots),
+        None if args.vary.iter().any(|axis| axis.starts_with("bots=")) => {}
+        None => add("bots", &args.bots.as_deref().unwrap_or("greedy")),
     }
     args.vary.iter().for_each(|axis| add("vary", axis));
     if let Some(stop) = &args.stop {
@@ -178,7 +193,14 @@ fn text(args: &LabArgs) -> String {
     if args.gauntlet {
         words.push("--gauntlet".into());
     }
+    words.push("--report DIR".into());
     words.join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "_-./:=,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 fn read_stop(text: &str) -> Result<Sprt, Problem> {

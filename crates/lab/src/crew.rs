@@ -1,12 +1,13 @@
 //! Work shared among threads, its results taken in order: what comes out does not depend on how many threads there are.
 
+use crate::interrupt;
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
 /// Does `work` for each number of `range` on `threads` threads and hands the results to `take` in order, until it
-/// breaks off.
+/// breaks off or the run is interrupted; of work under way then nothing is handed over.
 pub fn in_order<R: Send, B>(
     range: Range<u64>,
     threads: usize,
@@ -23,7 +24,11 @@ pub fn in_order<R: Send, B>(
             scope.spawn(move || {
                 while !stop.load(Ordering::Relaxed) {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    if n >= end || sender.send((n, work(n))).is_err() {
+                    if n >= end {
+                        return;
+                    }
+                    let result = work(n);
+                    if interrupt::heard() || sender.send((n, result)).is_err() {
                         return;
                     }
                 }

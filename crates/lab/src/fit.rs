@@ -1,7 +1,7 @@
 //! Fits the weights of a game's evaluation to games played: a linear score for each side, the chances of winning as
 //! its exponential share, the most likely weights found by Newton's method.
 
-use crate::crew;
+use crate::{crew, interrupt};
 use bots::{BotSpec, Company};
 use kernel::{Chance, Problem, Question, Rng, Seat, Seeded, Stream, Table};
 use std::ops::ControlFlow;
@@ -57,6 +57,9 @@ impl Fit {
                 ControlFlow::<()>::Continue(())
             },
         );
+        if interrupt::heard() {
+            return Err(Problem::new("interrupted; a fit keeps no state and begins anew"));
+        }
         if rows.is_empty() {
             return Err(Problem::new("no game came to an end; there is nothing to fit to"));
         }
@@ -75,7 +78,7 @@ impl Fit {
             while let Some(faces) = table.roll(&mut chance) {
                 table.answer(&faces).expect("an oracle's answer fits");
             }
-            let Some(seat) = table.asked().iter().next() else { break };
+            let Some(seat) = table.asked().iter().next().filter(|_| !interrupt::heard()) else { break };
             if stray.below(Stream::Bots, SKIP) == 0 {
                 rows.push(Row { sides: side_features(&*table) });
             }

@@ -1,5 +1,6 @@
 //! One game between bots.
 
+use crate::interrupt;
 use bots::{BotSpec, Company};
 use kernel::{Outcome, Question, Seeded, Session, Table, Tally};
 
@@ -63,7 +64,7 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
     let mut company = Company::new(specs, opening.seats(), &chance);
     let mut tally = Tally::default();
     let mut question = Question::default();
-    while tally.decisions < bound {
+    while tally.decisions < bound && !interrupt::heard() {
         while let Some(faces) = table.roll(&mut chance) {
             table.answer(&faces).expect("an oracle's answer fits");
         }

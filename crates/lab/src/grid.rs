@@ -32,6 +32,8 @@ pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
     let wrong = |why: String| Problem::new(format!("--vary {text}: {why}"));
     let values: Vec<String> = match values {
         Some("") => return Err(wrong("no values after `=`".into())),
+        // A path may have `..` in it.
+        Some(list) if key == "pack" => list.split(',').map(|folder| folder.trim().to_string()).collect(),
         Some(list) => spell_out(list).map_err(&wrong)?,
         None => match key {
             "seats" => (info.fewest..=info.most).map(|n| n.to_string()).collect(),
@@ -39,7 +41,10 @@ pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
             _ => match &info.option(key).map_err(|why| wrong(why.to_string()))?.kind {
                 OptionKind::Flag => vec!["false".into(), "true".into()],
                 OptionKind::Choice(words) => words.iter().map(|(word, _)| (*word).into()).collect(),
-                OptionKind::Number { .. } | OptionKind::List(_) | OptionKind::Text => {
+                OptionKind::Number { least, most, .. } => {
+                    return Err(wrong(format!("`{key}` needs values, such as {key}={least}..{most}")));
+                }
+                OptionKind::List(_) | OptionKind::Text => {
                     return Err(wrong(format!("`{key}` needs values: {key}=A,B")));
                 }
             },
@@ -67,9 +72,10 @@ pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
 
 fn spell_out(list: &str) -> Result<Vec<String>, String> {
     if let Some((from, to)) = list.split_once("..") {
-        let number = |text: &str| text.parse::<i64>().map_err(|_| format!("`{list}` is no range of whole numbers"));
+        let number =
+            |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{list}` is no range of whole numbers"));
         let (from, to) = (number(from)?, number(to)?);
-        return match to - from {
+        return match to.saturating_sub(from) {
             0..=99 => Ok((from..=to).map(|n| n.to_string()).collect()),
             _ => Err(format!("`{list}` goes down or has more than 100 values")),
         };
@@ -128,7 +134,9 @@ fn cell(
         }
     }
     let place = axes.iter().zip(&values).map(|(axis, value)| format!("{}={value}", axis.key)).collect::<Vec<_>>();
-    let opening = entry.open(&setup).map_err(|why| if place.is_empty() { why } else { why.at(place.join(" ")) })?;
+    let at = |why: Problem| if place.is_empty() { why } else { why.at(place.join(" ")) };
+    let opening = entry.open(&setup).map_err(at)?;
+    bots::check_room(&bots, setup.seats).map_err(at)?;
     Ok(Cell { values, setup, bots, opening })
 }
 

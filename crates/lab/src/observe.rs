@@ -1,6 +1,7 @@
 //! A game watched closely: who decided how much, how the score went, which rules and answers mattered.
 
 use crate::game::GameResult;
+use crate::interrupt;
 use bots::{BotSpec, Company};
 use kernel::{MAX_SEATS, Question, Report, Seat, Seeded, Table, Tally, Viewer};
 use std::collections::BTreeMap;
@@ -49,7 +50,7 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
     let mut decisions = [0; MAX_SEATS];
     let mut course = Course { samples: Vec::new(), every: SCORES_EVERY };
     let mut question = Question::default();
-    while tally.decisions < bound {
+    while tally.decisions < bound && !interrupt::heard() {
         while let Some(faces) = watch.table.roll(&mut chance) {
             let report = watch.table.answer(&faces).expect("an oracle's answer fits");
             watch.note(&report);

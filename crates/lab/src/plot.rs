@@ -1,4 +1,5 @@
-//! Plots as inline SVG: labelled axes, units, intervals.
+//! Plots as inline SVG: labelled axes, units, intervals. Each is drawn twice, for a page and for a phone; the style
+//! shows the one that fits.
 
 use crate::stats::Estimate;
 use std::fmt::Write;
@@ -33,7 +34,32 @@ pub fn colour(name: &str) -> &'static str {
     }
 }
 
-const WIDTH: f64 = 720.0;
+/// What a plot is drawn for.
+#[derive(Clone, Copy, PartialEq)]
+enum Sheet {
+    Page,
+    Phone,
+}
+
+impl Sheet {
+    fn width(self) -> f64 {
+        match self {
+            Sheet::Page => 720.0,
+            Sheet::Phone => 360.0,
+        }
+    }
+
+    fn open(self, title: &str, height: f64) -> String {
+        let (width, class) = (self.width(), if self == Sheet::Page { "page" } else { "phone" });
+        format!(r#"<svg class="{class}" viewBox="0 0 {width} {height:.0}" role="img" aria-label="{}">"#, escape(title))
+    }
+}
+
+fn on_both(draw: impl Fn(Sheet) -> String) -> String {
+    draw(Sheet::Page) + &draw(Sheet::Phone)
+}
+
+/// Room for the values on the right.
 const RIGHT: f64 = 160.0;
 
 /// About the width of a letter of a label, and the widest margin labels get.
@@ -46,7 +72,10 @@ fn margin(labels: impl Iterator<Item = usize>) -> f64 {
 }
 
 fn cut(label: &str) -> String {
-    let most = ((MOST_LEFT - 24.0) / LETTER) as usize;
+    cut_to(label, ((MOST_LEFT - 24.0) / LETTER) as usize)
+}
+
+fn cut_to(label: &str, most: usize) -> String {
     if label.chars().count() <= most {
         return label.to_string();
     }
@@ -66,16 +95,38 @@ pub fn shares(title: &str, rows: &[Dot]) -> String {
         even: dot.even.map(|share| 100.0 * share),
     };
     let rows: Vec<Dot> = rows.iter().map(in_percent).collect();
-    dots(title, "%", &rows, "even share", (0.0, 100.0))
+    let scale = Scale { title, unit: "%", even: "even share", range: (0.0, 100.0), digits: 1 };
+    dots(&scale, &rows)
+}
+
+/// What the axis of a dot plot shows.
+pub struct Scale<'a> {
+    pub title: &'a str,
+    pub unit: &'a str,
+    /// The name of what would be even.
+    pub even: &'a str,
+    pub range: (f64, f64),
+    /// Digits of the printed values behind the point.
+    pub digits: usize,
 }
 
 /// Values with their intervals, one row each.
-pub fn dots(title: &str, unit: &str, rows: &[Dot], even: &str, range: (f64, f64)) -> String {
-    let row_height = 24.0;
+pub fn dots(scale: &Scale, rows: &[Dot]) -> String {
+    on_both(|sheet| dots_on(sheet, scale, rows))
+}
+
+fn dots_on(sheet: Sheet, scale: &Scale, rows: &[Dot]) -> String {
+    let Scale { title, unit, even, range, digits } = *scale;
+    // A phone has label and value above the whisker, a page has them beside it.
+    let phone = sheet == Sheet::Phone;
+    let row_height = if phone { 40.0 } else { 24.0 };
     let (top, height) = (26.0, rows.len() as f64 * row_height);
-    let left = margin(rows.iter().map(|row| row.label.chars().count()));
-    let axis = Axis::new(range, left, WIDTH - RIGHT);
-    let mut svg = open(title, top + height + 46.0);
+    let (left, right) = match sheet {
+        Sheet::Page => (margin(rows.iter().map(|row| row.label.chars().count())), sheet.width() - RIGHT),
+        Sheet::Phone => (20.0, sheet.width() - 20.0),
+    };
+    let axis = Axis::new(range, left, right);
+    let mut svg = sheet.open(title, top + height + 46.0);
     for tick in axis.ticks() {
         let x = axis.place(tick);
         let _ = write!(svg, r#"<line class="grid" x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{:.1}"/>"#, top + height);
@@ -87,9 +138,17 @@ pub fn dots(title: &str, unit: &str, rows: &[Dot], even: &str, range: (f64, f64)
     for (n, row) in rows.iter().enumerate() {
         let y = top + (n as f64 + 0.5) * row_height;
         let (x, low, high) = (axis.place(row.at.value), axis.place(row.at.low), axis.place(row.at.high));
-        text(&mut svg, left - 12.0, y + 4.0, "end", "label", &cut(&row.label));
+        let value = format!("{:.digits$} ({:.digits$} to {:.digits$})", row.at.value, row.at.low, row.at.high);
+        if phone {
+            text(&mut svg, left - 8.0, y - 5.0, "start", "label", &cut_to(&row.label, 27));
+            text(&mut svg, right + 8.0, y - 5.0, "end", "value", &value);
+        } else {
+            text(&mut svg, left - 12.0, y + 4.0, "end", "label", &cut(&row.label));
+            text(&mut svg, right + 14.0, y + 4.0, "start", "value", &value);
+        }
+        let y = if phone { y + 9.0 } else { y };
         if let Some(even) = row.even {
-            let (x, half) = (axis.place(even), row_height / 2.0);
+            let (x, half) = (axis.place(even), if phone { 9.0 } else { row_height / 2.0 });
             let (from, to) = (y - half, y + half);
             let _ = write!(svg, r#"<line class="mark" x1="{x:.1}" x2="{x:.1}" y1="{from:.1}" y2="{to:.1}"/>"#);
         }
@@ -99,10 +158,8 @@ pub fn dots(title: &str, unit: &str, rows: &[Dot], even: &str, range: (f64, f64)
             <circle cx="{x:.1}" cy="{y:.1}" r="5" fill="{0}"/>"#,
             row.colour
         );
-        let value = format!("{:.1} ({:.1} to {:.1})", row.at.value, row.at.low, row.at.high);
-        text(&mut svg, WIDTH - RIGHT + 14.0, y + 4.0, "start", "value", &value);
     }
-    text(&mut svg, (left + WIDTH - RIGHT) / 2.0, top + height + 36.0, "middle", "axis", &format!("{title}, {unit}"));
+    text(&mut svg, (left + right) / 2.0, top + height + 36.0, "middle", "axis", &format!("{title}, {unit}"));
     svg + "</svg>"
 }
 
@@ -111,9 +168,23 @@ const DASHES: [&str; 4] = ["none", "7 4", "2 3", "9 3 2 3"];
 
 /// Lines with shaded intervals.
 pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_range: Option<(f64, f64)>) -> String {
+    on_both(|sheet| lines_on(sheet, title, (x_title, y_title), curves, y_range))
+}
+
+fn lines_on(
+    sheet: Sheet,
+    title: &str,
+    (x_title, y_title): (&str, &str),
+    curves: &[Curve],
+    y_range: Option<(f64, f64)>,
+) -> String {
     let longest = curves.iter().map(|curve| curve.label.chars().count()).max().unwrap_or(0);
     let (left, top, bottom) = (64.0, 16.0, 236.0);
-    let right = WIDTH - (44.0 + LETTER * longest as f64).clamp(90.0, 40.0 + MOST_LEFT);
+    // A phone has the names below, a page has them beside the ends of the lines.
+    let (right, below) = match sheet {
+        Sheet::Page => (sheet.width() - (44.0 + LETTER * longest as f64).clamp(90.0, 40.0 + MOST_LEFT), 0.0),
+        Sheet::Phone => (sheet.width() - 16.0, 16.0 * curves.len() as f64),
+    };
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let ends = |of: fn(&(f64, f64, f64)) -> (f64, f64)| {
         points().map(of).fold((f64::MAX, f64::MIN), |all, (low, high)| (all.0.min(low), all.1.max(high)))
@@ -124,7 +195,7 @@ pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_rang
         low = low.max(0.0);
     }
     let y_axis = Axis::new((low, high), bottom, top);
-    let mut svg = open(title, bottom + 50.0);
+    let mut svg = sheet.open(title, bottom + 50.0 + below);
     frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
     let mut names: Vec<(f64, &str, &Curve)> = Vec::new();
     for (n, curve) in curves.iter().filter(|curve| !curve.points.is_empty()).enumerate() {
@@ -147,27 +218,39 @@ pub fn lines(title: &str, x_title: &str, y_title: &str, curves: &[Curve], y_rang
     names.sort_by(|a, b| a.0.total_cmp(&b.0));
     // Names stand beside the ends of their lines, apart from each other and above the axis.
     let mut free = top.min(bottom - 15.0 * names.len() as f64);
-    for (left, (y, dashes, curve)) in (0..names.len()).rev().zip(names) {
-        let y = y.max(free).min(bottom - 15.0 * left as f64);
+    for (n, (left, (y, dashes, curve))) in (0..names.len()).rev().zip(names).enumerate() {
+        let (x, y) = match sheet {
+            Sheet::Page => (right + 6.0, y.max(free).min(bottom - 15.0 * left as f64)),
+            Sheet::Phone => (24.0, bottom + 54.0 + 16.0 * n as f64),
+        };
         free = y + 15.0;
-        let (from, to) = (right + 6.0, right + 26.0);
+        let (from, to) = (x, x + 20.0);
         let _ = write!(
             svg,
             r#"<line class="curve" stroke="{}" stroke-dasharray="{dashes}" x1="{from:.1}" x2="{to:.1}" y1="{y:.1}" y2="{y:.1}"/>"#,
             curve.colour
         );
-        text(&mut svg, right + 32.0, y + 4.0, "start", "label", &cut(&curve.label));
+        text(&mut svg, x + 26.0, y + 4.0, "start", "label", &cut(&curve.label));
     }
     svg + "</svg>"
 }
 
 /// Counts in bins of equal width.
-pub fn bars(title: &str, x_title: &str, y_title: &str, (start, width, counts): (i64, i64, &[u64])) -> String {
-    let (left, right, top, bottom) = (64.0, WIDTH - 40.0, 16.0, 196.0);
+pub fn bars(title: &str, x_title: &str, y_title: &str, bins: (i64, i64, &[u64])) -> String {
+    on_both(|sheet| bars_on(sheet, title, (x_title, y_title), bins))
+}
+
+fn bars_on(
+    sheet: Sheet,
+    title: &str,
+    (x_title, y_title): (&str, &str),
+    (start, width, counts): (i64, i64, &[u64]),
+) -> String {
+    let (left, right, top, bottom) = (64.0, sheet.width() - 24.0, 16.0, 196.0);
     let most = counts.iter().max().copied().unwrap_or(1) as f64;
     let x_axis = Axis::new((start as f64, (start + width * counts.len() as i64) as f64), left, right);
-    let y_axis = Axis::new((0.0, most), bottom, top);
-    let mut svg = open(title, bottom + 50.0);
+    let y_axis = Axis::new((0.0, most), bottom, top).whole();
+    let mut svg = sheet.open(title, bottom + 50.0);
     frame(&mut svg, &x_axis, &y_axis, x_title, y_title);
     for (n, count) in counts.iter().enumerate() {
         let (from, to) = (start + width * n as i64, start + width * (n as i64 + 1));
@@ -182,10 +265,6 @@ pub fn bars(title: &str, x_title: &str, y_title: &str, (start, width, counts): (
         );
     }
     svg + "</svg>"
-}
-
-fn open(title: &str, height: f64) -> String {
-    format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img" aria-label="{}">"#, escape(title))
 }
 
 fn text(svg: &mut String, x: f64, y: f64, anchor: &str, class: &str, words: &str) {
@@ -230,6 +309,11 @@ impl Axis {
         Axis { low: (low / step).floor() * step, high: (high / step).ceil() * step, step, from, to }
     }
 
+    /// The same for counts: no ticks between whole numbers.
+    fn whole(self) -> Axis {
+        if self.step >= 1.0 { self } else { Axis { high: self.high.ceil(), step: 1.0, ..self } }
+    }
+
     fn place(&self, value: f64) -> f64 {
         self.from + (value.clamp(self.low, self.high) - self.low) / (self.high - self.low) * (self.to - self.from)
     }
@@ -253,6 +337,7 @@ mod tests {
         let axis = Axis::new((3.0, 97.0), 0.0, 100.0);
         assert_eq!((axis.low, axis.high, axis.step), (0.0, 100.0, 20.0));
         assert_eq!(axis.place(50.0), 50.0);
+        assert_eq!(Axis::new((0.0, 2.0), 0.0, 1.0).whole().ticks().collect::<Vec<_>>(), [0.0, 1.0, 2.0]);
     }
 
     #[test]
@@ -274,7 +359,9 @@ mod tests {
         {
             let at = Estimate { value: 0.5, low: 0.4, high: 0.6 };
             let svg = shares("wins", &[Dot { label: label.into(), colour: colour("red"), at, even: None }]);
-            let text = svg.split("class=\"label\" x=\"").nth(1).unwrap();
+            let (page, phone) = svg.split_at(svg.rfind("<svg").unwrap());
+            assert!(!phone.contains("label that is far too long"), "{phone}");
+            let text = page.split("class=\"label\" x=\"").nth(1).unwrap();
             let end: f64 = text[..text.find('"').unwrap()].parse().unwrap();
             let shown = &text[text.find('>').unwrap() + 1..text.find('<').unwrap()];
             assert!(end >= 6.4 * shown.chars().count() as f64, "{shown} ends at {end}");

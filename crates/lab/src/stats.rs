@@ -30,21 +30,50 @@ impl Share {
         if self.of > 0.0 { self.won / self.of } else { 0.0 }
     }
 
-    /// Wilson's score interval: sound for small numbers and near 0 and 1.
+    /// Whether the share is surely "more" or "less" than `even`, when so many shares are looked at that some seem so by
+    /// chance: all of them together are wrong in one study of twenty.
+    pub fn uneven(&self, even: f64, looked_at: usize) -> Option<&'static str> {
+        let Estimate { low, high, .. } = self.interval(z_among(looked_at));
+        match (low > even, high < even) {
+            (true, _) => Some("more"),
+            (_, true) => Some("less"),
+            _ => None,
+        }
+    }
+
+    /// The share with its 95 % interval.
     pub fn estimate(&self) -> Estimate {
+        self.interval(Z)
+    }
+
+    /// Wilson's score interval: sound for small numbers and near 0 and 1.
+    fn interval(&self, z: f64) -> Estimate {
         let (n, p) = (self.of, self.value());
         if n == 0.0 {
             return Estimate { value: 0.0, low: 0.0, high: 1.0 };
         }
-        let scale = 1.0 + Z * Z / n;
-        let middle = p + Z * Z / (2.0 * n);
-        let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + z * z / n;
+        let middle = p + z * z / (2.0 * n);
+        let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
         Estimate {
             value: p,
             low: ((middle - reach) / scale).clamp(0.0, p),
             high: ((middle + reach) / scale).clamp(p, 1.0),
         }
     }
+}
+
+/// The reach of intervals that hold together, all of `count` at once (Bonferroni): the normal quantile by the rational
+/// approximation of Abramowitz and Stegun, good to three digits.
+fn z_among(count: usize) -> f64 {
+    if count <= 1 {
+        return Z;
+    }
+    let tail = 0.025 / count as f64;
+    let t = (-2.0 * tail.ln()).sqrt();
+    let above = 2.515_517 + t * (0.802_853 + t * 0.010_328);
+    let below = 1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308));
+    t - above / below
 }
 
 /// Counts of whole numbers, enough for mean, spread and quantiles.
@@ -239,6 +268,14 @@ mod tests {
         assert!((low - 0.7112).abs() < 5e-4 && (high - 0.8666).abs() < 5e-4, "{low} {high}");
         let none = share(0.0, 10.0).estimate();
         assert!(none.low == 0.0 && (none.high - 0.2775).abs() < 5e-4, "{none:?}");
+    }
+
+    #[test]
+    fn among_many_shares_more_is_needed_to_stand_out() {
+        assert!((z_among(10) - 2.807).abs() < 0.002 && (z_among(200) - 3.662).abs() < 0.002, "{}", z_among(10));
+        assert_eq!(share(31.0, 50.0).uneven(0.45, 1), Some("more"));
+        assert_eq!(share(31.0, 50.0).uneven(0.45, 50), None);
+        assert_eq!(share(5.0, 50.0).uneven(0.45, 50), Some("less"));
     }
 
     #[test]

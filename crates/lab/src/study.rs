@@ -3,8 +3,8 @@
 use crate::grid::{Axis, Cell};
 use crate::observe::{Observation, PARTS, Seen, observe};
 use crate::stats::{Numbers, Share};
-use crate::{crew, disk};
-use kernel::{Entry, Problem, Seeded};
+use crate::{crew, disk, interrupt};
+use kernel::{Entry, Problem, Seeded, Table};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
@@ -51,7 +51,8 @@ pub struct Mattered {
     pub refused: u64,
     /// Of the seats it came up for, the share that won; each seat of a game counts once.
     pub won: Share,
-    /// The share of those that would have won by lot.
+    /// Of those seats, how many would have won if it made no difference; reckoned from the others when all is played.
+    #[serde(skip)]
     pub lot: f64,
 }
 
@@ -64,8 +65,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(2);
 /// The state of an unfinished study.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    /// What was asked for; a run goes on only with the same.
+    /// What was asked for, and the rules and packs it is played with; a run goes on only with the same.
     command: String,
+    with: String,
     done: u64,
     cells: Vec<Tallies>,
 }
@@ -77,10 +79,13 @@ impl Study {
 
     /// Plays what is left to play. The state lies in `state`; an interrupted run goes on from there.
     pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Vec<Tallies>, Problem> {
+        let with = played_with(self.cells.iter().map(|cell| &*cell.opening));
+        let cells = self.cells.len();
         let mut saved = match disk::read_json::<Saved>(state)? {
-            Some(saved) if saved.command == command && saved.cells.len() == self.cells.len() => saved,
-            Some(other) => return Err(other_run(&other.command, state)),
-            None => Saved { command: command.into(), done: 0, cells: vec![Tallies::default(); self.cells.len()] },
+            Some(saved) if saved.command != command => return Err(other_run(&saved.command, state)),
+            Some(saved) if saved.with != with || saved.cells.len() != cells => return Err(other_rules(state)),
+            Some(saved) => saved,
+            None => Saved { command: command.into(), with, done: 0, cells: vec![Tallies::default(); cells] },
         };
         disk::write_json(state, &saved)?;
         let mut last = Instant::now();
@@ -106,6 +111,9 @@ impl Study {
             return Err(why);
         }
         disk::write_json(state, &saved)?;
+        if saved.done < self.total() {
+            return Err(interrupt::problem(saved.done, self.total()));
+        }
         Ok(saved.cells)
     }
 
@@ -120,6 +128,24 @@ impl Study {
 pub(crate) fn other_run(command: &str, state: &Path) -> Problem {
     let why = format!("holds the state of another run ({command}); give another folder, or remove it");
     Problem::new(why).at(state.display())
+}
+
+/// The same command would play other games than it did.
+pub(crate) fn other_rules(state: &Path) -> Problem {
+    let why = "begun with other rules, packs or another version of the program; give another folder, or remove it";
+    Problem::new(why).at(state.display())
+}
+
+/// What the results rest on besides the command.
+pub(crate) fn played_with<'a>(openings: impl Iterator<Item = &'a dyn Table>) -> String {
+    let mut words = vec![format!("version {}", env!("CARGO_PKG_VERSION"))];
+    for table in openings {
+        let word = format!("rules {} pack {:016x}", table.info().rules, table.pack().1);
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words.join(", ")
 }
 
 impl Tallies {
@@ -159,44 +185,42 @@ impl Tallies {
                 self.leaders[part].add(shares[leader]);
             }
         }
-        let lot = sides.iter().filter(|side| !side.seats.is_empty()).count().max(1) as f64;
         for (id, rule) in &seen.rules {
-            self.rules.entry(id.clone()).or_default().add(rule, &shares, 1.0 / lot);
+            self.rules.entry(id.clone()).or_default().add(rule, &shares);
         }
         for (text, answer) in &seen.answers {
             if self.answers.contains_key(text) || self.answers.len() < MOST_ANSWERS {
-                self.answers.entry(text.clone()).or_default().add(answer, &shares, 1.0 / lot);
+                self.answers.entry(text.clone()).or_default().add(answer, &shares);
             }
         }
     }
 }
 
 impl Mattered {
-    fn add(&mut self, seen: &Seen, shares: &[f64], lot: f64) {
+    fn add(&mut self, seen: &Seen, shares: &[f64]) {
         self.times += seen.times as u64;
         self.games += u64::from(seen.times > 0);
         self.refused += seen.refused as u64;
         for (_, share) in shares.iter().enumerate().filter(|(seat, _)| seen.by_seat[*seat] > 0) {
             self.won.add(*share);
-            self.lot += lot;
         }
     }
 }
 
-/// The rules and answers of all cells together.
+/// The rules and answers of all cells together; with each cell comes the share of games a seat of it wins by lot.
 pub fn together<'a>(
-    cells: &'a [Tallies],
+    cells: impl Iterator<Item = (&'a Tallies, f64)>,
     of: impl Fn(&'a Tallies) -> &'a BTreeMap<String, Mattered>,
 ) -> Vec<(String, Mattered)> {
     let mut all: HashMap<&str, Mattered> = HashMap::new();
-    for (id, mattered) in cells.iter().flat_map(of) {
+    for (id, mattered, lot) in cells.flat_map(|(cell, lot)| of(cell).iter().map(move |(id, m)| (id, m, lot))) {
         let sum = all.entry(id).or_default();
         sum.times += mattered.times;
         sum.games += mattered.games;
         sum.refused += mattered.refused;
         sum.won.won += mattered.won.won;
         sum.won.of += mattered.won.of;
-        sum.lot += mattered.lot;
+        sum.lot += lot * mattered.won.of;
     }
     let mut list: Vec<(String, Mattered)> = all.into_iter().map(|(id, sum)| (id.to_string(), sum)).collect();
     list.sort_by(|a, b| (b.1.times, &a.0).cmp(&(a.1.times, &b.0)));

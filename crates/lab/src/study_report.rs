@@ -1,16 +1,13 @@
-//! What a study shows, for a game designer: a page with plots, and the same as JSON and CSV.
+//! What a study shows, for a game designer: a page with plots.
 
-use crate::grid::Cell;
+use crate::grid::{Axis, Cell};
 use crate::observe::PARTS;
-use crate::page::{Page, csv};
+use crate::page::Page;
 use crate::plot::{self, Curve, Dot, colour};
 use crate::stats::{Estimate, Share};
 use crate::study::{Mattered, Study, Tallies, together};
-use serde_json::{Value, json};
+use crate::study_data::Digits;
 use std::collections::BTreeMap;
-
-/// The files of a report by name; the page comes last.
-pub type Files = Vec<(&'static str, String)>;
 
 /// Answers in the page's table; all of them are in `answers.csv`.
 const MOST_LISTED: usize = 60;
@@ -19,44 +16,48 @@ const MOST_LISTED: usize = 60;
 const MOST_TELLING: usize = 16;
 const FEWEST_SEATS: f64 = 30.0;
 
+/// Uneven cells told of at the top, and games with a leader for a sentence about leaders.
+const MOST_UNFAIR: usize = 6;
+const FEWEST_LEADERS: f64 = 10.0;
+
 /// Cells drawn one by one; of a larger grid the first ones.
 const DRAWN: usize = 4;
 
-pub fn files(study: &Study, tallies: &[Tallies], command: &str) -> Files {
-    let report = StudyReport { study, tallies, command };
-    vec![
-        ("cells.csv", csv(&report.cell_head(), &report.cell_rows())),
-        ("scores.csv", csv(&["cell", "seat", "part_percent", "mean", "reach"], &report.score_rows())),
-        ("rules.csv", csv(&MATTERED, &report.mattered_rows(&report.rules()))),
-        ("answers.csv", csv(&MATTERED, &report.mattered_rows(&report.answers()))),
-        ("report.json", serde_json::to_string_pretty(&report.json()).unwrap_or_default()),
-        ("report.html", report.page()),
-    ]
-}
-
-const MATTERED: [&str; 9] =
-    ["what", "times_per_game", "games_percent", "refused", "won_percent", "low", "high", "even_percent", "seats"];
-
-struct StudyReport<'a> {
-    study: &'a Study,
-    tallies: &'a [Tallies],
-    command: &'a str,
+pub struct StudyReport<'a> {
+    pub study: &'a Study,
+    pub tallies: &'a [Tallies],
+    pub command: &'a str,
 }
 
 impl StudyReport<'_> {
-    fn cells(&self) -> impl Iterator<Item = (&Cell, &Tallies, String)> {
+    pub fn cells(&self) -> impl Iterator<Item = (&Cell, &Tallies, String)> {
         self.study.cells.iter().zip(self.tallies).map(|(cell, tallies)| (cell, tallies, self.name(cell)))
     }
 
-    fn name(&self, cell: &Cell) -> String {
+    pub fn name(&self, cell: &Cell) -> String {
         let parts = self.study.axes.iter().zip(&cell.values).map(|(axis, value)| format!("{} {value}", axis.key));
         let name = parts.collect::<Vec<_>>().join(", ");
         if name.is_empty() { "all games".into() } else { name }
     }
 
-    /// A cell by its values alone.
+    /// A cell in few words, for a label.
     fn short(&self, cell: &Cell) -> String {
-        if cell.values.is_empty() { "all games".into() } else { cell.values.join(", ") }
+        let words: Vec<String> = cell.values.iter().enumerate().map(|(n, value)| self.word(n, value)).collect();
+        if words.is_empty() { "all games".into() } else { words.join(", ") }
+    }
+
+    /// A value of the `n`-th axis, with the name of the axis where the value alone does not tell.
+    fn word(&self, n: usize, value: &str) -> String {
+        let Axis { key, .. } = &self.study.axes[n];
+        let elsewhere = |(m, axis): (usize, &Axis)| m != n && axis.values.iter().any(|other| other == value);
+        match value {
+            "true" => key.clone(),
+            "false" => format!("no {key}"),
+            value if value.parse::<i64>().is_ok() || self.study.axes.iter().enumerate().any(elsewhere) => {
+                format!("{key} {value}")
+            }
+            value => value.into(),
+        }
     }
 
     fn games_with(&self, cell: &str) -> String {
@@ -64,29 +65,33 @@ impl StudyReport<'_> {
     }
 
     /// Wins by faction over all cells, and the even share of its games: a fourth where four play, a half where two do.
-    fn factions(&self) -> BTreeMap<&str, (Share, f64)> {
+    pub fn factions(&self) -> BTreeMap<&str, (Share, f64)> {
         let mut factions: BTreeMap<&str, (Share, f64)> = BTreeMap::new();
         for (cell, tallies) in self.study.cells.iter().zip(self.tallies) {
             for (faction, share) in &tallies.factions {
                 let (sum, even) = factions.entry(faction).or_default();
                 sum.won += share.won;
                 sum.of += share.of;
-                *even += share.of / playing_sides(cell) as f64;
+                *even += share.of * by_lot(cell, tallies);
             }
         }
         factions.values_mut().for_each(|(sum, even)| *even /= sum.of.max(1.0));
         factions
     }
 
-    fn rules(&self) -> Vec<(String, Mattered)> {
-        together(self.tallies, |cell| &cell.rules)
+    pub fn rules(&self) -> Vec<(String, Mattered)> {
+        together(self.with_lots(), |cell| &cell.rules)
     }
 
-    fn answers(&self) -> Vec<(String, Mattered)> {
-        together(self.tallies, |cell| &cell.answers)
+    pub fn answers(&self) -> Vec<(String, Mattered)> {
+        together(self.with_lots(), |cell| &cell.answers)
     }
 
-    fn page(&self) -> String {
+    fn with_lots(&self) -> impl Iterator<Item = (&Tallies, f64)> {
+        self.study.cells.iter().zip(self.tallies).map(|(cell, tallies)| (tallies, by_lot(cell, tallies)))
+    }
+
+    pub fn page(&self) -> String {
         let info = self.study.entry.info;
         let findings = self.findings();
         let lead = findings.first().cloned().unwrap_or_default();
@@ -97,15 +102,22 @@ impl StudyReport<'_> {
         page.heading("How it was made");
         page.command(self.command);
         page.words(&format!(
-            "{} games in each of {} cells, seed {}, rules {} of {}. The n-th game of every cell has the same chance. \
-             Bots: {}. Intervals are 95 %.",
+            "{} games{}, seed {}, rules {} of {}, program version {}. Bots: {}.",
             self.study.games,
-            self.study.cells.len(),
+            match self.study.cells.len() {
+                1 => String::new(),
+                n => format!(" in each of {n} cells, which are the combinations of what varies"),
+            },
             self.study.seed,
             info.rules,
             info.name,
+            env!("CARGO_PKG_VERSION"),
             self.bots()
         ));
+        page.words(
+            "The n-th game of every cell has the same chance. Intervals are 95 %: of twenty of them one misses the truth \
+             by chance alone. The sentences above allow for that, however many seats, factions and cells are compared.",
+        );
         page.words(
             "What bots do is not what people do: a difference between cells says more than a number by itself, and \
              stronger bots say more than weaker ones.",
@@ -118,7 +130,7 @@ impl StudyReport<'_> {
         page.close()
     }
 
-    fn bots(&self) -> String {
+    pub fn bots(&self) -> String {
         let mut all: Vec<String> = Vec::new();
         for cell in &self.study.cells {
             let list = cell.bots.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -137,18 +149,17 @@ impl StudyReport<'_> {
         if self.tallies.len() < 2 || sides.is_empty() || !cells.all(|others| others == sides) {
             return Vec::new();
         }
-        let even = 1.0 / sides.len() as f64;
+        let Some(even) = self.study.cells.first().and_then(even_share) else { return Vec::new() };
         // Of two sides the second has what the first has not.
         let told = if sides.len() == 2 { &sides[..1] } else { &sides[..] };
         let lines = told.iter().enumerate().filter_map(|(n, side)| {
             let wins = self.tallies.iter().filter_map(|cell| cell.wins.get(n));
             let share = wins.fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
-            let at = share.estimate();
-            let word = if at.low > even { "more" } else { "less" };
-            (at.low > even || at.high < even).then(|| {
-                let (side, won) = (capital(side), percent(&at));
+            let word = share.uneven(even, told.len())?;
+            Some({
+                let (side, won) = (capital(side), percent(&share.estimate()));
                 format!(
-                    "Over all cells {side} wins {won} of {:.0} games, {word} than its even share of {:.0} %.",
+                    "Over all cells {side} won {won} of {:.0} games, {word} than its even share of {:.0} %.",
                     share.of,
                     100.0 * even
                 )
@@ -158,40 +169,43 @@ impl StudyReport<'_> {
     }
 
     /// Sentences a reader should know first.
-    fn findings(&self) -> Vec<String> {
+    pub fn findings(&self) -> Vec<String> {
         let mut out = Vec::new();
         let games: u64 = self.tallies.iter().map(|cell| cell.games).sum();
-        let even = |cell: &Cell| 1.0 / playing_sides(cell) as f64;
         out.extend(self.uneven_over_all());
         let mut unfair = Vec::new();
+        let compared = self.cells().map(|(cell, ..)| told_sides(cell)).sum();
         for (cell, tallies, name) in self.cells() {
-            for (side, share) in cell.opening.sides().iter().zip(&tallies.wins) {
-                let Estimate { value, low, high } = share.estimate();
-                if low > even(cell) || high < even(cell) {
-                    let word = if low > even(cell) { "more" } else { "less" };
-                    let off = (value - even(cell)).abs();
+            let Some(even) = even_share(cell) else {
+                let Share { won, of } = tallies.wins.first().copied().unwrap_or_default();
+                let won = percent(&Share { won, of }.estimate());
+                out.push(format!("The players together won {won} of {}.", self.games_with(&name)));
+                continue;
+            };
+            for (side, share) in cell.opening.sides().iter().zip(&tallies.wins).take(told_sides(cell)) {
+                if let Some(word) = share.uneven(even, compared) {
                     let line = format!(
-                        "{} wins {} of {}, {word} than its even share of {:.0} %",
+                        "{} won {} of {}, {word} than its even share of {:.0} %.",
                         capital(&side.name),
-                        percent(&Estimate { value, low, high }),
+                        percent(&share.estimate()),
                         self.games_with(&name),
-                        100.0 * even(cell)
+                        100.0 * even
                     );
-                    unfair.push((off, line));
+                    unfair.push(((share.value() - even).abs(), line));
                 }
             }
         }
         unfair.sort_by(|a, b| b.0.total_cmp(&a.0));
         if unfair.is_empty() && out.is_empty() {
-            out.push(format!("In {games} games no seat won clearly more or less often than its even share."));
+            out.push(format!("In {} no seat won clearly more or less often than its even share.", games_of(games)));
         } else {
-            out.extend(unfair.into_iter().take(6).map(|(_, line)| line + "."));
+            out.extend(unfair.into_iter().take(MOST_UNFAIR).map(|(_, line)| line));
         }
-        for (name, (share, even)) in self.factions() {
-            let at = share.estimate();
-            if at.low > even || at.high < even {
-                let even = 100.0 * even;
-                out.push(format!("{name} wins {} of its games; its even share is {even:.0} %.", percent(&at)));
+        let factions = self.factions();
+        for (name, (share, even)) in &factions {
+            if share.uneven(*even, factions.len()).is_some() {
+                let (won, even) = (percent(&share.estimate()), 100.0 * even);
+                out.push(format!("{name} won {won} of its games; its even share is {even:.0} %."));
             }
         }
         let unfinished: u64 = self.tallies.iter().map(|cell| cell.unfinished).sum();
@@ -201,15 +215,10 @@ impl StudyReport<'_> {
                 "{unfinished} of {games} games had no end within {bound} decisions and count for nobody."
             ));
         }
-        if let Some((_, tallies, name)) = self.cells().next()
-            && tallies.leaders.get(PARTS / 2).is_some_and(|half| half.of > 0.0)
-        {
-            let half = tallies.leaders[PARTS / 2].estimate();
-            out.push(format!(
-                "Who is ahead in score at half time wins {} of {}.",
-                percent(&half),
-                self.games_with(&name)
-            ));
+        let halves = self.tallies.iter().filter_map(|cell| cell.leaders.get(PARTS / 2));
+        let half = halves.fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
+        if half.of >= FEWEST_LEADERS {
+            out.push(format!("Who was ahead in score at half time won {} of the games.", percent(&half.estimate())));
         }
         let silent = self.study.silent_rules(self.tallies).len();
         if silent > 0 {
@@ -222,15 +231,15 @@ impl StudyReport<'_> {
         page.heading("Who wins");
         let several = self.study.cells.len() > 1;
         // Of two sides the second has what the first has not.
-        let duels = several && self.cells().all(|(cell, ..)| playing_sides(cell) == 2);
+        let duels = several && self.cells().all(|(cell, ..)| told_sides(cell) == 1);
         let mut dots = Vec::new();
-        for (cell, tallies, name) in self.cells() {
+        for (cell, tallies, _) in self.cells() {
             let most = if duels { 1 } else { usize::MAX };
             for dot in side_dots(cell, tallies).into_iter().take(most) {
                 let label = match (several, duels) {
                     (false, _) => dot.label,
                     (true, true) => self.short(cell),
-                    (true, false) => format!("{name}, {}", dot.label),
+                    (true, false) => format!("{}, {}", self.short(cell), dot.label),
                 };
                 dots.push(Dot { label, ..dot });
             }
@@ -257,40 +266,35 @@ impl StudyReport<'_> {
             page.figure(&plot::shares("games won", &dots), "By faction, over all cells");
         }
         let head: Vec<&str> = self.cell_head().into_iter().map(heading).collect();
-        page.table(&head, &self.cell_rows());
+        page.table(&head, &self.cell_rows(Digits::Page));
     }
 
     /// What each value of an axis changes, over all values of the others.
     fn page_axes(&self, page: &mut Page) {
-        // A single axis of duels is drawn in full already.
-        let drawn = self.study.axes.len() == 1 && self.cells().all(|(cell, ..)| playing_sides(cell) == 2);
+        // Who wins by a single axis stands above already.
+        if self.study.axes.len() < 2 {
+            return;
+        }
         for (n, axis) in self.study.axes.iter().enumerate() {
             page.heading(&format!("What {} changes", axis.key));
             let mut rows = Vec::new();
             let mut dots = Vec::new();
             for value in &axis.values {
-                let mut first = Share::default();
-                let mut even = 0.0;
-                let (mut decisions, mut games) = (0.0, 0);
-                for (cell, tallies) in self.study.cells.iter().zip(self.tallies) {
-                    if cell.values[n] == *value {
-                        first.won += tallies.wins.first().map_or(0.0, |share| share.won);
-                        first.of += tallies.wins.first().map_or(0.0, |share| share.of);
-                        even += tallies.games as f64 / playing_sides(cell) as f64;
-                        decisions += tallies.length.mean() * tallies.games as f64;
-                        games += tallies.games;
-                    }
+                let cells: Vec<(&Cell, &Tallies)> =
+                    self.study.cells.iter().zip(self.tallies).filter(|(cell, _)| cell.values[n] == *value).collect();
+                let games: u64 = cells.iter().map(|(_, tallies)| tallies.games).sum();
+                let decisions = cells.iter().map(|(_, tallies)| tallies.length.mean() * tallies.games as f64);
+                let length = decisions.sum::<f64>() / (games as f64).max(1.0);
+                for (side, sum) in sides_together(&cells) {
+                    let at = sum.won.estimate();
+                    let (won, length) = (percent(&at), format!("{length:.1}"));
+                    rows.push(vec![value.clone(), side.clone(), format!("{:.0}", sum.won.of), won, length]);
+                    let even = sum.even.map(|even| even / sum.won.of.max(1.0));
+                    dots.push(Dot { label: format!("{}, {side}", self.word(n, value)), colour: sum.colour, at, even });
                 }
-                let at = first.estimate();
-                let length = decisions / (games as f64).max(1.0);
-                rows.push(vec![value.clone(), games.to_string(), percent(&at), format!("{length:.1}")]);
-                let even = Some(even / (games as f64).max(1.0));
-                dots.push(Dot { label: value.clone(), colour: colour("red"), at, even });
             }
-            if !drawn {
-                page.figure(&plot::shares("games won by the first seat", &dots), &format!("By {}", axis.key));
-            }
-            page.table(&[&axis.key, "games", "won by the first seat", "decisions a game"], &rows);
+            page.figure(&plot::shares("games won", &dots), &format!("By {}, whatever else varies", axis.key));
+            page.table(&[&axis.key, "side", "games", "won", "decisions a game"], &rows);
         }
     }
 
@@ -304,7 +308,9 @@ impl StudyReport<'_> {
                 Dot { label: self.short(cell), colour: colour("blue"), at, even: None }
             };
             let dots: Vec<Dot> = self.cells().map(dot).collect();
-            let svg = plot::dots("length of a game", "decisions", &dots, "", (0.0, most));
+            let (title, unit) = ("length of a game", "decisions");
+            let scale = plot::Scale { title, unit, even: "", range: (0.0, most), digits: 0 };
+            let svg = plot::dots(&scale, &dots);
             page.figure(&svg, "Median, and the range of nine games in ten");
         }
         let drawn = if self.study.cells.len() > DRAWN { 0 } else { DRAWN };
@@ -352,7 +358,7 @@ impl StudyReport<'_> {
         let tones = ["blue", "orange", "green", "violet", "pink", "yellow", "red"];
         let curves: Vec<Curve> = (self.cells().take(tones.len()).zip(tones))
             .map(|((_, tallies, name), tone)| {
-                let points = tallies.leaders.iter().enumerate().filter(|(_, share)| share.of >= 10.0);
+                let points = tallies.leaders.iter().enumerate().filter(|(_, share)| share.of >= FEWEST_LEADERS);
                 let point = |(n, share): (usize, &Share)| {
                     let at = share.estimate();
                     (part(n), 100.0 * at.value, 50.0 * (at.high - at.low))
@@ -387,9 +393,6 @@ impl StudyReport<'_> {
         let mut answers = self.answers();
         let telling = telling(&answers);
         if !telling.is_empty() {
-            let even = answers.iter().map(|(_, m)| m.lot).sum::<f64>()
-                / answers.iter().map(|(_, m)| m.won.of).sum::<f64>().max(1.0);
-            let telling: Vec<Dot> = telling.into_iter().map(|dot| Dot { even: Some(even), ..dot }).collect();
             let svg = plot::shares("seats that won", &telling);
             page.figure(&svg, "Answers that go with winning or losing: those whose interval is furthest from even");
         }
@@ -409,120 +412,19 @@ impl StudyReport<'_> {
             page.list(&silent.iter().map(line).collect::<Vec<_>>());
         }
     }
-
-    fn cell_head(&self) -> Vec<&str> {
-        let axes = self.study.axes.iter().map(|axis| axis.key.as_str());
-        axes.chain(["side", "games", "won", "won_percent", "low", "high", "unfinished"]).collect()
-    }
-
-    fn cell_rows(&self) -> Vec<Vec<String>> {
-        let mut rows = Vec::new();
-        for (cell, tallies, _) in self.cells() {
-            for (side, share) in cell.opening.sides().iter().zip(&tallies.wins) {
-                let Estimate { value, low, high } = share.estimate();
-                let tail = [
-                    side.name.clone(),
-                    tallies.games.to_string(),
-                    format!("{:.2}", share.won),
-                    format!("{:.2}", 100.0 * value),
-                    format!("{:.2}", 100.0 * low),
-                    format!("{:.2}", 100.0 * high),
-                    tallies.unfinished.to_string(),
-                ];
-                rows.push(cell.values.iter().cloned().chain(tail).collect());
-            }
-        }
-        rows
-    }
-
-    fn score_rows(&self) -> Vec<Vec<String>> {
-        let mut rows = Vec::new();
-        for (cell, tallies, name) in self.cells() {
-            for (seat, course) in tallies.scores.iter().enumerate() {
-                for (part, scores) in course.iter().enumerate() {
-                    rows.push(vec![
-                        name.clone(),
-                        cell.opening.seat_name(kernel::Seat(seat as u8)).into(),
-                        (100 * part / PARTS).to_string(),
-                        format!("{:.3}", scores.mean()),
-                        format!("{:.3}", scores.reach()),
-                    ]);
-                }
-            }
-        }
-        rows
-    }
-
-    fn mattered_rows(&self, list: &[(String, Mattered)]) -> Vec<Vec<String>> {
-        let games = self.tallies.iter().map(|cell| cell.games).sum::<u64>().max(1) as f64;
-        let row = |(what, m): &(String, Mattered)| {
-            let Estimate { value, low, high } = m.won.estimate();
-            let known = |share: f64| if m.won.of > 0.0 { format!("{:.1}", 100.0 * share) } else { "-".into() };
-            vec![
-                what.clone(),
-                format!("{:.3}", m.times as f64 / games),
-                format!("{:.1}", 100.0 * m.games as f64 / games),
-                m.refused.to_string(),
-                known(value),
-                known(low),
-                known(high),
-                known(m.lot / m.won.of.max(1.0)),
-                format!("{:.0}", m.won.of),
-            ]
-        };
-        list.iter().map(row).collect()
-    }
-
-    fn json(&self) -> Value {
-        let info = self.study.entry.info;
-        let cells = self.cells().map(|(cell, tallies, _)| {
-            let values: serde_json::Map<String, Value> =
-                self.study.axes.iter().zip(&cell.values).map(|(axis, value)| (axis.key.clone(), json!(value))).collect();
-            let sides = cell.opening.sides();
-            let wins = sides.iter().zip(&tallies.wins).map(|(side, share)| {
-                json!({ "side": side.name, "won": share.won, "of": share.of, "share": share.estimate() })
-            });
-            let course = |seat: &Vec<crate::stats::Numbers>| seat.iter().map(|n| n.mean()).collect::<Vec<_>>();
-            let (pack, digest) = cell.opening.pack();
-            json!({
-                "values": values, "seats": cell.setup.seats, "options": cell.setup.options,
-                "pack": pack, "pack_digest": format!("{digest:016x}"),
-                "bots": cell.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
-                "games": tallies.games, "unfinished": tallies.unfinished, "asks": tallies.asks,
-                "wins": wins.collect::<Vec<_>>(),
-                "factions": tallies.factions.iter().map(|(name, share)| (name.clone(), json!(share.estimate()))).collect::<serde_json::Map<_, _>>(),
-                "decisions": {
-                    "mean": tallies.length.mean(), "reach": tallies.length.reach(), "q05": tallies.length.quantile(0.05),
-                    "median": tallies.length.quantile(0.5), "q95": tallies.length.quantile(0.95),
-                },
-                "decisions_by_seat": tallies.decisions.iter().map(|d| d.mean()).collect::<Vec<_>>(),
-                "scores_by_seat": tallies.scores.iter().map(course).collect::<Vec<_>>(),
-                "leader_wins": tallies.leaders.iter().map(Share::estimate).collect::<Vec<_>>(),
-                "rules": tallies.rules, "answers": tallies.answers,
-            })
-        });
-        let factions = self.factions().into_iter().map(|(name, (share, even))| {
-            (name.to_string(), json!({ "won": share.won, "of": share.of, "share": share.estimate(), "even": even }))
-        });
-        json!({
-            "game": info.id, "rules": info.rules, "command": self.command, "seed": self.study.seed,
-            "games_per_cell": self.study.games, "findings": self.findings(), "cells": cells.collect::<Vec<_>>(),
-            "factions": factions.collect::<serde_json::Map<_, _>>(),
-            "rules_never_seen": self.study.silent_rules(self.tallies),
-        })
-    }
 }
 
 /// The answers whose givers won surely more or less often than by lot, the best first.
 fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
     let mut found: Vec<(f64, Dot)> = Vec::new();
-    for (text, mattered) in answers.iter().filter(|(_, mattered)| mattered.won.of >= FEWEST_SEATS) {
+    let known: Vec<_> = answers.iter().filter(|(_, mattered)| mattered.won.of >= FEWEST_SEATS).collect();
+    for (text, mattered) in &known {
         let even = mattered.lot / mattered.won.of;
         let at = mattered.won.estimate();
-        let sure = (at.low - even).max(even - at.high);
-        if sure > 0.0 {
-            let tone = if at.low > even { "green" } else { "red" };
-            found.push((sure, Dot { label: text.clone(), colour: colour(tone), at, even: None }));
+        if let Some(word) = mattered.won.uneven(even, known.len()) {
+            let tone = if word == "more" { "green" } else { "red" };
+            let sure = (at.low - even).max(even - at.high);
+            found.push((sure, Dot { label: text.clone(), colour: colour(tone), at, even: Some(even) }));
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -531,18 +433,68 @@ fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
     found.into_iter().map(|(_, dot)| dot).collect()
 }
 
+/// "1 game", "2 games".
+fn games_of(games: u64) -> String {
+    if games == 1 { "1 game".into() } else { format!("{games} games") }
+}
+
 /// A column's name for people.
-fn heading(column: &str) -> &str {
+pub fn heading(column: &str) -> &str {
     match column {
         "won_percent" => "won, %",
+        "sequential_test" => "sequential test",
+        "decisions_per_game" => "decisions a game",
+        "seated_as" => "seated as",
         "low" => "95 % from",
         "high" => "to",
         other => other,
     }
 }
 
-fn playing_sides(cell: &Cell) -> usize {
-    cell.opening.sides().len().max(1)
+/// What each side would win if all were equal; nothing where the players have no rivals among themselves.
+pub fn even_share(cell: &Cell) -> Option<f64> {
+    let sides = cell.opening.sides();
+    let playing = sides.iter().filter(|side| !side.seats.is_empty()).count();
+    (playing > 1).then(|| 1.0 / sides.len() as f64)
+}
+
+/// The share of games a seat wins whatever it does: the even one, or, where all win and lose together, theirs.
+fn by_lot(cell: &Cell, tallies: &Tallies) -> f64 {
+    even_share(cell).unwrap_or_else(|| tallies.wins.first().map_or(0.0, Share::value))
+}
+
+/// How many sides tell all: of two the second has what the first has not.
+fn told_sides(cell: &Cell) -> usize {
+    match cell.opening.sides().len() {
+        2 => 1,
+        n => n,
+    }
+}
+
+/// A side over several cells.
+struct SideSum {
+    won: Share,
+    even: Option<f64>,
+    colour: &'static str,
+}
+
+/// Each side by its name over several cells, in the order they first come; of two the first alone.
+fn sides_together(cells: &[(&Cell, &Tallies)]) -> Vec<(String, SideSum)> {
+    let mut sums: Vec<(String, SideSum)> = Vec::new();
+    for (cell, tallies) in cells {
+        for dot in side_dots(cell, tallies).into_iter().zip(&tallies.wins).take(told_sides(cell)) {
+            let (Dot { label, colour, .. }, share) = dot;
+            let at = sums.iter().position(|(side, _)| *side == label).unwrap_or_else(|| {
+                sums.push((label, SideSum { won: Share::default(), even: Some(0.0), colour }));
+                sums.len() - 1
+            });
+            let sum = &mut sums[at].1;
+            sum.won.won += share.won;
+            sum.won.of += share.of;
+            sum.even = sum.even.zip(even_share(cell)).map(|(sum, even)| sum + even * share.of);
+        }
+    }
+    sums
 }
 
 fn side_dots(cell: &Cell, tallies: &Tallies) -> Vec<Dot> {
@@ -554,7 +506,7 @@ fn side_dots(cell: &Cell, tallies: &Tallies) -> Vec<Dot> {
             label: side.name.clone(),
             colour: colour(face.map_or("", |f| f.colour.as_str())),
             at: share.estimate(),
-            even: Some(1.0 / playing_sides(cell) as f64),
+            even: even_share(cell),
         }
     };
     sides.iter().zip(&tallies.wins).map(dot).collect()

@@ -2,8 +2,8 @@
 
 use crate::game::{GameResult, play};
 use crate::stats::{Rating, Share, Sprt, Verdict, ratings};
-use crate::study::other_run;
-use crate::{crew, disk};
+use crate::study::{other_rules, other_run, played_with};
+use crate::{crew, disk, interrupt};
 use bots::BotSpec;
 use kernel::{Entry, Problem, Seeded, Setup, Table};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub enum Pairing {
 pub struct Match {
     pub first: usize,
     pub second: usize,
-    /// Games won by the first; those without an end count for nobody.
+    /// Games won by the first; those without an end count for nobody, those won by neither for half.
     pub share: Share,
     /// The first's share by the side it played at.
     pub by_side: Vec<Share>,
@@ -53,6 +53,7 @@ pub struct Match {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     command: String,
+    with: String,
     matches: Vec<Match>,
 }
 
@@ -73,6 +74,10 @@ impl Tournament {
         if self.entrants.len() < 2 {
             return Err(Problem::new("a tournament takes at least two bots: --tournament A,B"));
         }
+        if !self.games.is_multiple_of(2) {
+            let why = "players change seats with every game, so a pairing takes an even number of them";
+            return Err(Problem::new(format!("--games {}: {why}", self.games)));
+        }
         for (n, entrant) in self.entrants.iter().enumerate() {
             if self.entrants[..n].contains(entrant) {
                 return Err(Problem::new(format!("--tournament: {entrant} stands twice")));
@@ -88,19 +93,31 @@ impl Tournament {
     /// Plays what is left to play. The state lies in `state`; an interrupted run goes on from there.
     pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Vec<Match>, Problem> {
         let fresh = |(first, second)| Match { first, second, ..Match::default() };
+        let with = played_with([&*self.opening].into_iter());
         let mut saved = match disk::read_json::<Saved>(state)? {
-            Some(saved) if saved.command == command && saved.matches.len() == self.pairs().len() => saved,
-            Some(other) => return Err(other_run(&other.command, state)),
-            None => Saved { command: command.into(), matches: self.pairs().into_iter().map(fresh).collect() },
+            Some(saved) if saved.command != command => return Err(other_run(&saved.command, state)),
+            Some(saved) if saved.with != with || saved.matches.len() != self.pairs().len() => {
+                return Err(other_rules(state));
+            }
+            Some(saved) => saved,
+            None => Saved { command: command.into(), with, matches: self.pairs().into_iter().map(fresh).collect() },
         };
         disk::write_json(state, &saved)?;
         let total = self.games * saved.matches.len() as u64;
         for index in 0..saved.matches.len() {
             self.run_match(index, &mut saved, state, |done| progress(index as u64 * self.games + done, total))?;
-            progress((index as u64 + 1) * self.games, total);
             disk::write_json(state, &saved)?;
+            if interrupt::heard() && !self.over(&saved.matches[index]) {
+                let played = saved.matches.iter().map(|pairing| pairing.done).sum();
+                return Err(interrupt::problem(played, total));
+            }
+            progress((index as u64 + 1) * self.games, total);
         }
         Ok(saved.matches)
+    }
+
+    fn over(&self, pairing: &Match) -> bool {
+        pairing.verdict.is_some() || pairing.done >= self.games
     }
 
     fn run_match(&self, index: usize, saved: &mut Saved, state: &Path, progress: impl Fn(u64)) -> Result<(), Problem> {
@@ -117,7 +134,9 @@ impl Tournament {
             let pairing = &mut saved.matches[index];
             self.count(pairing, n, &result);
             progress(n + 1);
-            pairing.verdict = self.stop.and_then(|test| test.verdict(&pairing.share));
+            // Only when both have sat everywhere equally often.
+            let even = self.stop.filter(|_| pairing.done.is_multiple_of(2));
+            pairing.verdict = even.and_then(|test| test.verdict(&pairing.share));
             if pairing.verdict.is_some() {
                 return ControlFlow::Break(Ok(()));
             }
@@ -136,7 +155,7 @@ impl Tournament {
     fn line_up(&self, first: usize, second: usize, n: u64) -> Vec<BotSpec> {
         let players = [self.entrants[first], self.entrants[second]];
         let mut line_up = vec![players[0]; self.opening.seats() as usize];
-        for (side, list) in self.opening.sides().iter().enumerate() {
+        for (side, list) in self.opening.sides().iter().filter(|side| !side.seats.is_empty()).enumerate() {
             list.seats.iter().for_each(|seat| line_up[seat.index()] = players[(side + n as usize) % 2]);
         }
         line_up
@@ -151,13 +170,16 @@ impl Tournament {
         };
         let sides = self.opening.sides();
         pairing.by_side.resize(sides.len(), Share::default());
-        let mine = |side: &usize| (side + n as usize).is_multiple_of(2) && !sides[*side].seats.is_empty();
-        let mut won = 0.0;
-        for side in (0..sides.len()).filter(mine) {
-            won += outcome.share(side) as f64;
-            pairing.by_side[side].add(outcome.share(side) as f64);
+        let mut won = [0.0; 2];
+        let playing = sides.iter().enumerate().filter(|(_, side)| !side.seats.is_empty());
+        for (place, (side, _)) in playing.enumerate() {
+            let player = (place + n as usize) % 2;
+            won[player] += outcome.share(side) as f64;
+            if player == 0 {
+                pairing.by_side[side].add(outcome.share(side) as f64);
+            }
         }
-        pairing.share.add(won);
+        pairing.share.add(won[0] + 0.5 * (1.0 - won[0] - won[1]));
     }
 
     /// The ratings of all entrants.

@@ -3,12 +3,25 @@
 use crate::page::{Page, csv};
 use crate::plot::{self, Dot, colour};
 use crate::stats::{Estimate, Rating, Verdict};
-use crate::study_report::{Files, percent};
+use crate::study_data::Files;
+use crate::study_report::{heading, percent};
 use crate::tournament::{Match, Tournament};
 use serde_json::json;
 
-const MATCH_HEAD: [&str; 9] =
-    ["first", "second", "games", "won", "won_percent", "low", "high", "unfinished", "sequential_test"];
+const MATCH_HEAD: [&str; 10] = [
+    "first",
+    "second",
+    "games",
+    "won",
+    "won_percent",
+    "low",
+    "high",
+    "unfinished",
+    "decisions_per_game",
+    "sequential_test",
+];
+
+const SIDE_HEAD: [&str; 7] = ["bot", "against", "seated_as", "games", "won_percent", "low", "high"];
 
 pub fn files(tournament: &Tournament, matches: &[Match], command: &str) -> Files {
     let ratings = tournament.ratings(matches);
@@ -16,6 +29,7 @@ pub fn files(tournament: &Tournament, matches: &[Match], command: &str) -> Files
     vec![
         ("matches.csv", csv(&MATCH_HEAD, &rows)),
         ("ratings.csv", csv(&["bot", "elo", "reach"], &rating_rows(tournament, &ratings))),
+        ("sides.csv", csv(&SIDE_HEAD, &side_rows(tournament, matches))),
         (
             "report.json",
             serde_json::to_string_pretty(&json(tournament, matches, &ratings, command)).unwrap_or_default(),
@@ -43,18 +57,30 @@ pub fn lines(tournament: &Tournament, matches: &[Match]) -> Vec<String> {
 
 fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command: &str, rows: &[Vec<String>]) -> String {
     let info = tournament.entry.info;
-    let lines = lines(tournament, matches);
-    let mut page = Page::new(&format!("{}: a tournament of bots", info.name), &lines[0]);
-    page.list(&lines[1..]);
+    let mut page = Page::new(&format!("{}: a tournament of bots", info.name), &first_place(tournament, ratings));
+    page.list(&lines(tournament, matches));
     page.heading("How it was made");
     page.command(command);
     page.words(&format!(
-        "{} seats, seed {}, rules {} of {}, up to {} games a pairing. The players change seats with every game; each two \
-         games share their chance. Intervals are 95 % (Wilson).",
-        tournament.setup.seats, tournament.seed, info.rules, info.name, tournament.games
+        "{} seats, seed {}, rules {} of {}, program version {}, up to {} games a pairing. The players change seats with \
+         every game; each two games share their chance. Where more than two sit at the table, the two bots sit by turns, \
+         and a game is won by the bot in whose seat it is won. Intervals are 95 %.",
+        tournament.setup.seats,
+        tournament.seed,
+        info.rules,
+        info.name,
+        env!("CARGO_PKG_VERSION"),
+        tournament.games
     ));
+    if let Some(test) = tournament.stop {
+        page.words(&format!(
+            "A pairing ended as soon as a sequential test knew the share to be at most {} or at least {}, with 5 % error \
+             of either kind. A share that ended its pairing lies a little too far out.",
+            test.low, test.high
+        ));
+    }
     page.heading("Ratings");
-    let dots: Vec<Dot> = (tournament.entrants.iter().zip(ratings))
+    let mut dots: Vec<Dot> = (tournament.entrants.iter().zip(ratings))
         .map(|(bot, rating)| Dot {
             label: bot.to_string(),
             colour: colour("blue"),
@@ -62,10 +88,12 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
             even: Some(0.0),
         })
         .collect();
+    dots.sort_by(|a, b| b.at.value.total_cmp(&a.at.value));
     let low = dots.iter().map(|dot| dot.at.low).fold(f64::MAX, f64::min);
     let high = dots.iter().map(|dot| dot.at.high).fold(f64::MIN, f64::max);
-    let svg = plot::dots("rating", "Elo points", &dots, "average", (low.min(0.0), high.max(0.0)));
-    page.figure(&svg, "200 points are about three wins to one");
+    let range = (low.min(0.0), high.max(0.0));
+    let scale = plot::Scale { title: "rating", unit: "Elo points", even: "average", range, digits: 0 };
+    page.figure(&plot::dots(&scale, &dots), "The strongest first; 200 points more are about three wins to one");
     page.heading("Pairings");
     let dots: Vec<Dot> = (matches.iter())
         .map(|pairing| Dot {
@@ -76,19 +104,36 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
         })
         .collect();
     page.figure(&plot::shares("games won by the first", &dots), "Each pairing");
-    page.table(&MATCH_HEAD, rows);
+    page.table(&MATCH_HEAD.map(heading), rows);
     page.heading("By seat");
+    page.words("Of the games in which the first bot of a pairing sat there, those that were won there.");
+    page.table(&SIDE_HEAD.map(heading), &side_rows(tournament, matches));
+    page.close()
+}
+
+/// Who comes first, for the top of the page.
+fn first_place(tournament: &Tournament, ratings: &[Rating]) -> String {
+    let best = ratings.iter().enumerate().max_by(|a, b| a.1.elo.total_cmp(&b.1.elo));
+    best.map_or(String::new(), |(n, Rating { elo, reach })| {
+        let (low, high) = (elo - reach, elo + reach);
+        format!("{} comes first with {elo:.0} ({low:.0} to {high:.0}) Elo points.", tournament.entrants[n])
+    })
+}
+
+/// How the first of each pairing did on each side.
+fn side_rows(tournament: &Tournament, matches: &[Match]) -> Vec<Vec<String>> {
     let sides = tournament.opening.sides();
-    let mut by_side = Vec::new();
+    let mut rows = Vec::new();
     for pairing in matches {
         for (side, share) in sides.iter().zip(&pairing.by_side).filter(|(_, share)| share.of > 0.0) {
-            let bot = tournament.entrants[pairing.first].to_string();
-            let rival = tournament.entrants[pairing.second].to_string();
-            by_side.push(vec![bot, rival, side.name.clone(), percent(&share.estimate()), format!("{:.0}", share.of)]);
+            let Estimate { value, low, high } = share.estimate();
+            let [bot, rival] = [pairing.first, pairing.second].map(|n| tournament.entrants[n].to_string());
+            let mut row = vec![bot, rival, side.name.clone(), format!("{:.0}", share.of)];
+            row.extend([value, low, high].map(|share| format!("{:.1}", 100.0 * share)));
+            rows.push(row);
         }
     }
-    page.table(&["bot", "against", "seated as", "won", "games"], &by_side);
-    page.close()
+    rows
 }
 
 fn match_rows(tournament: &Tournament, matches: &[Match]) -> Vec<Vec<String>> {
@@ -109,6 +154,7 @@ fn match_rows(tournament: &Tournament, matches: &[Match]) -> Vec<Vec<String>> {
             format!("{:.1}", 100.0 * low),
             format!("{:.1}", 100.0 * high),
             pairing.unfinished.to_string(),
+            format!("{:.1}", pairing.decisions as f64 / pairing.done.max(1) as f64),
             verdict,
         ]
     };
@@ -124,12 +170,18 @@ fn rating_rows(tournament: &Tournament, ratings: &[Rating]) -> Vec<Vec<String>> 
 
 fn json(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command: &str) -> serde_json::Value {
     let info = tournament.entry.info;
+    let (pack, digest) = tournament.opening.pack();
+    let sides = tournament.opening.sides();
     let pairings = matches.iter().map(|pairing| {
+        let by_side = sides.iter().zip(&pairing.by_side).filter(|(_, share)| share.of > 0.0).map(
+            |(side, share)| json!({ "side": side.name, "won": share.won, "of": share.of, "share": share.estimate() }),
+        );
         json!({
             "first": tournament.entrants[pairing.first].to_string(),
             "second": tournament.entrants[pairing.second].to_string(),
             "games": pairing.done, "won": pairing.share.won, "share": pairing.share.estimate(),
             "unfinished": pairing.unfinished, "decisions": pairing.decisions, "verdict": pairing.verdict,
+            "by_side": by_side.collect::<Vec<_>>(),
         })
     });
     let entrants = tournament
@@ -138,8 +190,10 @@ fn json(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
         .zip(ratings)
         .map(|(bot, rating)| json!({ "bot": bot.to_string(), "elo": rating.elo, "reach": rating.reach }));
     json!({
-        "game": info.id, "rules": info.rules, "command": command, "seed": tournament.seed,
+        "game": info.id, "rules": info.rules, "program": env!("CARGO_PKG_VERSION"), "command": command,
+        "seed": tournament.seed, "games_per_pairing": tournament.games, "stop": tournament.stop,
         "seats": tournament.setup.seats, "options": tournament.setup.options,
+        "pack": pack, "pack_digest": format!("{digest:016x}"),
         "ratings": entrants.collect::<Vec<_>>(), "pairings": pairings.collect::<Vec<_>>(),
     })
 }

@@ -5,11 +5,14 @@ use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, SystemId, ring_of
 use crate::components::{Back, Components, LayoutRow, Set, TileId};
 use arrayvec::ArrayVec;
 
-/// How many maps are drawn to keep the evenest.
+/// How many maps are drawn at most to find one in which no tiles clash.
 const DRAWS: usize = 12;
 
 /// How often tiles are swapped to part neighbours that should not touch.
 const SWAPS: usize = 400;
+
+/// How many swaps are tried for each home to make all equally rich.
+const TRIES: usize = 20;
 
 /// Why no map can be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +47,7 @@ impl Components {
 }
 
 /// [galaxy.setup] A map for 2 to 8 players: tiles are dealt by back and laid at random; no two anomalies and no two
-/// equal wormholes side by side unless there is no other way. Of several such maps the evenest one is kept.
+/// equal wormholes side by side unless there is no other way. Then tiles are swapped to make the homes equally rich.
 pub fn generate(c: &Components, players: u8, sets: &[Set], chance: &mut impl Chance) -> Result<Layout, GenerateError> {
     Dealer::new(c, players, sets).map(|dealer| dealer.deal(c, chance))
 }
@@ -123,10 +126,10 @@ impl Dealer {
         Ok(galaxy)
     }
 
-    /// The tiles of the evenest of several maps.
+    /// The tiles of a map without clashes, or of the one with the fewest, evened out.
     fn tiles(&self, c: &Components, chance: &mut impl Chance) -> Tiles {
         let mut pools = self.pools.clone();
-        let mut best: Option<(u32, u32, Tiles)> = None;
+        let mut best: Option<Deal<'_>> = None;
         for _ in 0..DRAWS {
             let mut tiles = Tiles::new();
             for (pool, count) in &mut pools {
@@ -134,13 +137,18 @@ impl Dealer {
                 tiles.try_extend_from_slice(&pool[..*count]).expect("no more than fit");
             }
             chance.shuffle(&mut tiles);
-            let clashes = self.table.part(c, &mut tiles, chance);
-            let spread = self.table.unevenness(c, &tiles);
-            if best.as_ref().is_none_or(|(cl, sp, _)| (clashes, spread) < (*cl, *sp)) {
-                best = Some((clashes, spread, tiles));
+            let mut deal = Deal::new(&self.table, c, tiles);
+            deal.part(chance);
+            if best.as_ref().is_none_or(|best| deal.clashes < best.clashes) {
+                best = Some(deal);
+            }
+            if best.as_ref().is_some_and(|best| best.clashes == 0) {
+                break;
             }
         }
-        best.expect("at least one map is drawn").2
+        let mut deal = best.expect("at least one map is drawn");
+        deal.even_out(c, chance);
+        deal.tiles
     }
 }
 
@@ -188,8 +196,8 @@ struct Table {
     free: Vec<usize>,
     /// For each of them its neighbours among them, a bit each.
     beside: [u64; MOST_DEALT],
-    /// Which of them count for which homes, and how much.
-    shares: Vec<Share>,
+    /// For each of them the homes it counts for, and how much.
+    shares: Vec<ArrayVec<Share, MOST_HOMES>>,
     homes: usize,
     /// What the tile in the middle counts for each home.
     centre: [u32; MOST_HOMES],
@@ -208,66 +216,107 @@ impl Table {
             *near = places.fold(0, |near, n| near | 1 << n);
         }
         let homes = layout.homes();
-        let counts = free.iter().enumerate().flat_map(|(place, &n)| shares(&homes, spiral(n), place)).collect();
+        let counts = free.iter().map(|&n| shares(&homes, spiral(n))).collect();
         let mut centre = [0; MOST_HOMES];
         if let Entry::Tile(tile) = layout.centre {
-            shares(&homes, (0, 0), 0).iter().for_each(|share| centre[share.home] += share.of(c.worth(tile)));
+            shares(&homes, (0, 0)).iter().for_each(|share| centre[share.home] += share.of(c.worth(tile)));
         }
         Table { beside, shares: counts, homes: homes.len(), centre, free }
     }
+}
 
-    /// Swaps tiles that clash with others until none do or patience ends; says how many clashes are left, each counted
-    /// at both of its tiles.
-    fn part(&self, c: &Components, tiles: &mut [TileId], chance: &mut impl Chance) -> u32 {
+/// The tiles of one map while they are swapped.
+struct Deal<'a> {
+    table: &'a Table,
+    tiles: Tiles,
+    /// What each tile should not touch.
+    own: [u8; MOST_DEALT],
+    averse: Averse<'a>,
+    /// Tiles that touch what they should not, each pair counted twice.
+    clashes: u32,
+}
+
+impl<'a> Deal<'a> {
+    fn new(table: &'a Table, c: &Components, tiles: Tiles) -> Deal<'a> {
         let mut own = [0; MOST_DEALT];
-        for (own, &tile) in own.iter_mut().zip(tiles.iter()) {
+        for (own, &tile) in own.iter_mut().zip(&tiles) {
             *own = c.aversions(tile);
         }
-        let mut averse = Averse::new(&self.beside, &own[..tiles.len()]);
-        let mut bad = averse.all_clashing();
-        let mut now: u32 = ones(bad).map(|n| (averse.places_of(own[n]) & self.beside[n]).count_ones()).sum();
-        for _ in 0..SWAPS {
-            if now == 0 {
-                break;
-            }
-            let mut left = bad;
-            (0..chance.below(bad.count_ones() as usize)).for_each(|_| left &= left - 1);
-            let (a, b) = (left.trailing_zeros() as usize, chance.below(tiles.len()));
-            if a == b {
-                continue;
-            }
-            // Whether the two clash with each other does not change.
-            let both = 1 << a | 1 << b;
-            let (near_a, near_b) = (self.beside[a] & !both, self.beside[b] & !both);
-            let (like_a, like_b) = (averse.places_of(own[a]), averse.places_of(own[b]));
-            let count = |places: u64| if places == 0 { 0 } else { places.count_ones() };
-            let mut before = count(like_a & near_a);
-            let mut after = count(like_a & near_b);
-            // Most tiles mind no others.
-            if like_b != 0 {
-                before += count(like_b & near_b);
-                after += count(like_b & near_a);
-            }
-            if after <= before {
-                averse.turn(own[a] ^ own[b], both);
-                tiles.swap(a, b);
-                own.swap(a, b);
-                now = now + 2 * after - 2 * before;
-                bad = averse.all_clashing();
-            }
-        }
-        now
+        let averse = Averse::new(&table.beside, &own[..tiles.len()]);
+        let clashing = ones(averse.all_clashing());
+        let clashes = clashing.map(|n| (averse.places_of(own[n]) & table.beside[n]).count_ones()).sum();
+        Deal { table, tiles, own, averse, clashes }
     }
 
-    /// Difference between the richest and the poorest home: what lies nearer to it than to any other home counts for
-    /// it, more the closer it is.
-    fn unevenness(&self, c: &Components, tiles: &[TileId]) -> u32 {
-        let mut worth = self.centre;
-        for share in &self.shares {
-            worth[share.home] += share.of(c.worth(tiles[share.place]));
+    /// Swaps tiles that clash with others until none do or patience ends.
+    fn part(&mut self, chance: &mut impl Chance) {
+        for _ in 0..SWAPS {
+            if self.clashes == 0 {
+                return;
+            }
+            let mut left = self.averse.all_clashing();
+            (0..chance.below(left.count_ones() as usize)).for_each(|_| left &= left - 1);
+            let (a, b) = (left.trailing_zeros() as usize, chance.below(self.tiles.len()));
+            if a != b && self.swapped_clashes(a, b) <= self.clashes {
+                self.swap(a, b);
+            }
         }
-        let worth = &worth[..self.homes];
-        worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0)
+    }
+
+    /// Swaps tiles if that brings the riches of the homes closer together and makes no clash.
+    fn even_out(&mut self, c: &Components, chance: &mut impl Chance) {
+        let table = self.table;
+        let mut worth = table.centre;
+        for (shares, &tile) in table.shares.iter().zip(&self.tiles) {
+            shares.iter().for_each(|share| worth[share.home] += share.of(c.worth(tile)));
+        }
+        // The variance, times the homes and once more.
+        let spread = |worth: &[u32; MOST_HOMES]| {
+            let (sum, squares) =
+                worth[..table.homes].iter().fold((0, 0), |(sum, squares), w| (sum + w, squares + w * w));
+            table.homes as u32 * squares - sum * sum
+        };
+        let mut now = spread(&worth);
+        for _ in 0..TRIES * table.homes {
+            let (a, b) = (chance.below(self.tiles.len()), chance.below(self.tiles.len()));
+            let (from, to) = (c.worth(self.tiles[a]), c.worth(self.tiles[b]));
+            let mut swapped = worth;
+            for (place, old, new) in [(a, from, to), (b, to, from)] {
+                let shares = table.shares[place].iter();
+                shares.for_each(|share| swapped[share.home] = swapped[share.home] + share.of(new) - share.of(old));
+            }
+            let then = spread(&swapped);
+            if then < now && self.swapped_clashes(a, b) <= self.clashes {
+                self.swap(a, b);
+                (worth, now) = (swapped, then);
+            }
+        }
+    }
+
+    /// How many clashes there are with two tiles swapped. Whether these two clash with each other does not change.
+    #[inline]
+    fn swapped_clashes(&self, a: usize, b: usize) -> u32 {
+        let both = 1 << a | 1 << b;
+        let (near_a, near_b) = (self.table.beside[a] & !both, self.table.beside[b] & !both);
+        let change = |aversions: u8, from: u64, to: u64| match aversions {
+            // Most tiles mind no others.
+            0 => (0, 0),
+            _ => {
+                let like = self.averse.places_of(aversions);
+                ((like & from).count_ones(), (like & to).count_ones())
+            }
+        };
+        let (out_a, in_a) = change(self.own[a], near_a, near_b);
+        let (out_b, in_b) = change(self.own[b], near_b, near_a);
+        self.clashes + 2 * (in_a + in_b) - 2 * (out_a + out_b)
+    }
+
+    #[inline]
+    fn swap(&mut self, a: usize, b: usize) {
+        self.clashes = self.swapped_clashes(a, b);
+        self.averse.turn(self.own[a] ^ self.own[b], 1 << a | 1 << b);
+        self.tiles.swap(a, b);
+        self.own.swap(a, b);
     }
 }
 
@@ -341,7 +390,6 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 /// What a place counts for a home: its worth times a fraction.
 #[derive(Clone, Copy, Debug)]
 struct Share {
-    place: usize,
     home: usize,
     times: u32,
     over: u32,
@@ -356,11 +404,11 @@ impl Share {
 }
 
 /// The homes nearest to a space, each with its share.
-fn shares(homes: &[(i8, i8)], (q, r): (i8, i8), place: usize) -> Vec<Share> {
+fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> ArrayVec<Share, MOST_HOMES> {
     let away = |&(hq, hr): &(i8, i8)| ring_of((q - hq, r - hr));
     let nearest = homes.iter().map(away).min().unwrap_or(0);
     let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
     let parts = (nearest.max(1) * sharing.len()) as u32;
     let (times, over) = if 12 % parts == 0 { (12 / parts, 1) } else { (12, parts) };
-    sharing.iter().map(|&home| Share { place, home, times, over }).collect()
+    sharing.iter().map(|&home| Share { home, times, over }).collect()
 }

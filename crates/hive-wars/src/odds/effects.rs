@@ -170,9 +170,12 @@ pub struct Entry {
     pub kind: Group,
     pub mark: Mark,
     pub uses: Uses,
-    /// Whose it is; others may have some of them too.
+    /// Whose it is.
     #[serde(default)]
     pub faction: Option<String>,
+    /// It serves whoever holds the place or stands by, not its owner alone.
+    #[serde(default)]
+    pub anyone: bool,
     #[serde(default)]
     pub side: Option<Part>,
     #[serde(default)]

@@ -210,9 +210,10 @@ impl<F: Fate> Fight<'_, F> {
 
     /// [combat.silence] Whether the units of a side have lost their unit abilities.
     pub fn silenced(&self, side: usize) -> bool {
-        let other = 1 - side;
+        let other = self.camp(1 - side);
+        let elsewhere = || other.start.of(Kind::Flagship) == 0;
         self.battle.scar
-            || self.camp(other).on(Effect::CrimsonFlagshipBonus) && self.shows(other, Ability::SilencesUnits)
+            || other.on(Effect::CrimsonFlagshipBonus) && (self.shows(1 - side, Ability::SilencesUnits) || elsewhere())
     }
 
     /// Ships other than fighters that take part.

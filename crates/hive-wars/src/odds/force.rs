@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effects::{Effect, Meaning, Part, Uses, Vocabulary, nearest};
-use crate::units::{Faction, Kind, Roster, Unit};
+use super::effects::{Effect, Entry, Group, Meaning, Part, Uses, Vocabulary, nearest};
+use crate::units::{Faction, Kind, Roster, Source, Unit};
 
 /// Where a battle is fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -175,11 +175,14 @@ impl Clash {
                 let entry = vocabulary.entry(effect);
                 let wrong_side = entry.side.is_some_and(|side| side != part);
                 let wrong_place = entry.place.is_some_and(|place| place != self.place);
-                if wrong_side || wrong_place {
-                    force.effects[effect as usize] = 0;
-                    let why = if wrong_side { "on this side" } else { "in this place" };
-                    force.notes.push(format!("{} does nothing {why}", entry.id));
-                }
+                let why = match force.cannot_have(entry) {
+                    Some(owner) => format!("for others than {owner}"),
+                    None if wrong_side => "on this side".into(),
+                    None if wrong_place => "in this place".into(),
+                    None => continue,
+                };
+                force.effects[effect as usize] = 0;
+                force.notes.push(format!("{} does nothing {why}", entry.id));
             }
         }
     }
@@ -247,6 +250,29 @@ impl Force {
         }
         self.damaged[kind as usize] = sum as u8;
         Ok(())
+    }
+
+    /// [combat.effects] Whose an effect is that this side cannot have: what is printed for another faction, leaders
+    /// that help others aside. The Nekro may have everybody's technologies; in Twilight's Fall all is dealt to all.
+    fn cannot_have<'a>(&self, entry: &'a Entry) -> Option<&'a str> {
+        let owner = entry.faction.as_deref().filter(|_| !entry.anyone)?;
+        let faction = self.faction.as_deref()?;
+        let lent = match entry.kind {
+            Group::Agent | Group::Commander => true,
+            Group::Technology => faction == "nekro",
+            Group::ActionCard
+            | Group::Ability
+            | Group::PromissoryNote
+            | Group::Hero
+            | Group::Relic
+            | Group::Agenda
+            | Group::Breakthrough
+            | Group::Condition
+            | Group::Terrain => false,
+        };
+        let roster = Roster::standard();
+        let dealt = || roster.faction(faction).is_some_and(|row| row.source == Source::TwilightsFall);
+        (owner != faction && !lent && !dealt()).then_some(owner)
     }
 
     /// [combat.effects] Turns on an effect by id; an unknown id is an error that names it. The technology of a unit

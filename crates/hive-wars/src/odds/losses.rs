@@ -8,6 +8,21 @@ use super::fight::{Cause, Fight, Hits};
 use super::force::{Place, Policy};
 use crate::units::{Ability, Kind};
 
+/// [combat.policy] The kinds as they sustain damage when all that can do.
+pub const SUSTAINING: [Kind; CAVALRY] = [
+    Kind::Fighter,
+    Kind::Destroyer,
+    Kind::Infantry,
+    Kind::Cruiser,
+    Kind::Dreadnought,
+    Kind::Mech,
+    Kind::Carrier,
+    Kind::Flagship,
+    Kind::WarSun,
+    Kind::Pds,
+    Kind::SpaceDock,
+];
+
 /// A way to take one hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Take {
@@ -205,16 +220,22 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     /// [combat.policy] Space: the first type of the list, sustaining before losing one; with the risk of Direct Hit
-    /// taken, and on the ground, every Sustain Damage first.
+    /// taken, and on the ground, every Sustain Damage first, and always that of ships beyond Direct Hit.
     fn listed_take(&self, side: usize, cause: Cause, big_only: bool, batch: &Batch) -> Option<Take> {
         let exposed = |slot: &usize| self.exposed(side, *slot, cause, big_only);
         let sustains = |slot: &usize| self.can_be_spared(side, *slot, batch);
-        if (self.battle.place == Place::Ground || self.camp(side).risk_direct_hit)
-            && let Some(slot) = self.in_order(side).into_iter().find(|slot| exposed(slot) && sustains(slot))
-        {
+        let bold = self.battle.place == Place::Ground || self.camp(side).risk_direct_hit;
+        let order = self.in_order(side);
+        let shielded = |slot: &usize| bold && exposed(slot) && self.can_be_shielded(side, *slot, batch);
+        let unafraid = |slot: &usize| {
+            (bold || self.slot(side, *slot).beyond_direct_hit) && exposed(slot) && self.can_sustain(side, *slot, batch)
+        };
+        let at_once =
+            order.into_iter().find(shielded).or_else(|| self.ordered(side, &SUSTAINING).into_iter().find(unafraid));
+        if let Some(slot) = at_once {
             return Some(Take::Sustain(slot));
         }
-        let first = self.in_order(side).into_iter().find(exposed)?;
+        let first = order.into_iter().find(exposed)?;
         let kind = self.kind(side, first);
         let alike = [first, CAVALRY];
         let same = || alike.iter().copied().filter(|&slot| exposed(&slot) && self.kind(side, slot) == kind);
@@ -224,16 +245,17 @@ impl<F: Fate> Fight<'_, F> {
 
     /// The slots in the order in which units are given up; the Cavalry comes behind its kind.
     pub fn in_order(&self, side: usize) -> [usize; SLOTS] {
-        let mut order = [0; SLOTS];
-        let cavalry = self.state.sides[side].cavalry.map_or(CAVALRY - 1, |kind| kind as usize);
+        self.ordered(side, &Kind::ALL)
+    }
+
+    /// The slots in an order of kinds; the Cavalry comes behind its kind.
+    pub fn ordered(&self, side: usize, kinds: &[Kind; CAVALRY]) -> [usize; SLOTS] {
+        let cavalry = self.state.sides[side].cavalry.unwrap_or(kinds[CAVALRY - 1]);
+        let mut order = [CAVALRY; SLOTS];
         let mut next = 0;
-        for slot in 0..CAVALRY {
-            order[next] = slot;
-            next += 1;
-            if slot == cavalry {
-                order[next] = CAVALRY;
-                next += 1;
-            }
+        for &kind in kinds {
+            order[next] = kind as usize;
+            next += 1 + usize::from(kind == cavalry);
         }
         order
     }
@@ -401,13 +423,14 @@ impl<F: Fate> Fight<'_, F> {
             let fit = &mut self.troops(side).fit[new as usize];
             *fit = fit.saturating_add(2);
         }
+        // [combat.courageous]
         if in_space && self.state.sides[side].has(Stock::CourageousToTheEnd) && self.alive(other) {
-            let best = (0..SLOTS)
-                .filter(|&slot| fallen[slot] > 0)
+            let weakest = (0..SLOTS)
+                .filter(|&slot| fallen[slot] > 0 && self.fights(side, slot))
                 .filter_map(|slot| self.slot(side, slot).combat)
                 .map(|dice| i32::from(dice.on))
-                .min();
-            if let Some(on) = best {
+                .max();
+            if let Some(on) = weakest {
                 self.spend(side, Stock::CourageousToTheEnd);
                 let mut pool = Pool::default();
                 pool.add(Group::new(2, on));

@@ -6,6 +6,7 @@ use super::effects::Effect;
 use super::fate::Fate;
 use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, State};
 use super::force::Place;
+use super::losses::SUSTAINING;
 use crate::units::{Ability, Dice, Kind};
 
 /// The unit abilities that roll dice.
@@ -421,7 +422,7 @@ impl<F: Fate> Fight<'_, F> {
         // [combat.raid-formation] Hits beyond the fighters damage ships that could sustain.
         if self.camp(other).raid_formation {
             for _ in fighters..hits {
-                let order = self.in_order(side);
+                let order = self.ordered(side, &SUSTAINING);
                 let open = |slot: &usize| {
                     self.slot(side, *slot).sustain && self.state.sides[side].fit[*slot] > 0 && self.fights(side, *slot)
                 };

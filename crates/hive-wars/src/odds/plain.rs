@@ -307,7 +307,13 @@ impl Battle {
         // The barrage must meet fighters at the head of the line.
         let barraged = other.on(Effect::MetaliVoidArmaments)
             || other.slots.iter().enumerate().any(|(slot, at)| at.barrage.is_some() && other.start.count(slot) > 0);
-        let crooked = camp.start.of(Kind::Fighter) > 0 && barraged && camp.risk_direct_hit;
+        let at_once = camp.risk_direct_hit
+            || camp
+                .slots
+                .iter()
+                .enumerate()
+                .any(|(slot, at)| at.sustain && at.beyond_direct_hit && camp.start.fit[slot] > 0);
+        let crooked = camp.start.of(Kind::Fighter) > 0 && barraged && at_once;
         !(ambushes || joins || camp.raid_formation || crooked)
     }
 }

@@ -12,6 +12,21 @@ use super::force::Place;
 use super::opening::spread;
 use crate::units::{Ability, Kind};
 
+/// [combat.duranium-armor] The kinds as they are repaired.
+const REPAIRED: [Kind; CAVALRY] = [
+    Kind::Flagship,
+    Kind::WarSun,
+    Kind::Dreadnought,
+    Kind::Carrier,
+    Kind::Cruiser,
+    Kind::Destroyer,
+    Kind::Fighter,
+    Kind::Mech,
+    Kind::Infantry,
+    Kind::Pds,
+    Kind::SpaceDock,
+];
+
 /// What a side uses in one round.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Boosts {
@@ -20,7 +35,7 @@ pub struct Boosts {
     /// Added to the combat rolls of fighters.
     pub fighters: i32,
     pub reroll: bool,
-    /// One more die for the best unit.
+    /// One more die for one unit.
     pub die: bool,
 }
 
@@ -69,6 +84,7 @@ impl Battle {
         let mut most_gained = ((1, Kind::Fighter, false), 0, 0);
         let tokens = self.galvanized(state, side);
 
+        let mut on_foot = None;
         let mut pool = Pool::default();
         for (slot, at) in camp.slots.iter().enumerate() {
             let count = u16::from(troops.count(slot));
@@ -96,13 +112,13 @@ impl Battle {
                 most_gained = (rank, pool.groups().len(), each);
             }
             let ordinary = if apart { 0 } else { count.saturating_mul(each) };
-            pool.add(Group {
-                dice: ordinary.saturating_add(tokens[slot].into()),
-                on,
-                reroll: boosts.reroll,
-                nines,
-                heavy,
-            });
+            let dice = ordinary.saturating_add(tokens[slot].into());
+            let group = Group { dice, on, reroll: boosts.reroll, nines, heavy };
+            pool.add(group);
+            // [combat.boosts] The Sol agent helps an infantry.
+            if at.kind == Kind::Infantry && !in_space {
+                on_foot = Some(group);
+            }
         }
         let (_, place, dice) = most_gained;
         if dice > 0 {
@@ -112,7 +128,7 @@ impl Battle {
             pool.add(raised);
         }
         if boosts.die
-            && let Some(best) = pool.best()
+            && let Some(best) = on_foot.or(pool.best())
         {
             pool.add(Group { dice: 1, ..best });
         }
@@ -428,17 +444,17 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    /// [combat.duranium-armor] Repairs one unit that did not sustain damage in this round, the most valuable.
+    /// [combat.duranium-armor] Repairs one unit that did not sustain damage in this round, the first of its list.
     pub fn duranium_armor(&mut self, side: usize) {
         if !self.camp(side).on(Effect::DuraniumArmor) {
             return;
         }
-        let order = self.in_order(side);
+        let order = self.ordered(side, &REPAIRED);
         let open = |slot: &usize| {
             let troops = &self.state.sides[side];
             troops.hurt[*slot] > troops.sore[*slot] && self.fights(side, *slot)
         };
-        if let Some(slot) = order.into_iter().rev().find(open) {
+        if let Some(slot) = order.into_iter().find(open) {
             let troops = self.troops(side);
             troops.hurt[slot] -= 1;
             troops.fit[slot] += 1;

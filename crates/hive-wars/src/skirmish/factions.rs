@@ -239,6 +239,7 @@ pub fn free_captives(w: &mut World) {
 /// [coexist.share] Units of a side coexist with those of the other; a planet it controlled goes to the other side,
 /// exhausted.
 pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
+    w.sharing = true;
     let state = &mut w.planets[planet.index()];
     state.shared = true;
     if state.controller == Some(seat) {
@@ -249,19 +250,21 @@ pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// [coexist.share] Who is left alone on a shared planet controls it.
 pub fn end_coexistence(w: &mut World) {
-    if w.planets[..w.worlds()].iter().any(|p| p.shared) {
+    if w.sharing {
         end_sharing(w);
     }
     count_oceans(w);
 }
 
 fn end_sharing(w: &mut World) {
+    w.sharing = false;
     for planet in sights::planets(w) {
         if !w.planet(planet).shared {
             continue;
         }
         let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
         if left.len() == 2 {
+            w.sharing = true;
             continue;
         }
         let state = &mut w.planets[planet.index()];

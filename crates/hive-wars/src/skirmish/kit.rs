@@ -80,8 +80,6 @@ pub struct Kit {
     abilities: Vec<u64>,
     /// The same for the units on its sheet.
     sheet_abilities: Vec<u64>,
-    /// The most move of any unit of a faction; 0 is nobody's.
-    fastest: Vec<u8>,
     /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
     sheets: Vec<[[u16; 2]; KINDS]>,
 }
@@ -108,9 +106,6 @@ impl kernel::Components for Kit {
         let mask = |row: u16| roster.units[usize::from(row)].mask();
         let own = |sheet: &[[u16; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, &row| all | mask(row));
         let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
-        let moves = |&row: &u16| roster.units[usize::from(row)].moves.unwrap_or(0);
-        let fastest = |sheet: &[[u16; 2]; KINDS]| sheet.iter().flatten().chain([&corsair]).map(moves).max();
-        let fastest = sheets.iter().map(|sheet| fastest(sheet).unwrap_or(0)).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
             let own = |name: &String| name.replace('-', "") == faction.id;
@@ -142,7 +137,6 @@ impl kernel::Components for Kit {
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
             sheet_abilities,
-            fastest,
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
@@ -166,12 +160,6 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
-    }
-
-    /// The most move any unit of a faction has.
-    #[inline]
-    pub fn fastest(&self, faction: u8) -> u8 {
-        self.fastest[usize::from(faction)]
     }
 
     /// Whether any unit of a faction can do this without a breakthrough.

@@ -43,10 +43,10 @@ use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
-    SpaceCombat, SpaceEnds, SpaceRound, Unasked,
+    Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    SpaceRound,
 };
-use steps::special::{Ambush, Homecoming, Revive, Sacrifice, Snipe};
+use steps::special::{Ambush, AssaultCannon, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use windows::Window;
 use world::{SEATS, WAYS, World, other};
 

@@ -83,6 +83,8 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         spaces: Array::default(),
         visited: Default::default(),
         planets: Default::default(),
+        legends: 0,
+        sharing: false,
         sides,
         round: 0,
         first: Seat(0),

@@ -150,13 +150,14 @@ pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
     unit(w, seat, kind).moves.filter(|&value| value > 0)
 }
 
-/// No ship of a side has more move than this: what is printed, unless anything may add to it.
-pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>) -> u8 {
-    let bent = !chart.bends.is_empty() || chart.further > 0;
+/// No ship of a side in some systems has more move than this: what is printed, unless anything may add to it.
+pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>, systems: SystemSet) -> u8 {
+    let bent = !chart.bends.is_empty() || chart.further > 0 || w.side(seat).maximum;
     if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
         return WAYS as u8 - 1;
     }
-    w.kit.get().fastest(w.side(seat).faction)
+    let here = |kind: &&Kind| systems.iter().any(|s| w.space(s, seat).of(**kind) > 0);
+    MOVERS.iter().filter(here).filter_map(|&kind| move_value(w, seat, kind)).max().unwrap_or(0)
 }
 
 /// [units.floating-factory] Whether a side's docks lie in space and move like ships.
@@ -315,6 +316,17 @@ pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skil
         }
     }
     skills
+}
+
+/// Whether a side may have ships with ways of their own.
+#[inline]
+pub fn strays(w: &World, seat: Seat) -> bool {
+    let side = w.side(seat);
+    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
+    side.standing.has(Feat::TheTablesGrace)
+        || on_sheet(Ability::PassesShips)
+        || on_sheet(Ability::Luminous)
+        || on_sheet(Ability::NearMechs)
 }
 
 /// Whether ships of a kind have ways of their own.

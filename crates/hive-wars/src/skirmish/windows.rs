@@ -156,8 +156,8 @@ fn may_be_used(w: &World, window: Window) -> bool {
 }
 
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
-/// nobody has anything for it; says whether it does not.
-pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
+/// nobody has anything for it.
+pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
     if !w.once[0].union(w.once[1]).is_empty() {
         let again = w.kit.by_moment[window.moment() as usize];
         w.once.iter_mut().for_each(|once| *once = once.minus(again));
@@ -166,7 +166,6 @@ pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) -> bool {
     if opens {
         flow.then([React::to(window, Order::Continue).into()]);
     }
-    opens
 }
 
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
@@ -176,11 +175,8 @@ pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
     after: S,
     flow: &mut Flow<Skirmish>,
 ) {
-    if open(w, window, flow) {
-        flow.then([after.into()]);
-    } else {
-        after.act(w, flow);
-    }
+    open(w, window, flow);
+    flow.proceed(after, w);
 }
 
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all

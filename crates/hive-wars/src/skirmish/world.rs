@@ -311,6 +311,10 @@ pub struct World {
     pub(super) visited: Visited,
     /// In the order of their systems.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
+    /// Those of them that are legendary, a bit each.
+    pub(super) legends: u128,
+    /// Units of both sides coexist somewhere, or did in this action.
+    pub(super) sharing: bool,
     /// Where the planets of each system begin among all.
     pub shelf: Array<u8, { MOST_SPACES + 1 }>,
     pub sides: [SideState; 2],
@@ -396,7 +400,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, shelf, sides, round, first, turn, active, ways, own_ways, boosted,
+    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, boosted,
     convoy, fetched, producing, delivery, aims, landed, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
     swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
     mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
@@ -498,6 +502,7 @@ impl World {
         self.planets.remove(planet.index());
         super::galvanize::purged(self, planet.0);
         self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
+        self.note_legends();
     }
 
     /// A planet comes to a system, where it lies last.
@@ -506,7 +511,14 @@ impl World {
         self.planets.insert(usize::from(at), state);
         super::galvanize::added(self, at);
         self.shelf[state.system.index() + 1..].iter_mut().for_each(|next| *next += 1);
+        self.note_legends();
         PlanetSpot(at)
+    }
+
+    /// Looks which planets are legendary.
+    pub(super) fn note_legends(&mut self) {
+        let legendary = |n: &usize| self.kit.legends[usize::from(self.planets[*n].id.0)].is_some();
+        self.legends = (0..self.worlds()).filter(legendary).fold(0, |all, n| all | 1 << n);
     }
 
     /// A planet goes to another system with all that is there.

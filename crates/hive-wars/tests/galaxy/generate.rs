@@ -129,3 +129,34 @@ fn the_hive_template_keeps_its_clues() {
         assert_eq!(SIDES.iter().filter(|&&d| on(d).is_some_and(|s| s.slot == Slot::X)).count(), 2);
     }
 }
+
+/// What lies nearer to each home than to any other, more the closer it is.
+fn riches(layout: &Layout) -> Vec<f64> {
+    let homes = layout.homes();
+    let mut worth = vec![0.0; homes.len()];
+    for (at, entry) in layout.spaces() {
+        let Entry::Tile(tile) = entry else { continue };
+        let away = |home: &(i8, i8)| ring_of((at.0 - home.0, at.1 - home.1));
+        let nearest = homes.iter().map(away).min().unwrap();
+        let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
+        for &home in &sharing {
+            worth[home] += f64::from(c().worth(tile)) / (nearest.max(1) * sharing.len()) as f64;
+        }
+    }
+    worth
+}
+
+// [galaxy.setup]
+#[test]
+fn the_homes_of_a_map_are_about_equally_rich() {
+    for players in 2..=8u8 {
+        let spread = |seed| {
+            let riches = riches(&generate(c(), players, &ALL, &mut Lots::new(seed)).unwrap());
+            let most = riches.iter().copied().fold(0.0, f64::max);
+            let least = riches.iter().copied().fold(f64::INFINITY, f64::min);
+            (most - least) * riches.len() as f64 / riches.iter().sum::<f64>()
+        };
+        let mean = (0..50).map(spread).sum::<f64>() / 50.0;
+        assert!(mean < 0.25, "with {players} players the homes differ by {mean:.2} of their mean");
+    }
+}

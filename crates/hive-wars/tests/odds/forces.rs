@@ -105,7 +105,7 @@ fn a_report_adds_up() {
     assert_eq!(report.rounds[0].fought, 1.0);
     assert!((report.rounds[0].attacker_hits - (3.0 * 0.7 + 3.0 * 0.3)).abs() < 1e-9);
     let text = report.text();
-    assert!(text.contains("attacker 78.56%"), "{text}");
+    assert!(text.contains("attacker 81.86%"), "{text}");
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["sides"][0]["units"][0]["kind"], "fighter");
 }

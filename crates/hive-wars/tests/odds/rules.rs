@@ -86,6 +86,19 @@ fn the_listed_order_of_losses() {
     );
     let risky = report("1 fighter, 1 dreadnought", "", &format!("{shot} attacker.risk_direct_hit=true"));
     assert!(left(&risky, 0).contains(&("1 fighter, 1 dreadnought damaged", 0.288)));
+    let unafraid = report("1 fighter, 1 dreadnought ii", "", shot);
+    assert_eq!(
+        left(&unafraid, 0),
+        [
+            ("1 dreadnought damaged", 0.432),
+            ("1 fighter, 1 dreadnought damaged", 0.288),
+            ("nothing", 0.216),
+            ("1 fighter, 1 dreadnought", 0.064)
+        ]
+    );
+    let risk = format!("{shot} attacker.risk_direct_hit=true");
+    let carrier = report("sol: 1 carrier ii, 1 dreadnought", "", &risk);
+    assert!(left(&carrier, 0).contains(&("1 carrier, 1 dreadnought damaged", 0.288)));
     let ground = report("2 infantry, 1 mech", "", "place=ground defender.effects=titans_hero");
     assert!(left(&ground, 0).contains(&("2 infantry, 1 mech damaged", 0.288)));
     assert!(left(&ground, 0).contains(&("1 infantry, 1 mech damaged", 0.432)));
@@ -503,16 +516,14 @@ fn repairs() {
     hits("letnev: 1 infantry", "5 mech", "place=ground attacker.effects=letnev_mech_deploy", 0.5);
 }
 
-/// [combat.dunlain-reaper] [combat.sleeper-cell] Units that come in the battle bring their texts with them.
+/// [combat.sleeper-cell] Units that come in the battle bring their texts with them.
 #[test]
 fn texts_of_units_that_come_later() {
-    let deploy = "place=ground attacker.effects=letnev_mech_deploy";
-    near(chances("mentak: 1 infantry", "1 mech", deploy), duel(0.5, 2, 0.5, 1));
-    // The captured flagship denies Sustain Damage to the dreadnought, else it could take two hits.
-    let hero = "attacker.effects=mentak_hero,dimensional_splicer";
+    // The captured flagship denies Sustain Damage to the war sun, else it could take two hits.
+    let hero = "attacker.effects=mentak_hero,assault_cannon";
     near(
-        chances("mentak: 1 carrier", "1 flagship damaged, 1 dreadnought", hero),
-        chances("mentak: 1 carrier, 1 flagship", "1 dreadnought damaged", "attacker.effects=mentak_hero"),
+        chances("mentak: 3 carrier", "1 flagship damaged, 1 war sun", hero),
+        chances("mentak: 3 carrier, 1 flagship", "1 war sun damaged", "attacker.effects=mentak_hero"),
     );
 }
 
@@ -530,7 +541,7 @@ fn proxima() {
         near(chances("bastion: 1 infantry", "1 infantry", &options), after);
     }
     let shielded = "attacker.effects=proxima_targeting_vi,l4_disruptors place=ground";
-    near(chances("bastion: 1 infantry", "1 infantry, 1 pds", shielded), after);
+    near(chances("1 infantry", "1 infantry, 1 pds", shielded), after);
     let stripped = "attacker.effects=proxima_targeting_vi,disable place=ground";
     near(chances("bastion: 1 infantry", "1 infantry, 1 pds", stripped), wanted);
 }
@@ -585,6 +596,72 @@ fn duranium_armor() {
         chances("1 dreadnought damaged", "1 carrier", "attacker.effects=duranium_armor"),
         [hurt_won, hurt_draw, 1.0 - hurt_won - hurt_draw],
     );
+}
+
+/// [combat.duranium-armor] The flagship comes before the war sun: whole again if the fighter dies at once and misses.
+#[test]
+fn duranium_armor_repairs_in_order() {
+    let won_at_once = 1.0 - 0.6f64.powi(2) * 0.2f64.powi(3);
+    let told = report("1 flagship damaged, 1 war sun damaged", "1 fighter", "attacker.effects=duranium_armor");
+    let chance = told.sides[0].ends.iter().find(|end| end.left == "1 flagship, 1 war sun damaged").unwrap().chance;
+    assert!((chance - won_at_once * 0.8).abs() < 1e-9, "{chance}");
+}
+
+/// [combat.courageous] Both ships fall at once and the fighter's 9 is rolled against.
+#[test]
+fn courageous_to_the_end() {
+    // Hits of the fighter and the dreadnought, then ships destroyed by the card.
+    let hits = [0.8 * 0.4, 0.2 * 0.4 + 0.8 * 0.6, 0.2 * 0.6];
+    let card = [0.64, 0.32, 0.04];
+    let lost = hits[0] * (card[0] + card[1]) + hits[1] * card[0];
+    let effects = "attacker.effects=courageous_to_the_end defender.effects=imperator=9";
+    near(chances("1 fighter, 1 dreadnought damaged", "2 cruiser", effects), [0.0, 1.0 - lost, lost]);
+}
+
+/// [combat.boosts] The Sol agent gives his die to the infantry, without one to the mech.
+#[test]
+fn the_sol_agent_helps_an_infantry() {
+    let effects = "place=ground attacker.effects=sol_agent defender.effects=imperator=9";
+    let two = 0.3f64.powi(2) + 2.0 * 0.3 * 0.7 * 0.5;
+    near(chances("1 infantry, 1 mech damaged", "2 infantry", effects), [0.0, two, 1.0 - two]);
+    near(chances("1 mech damaged", "1 infantry", effects), [0.0, 0.75, 0.25]);
+}
+
+/// [combat.silence] The flagship is in another breach.
+#[test]
+fn quietus_from_afar() {
+    let effects = "attacker.effects=crimson_flagship_bonus";
+    near(chances("crimson: 1 cruiser", "1 dreadnought", effects), duel(0.4, 1, 0.6, 1));
+}
+
+/// [combat.emergency-repairs] A damaged ship above the planet is no reason to play the card.
+#[test]
+fn emergency_repairs_wait_for_those_who_fight() {
+    let effects = "place=ground attacker.effects=emergency_repairs";
+    near(
+        chances("1 mech, 1 dreadnought damaged", "1 mech", &format!("{effects},conventions_of_war")),
+        chances("1 mech", "1 mech", effects),
+    );
+}
+
+/// [combat.effects] What is another faction's does nothing and is told.
+#[test]
+fn effects_of_other_factions() {
+    let plain = chances("sol: 2 cruiser", "2 cruiser", "");
+    let told = report("sol: 2 cruiser", "2 cruiser", "attacker.effects=munitions_reserves=9");
+    near([told.attacker, told.draw, told.defender], plain);
+    assert_eq!(told.notes, ["attacker: munitions_reserves does nothing for others than letnev"]);
+    for able in ["sol: 2 cruiser", "letnev: 2 cruiser", "nekro: 2 cruiser", "2 cruiser"] {
+        let owned = report(able, "2 cruiser", "attacker.effects=non_euclidean_shielding,letnev_agent,supercharge");
+        assert_eq!(
+            owned.notes.len(),
+            match able.split(':').next() {
+                Some("sol") => 2,
+                Some("letnev") => 1,
+                _ => 0,
+            }
+        );
+    }
 }
 
 /// [combat.devotion]

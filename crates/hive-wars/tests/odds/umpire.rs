@@ -66,6 +66,20 @@ impl Man {
     fn worth(&self) -> (Kind, bool) {
         (self.kind, self.cavalry)
     }
+
+    /// The order in which units sustain damage when all may.
+    fn boldness(&self) -> (u8, bool) {
+        let place = match self.kind {
+            Kind::Dreadnought => 1,
+            Kind::Mech => 2,
+            Kind::Carrier => 3,
+            Kind::Flagship => 4,
+            Kind::WarSun => 5,
+            Kind::Pds => 6,
+            _ => 0,
+        };
+        (place, self.cavalry)
+    }
 }
 
 struct Army {

@@ -1,6 +1,6 @@
 use crate::moot;
 use bots::parse_list;
-use kernel::{Seeded, Setup, Table};
+use kernel::{Rng, Seat, Seeded, Setup, Table};
 use lab::{Sim, run, sim};
 
 fn opening() -> Box<dyn Table> {
@@ -36,4 +36,50 @@ fn the_digest_does_not_depend_on_the_number_of_threads() {
 fn search_beats_random_and_greedy_at_the_toy() {
     let report = sim(&*opening(), &plan("search:100,random,greedy", 1), |_| {});
     assert!(report.wins[0] > 16.0, "a fair share is 13.3: {report:?}");
+}
+
+/// Two of them once shunned every fight of this game for ever.
+#[test]
+fn greedy_players_come_to_an_end() {
+    let opening = catalog::find("nexus-ops").unwrap().open(&Setup { seats: 2, ..Setup::default() }).unwrap();
+    let (_, result) = run(opening, &parse_list("greedy").unwrap(), Seeded::nth(7, 0));
+    assert!(result.outcome.is_some() && result.decisions < 10_000, "{result:?}");
+}
+
+/// A table of a game after some random answers, with a seat that has a choice.
+fn middle(entry: &kernel::Entry, answers: u64, seed: u64) -> Option<(Box<dyn Table>, Seat)> {
+    let mut setup = Setup { seats: entry.info.most, ..Setup::default() };
+    if entry.info.id == "hexpanse" {
+        // Its secrets are the missions of this level.
+        setup.options.insert("difficulty".into(), "admiral".into());
+    }
+    let mut table = entry.open(&setup).unwrap();
+    let mut chance = Seeded::new(seed);
+    table.playout_seeded(answers, &mut chance);
+    while let Some(faces) = table.roll(&mut chance) {
+        table.answer(&faces).unwrap();
+    }
+    let seat = table.asked().iter().next()?;
+    Some((table, seat))
+}
+
+#[test]
+fn in_no_game_a_bot_peeks_at_what_is_hidden() {
+    for entry in catalog::games() {
+        let mut differing = 0;
+        for n in 0..24 {
+            let Some((table, seat)) = middle(entry, 2 * n, n) else { continue };
+            let mut other = table.fork();
+            table.imagine_into(seat, &mut Rng::new(n), &mut *other);
+            differing += u32::from(other.hash() != table.hash());
+            for bot in ["greedy", "search:40"] {
+                let does = |table: &dyn Table| {
+                    let mut player = bots::parse(bot).unwrap().player(&Seeded::new(5), seat);
+                    (player.besides(table, seat), player.choose(table, seat), player.why())
+                };
+                assert_eq!(does(&*table), does(&*other), "{}: {bot} in position {n}", entry.info.id);
+            }
+        }
+        assert!(differing > 5, "{}: hidden facts differed in {differing} positions only", entry.info.id);
+    }
 }

@@ -27,6 +27,13 @@ impl Folder {
         Folder(std::env::temp_dir().join(format!("starmoot-lab-{name}-{}", std::process::id())))
     }
 
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.0.join(name)).unwrap()
     }
@@ -47,13 +54,57 @@ fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
     let folder = Folder::new("study");
     go("--bots random --vary restart --games 12 --threads 2", &folder).unwrap();
     let page = folder.read("report.html");
-    for words in ["<svg", "even share", "What restart changes", "starmoot lab moot --bots random", "games won"] {
+    for words in ["<svg", "even share", "no restart, red", "starmoot lab moot --bots random", "games won"] {
         assert!(page.contains(words), "{words}");
     }
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     assert_eq!(json["cells"].as_array().unwrap().len(), 2);
     assert_eq!(json["cells"][1]["values"]["restart"], "true");
     assert_eq!(folder.read("cells.csv").lines().count(), 1 + 2 * 3);
+    assert!(!page.contains("What restart changes"), "who wins by the one axis is told once");
+    assert_eq!(folder.read("decisions.csv").lines().count(), 1 + 2 * 4);
+    assert!(folder.read("decisions.csv").starts_with("restart,seat,mean,reach,q05,median,q95\nfalse,all,"));
+    assert!(folder.read("leaders.csv").starts_with("restart,part_percent,games,"));
+    assert!(page.contains("--report DIR"), "the command can be given again as it stands");
+}
+
+#[test]
+fn each_of_several_axes_is_told_by_itself() {
+    let folder = Folder::new("axes");
+    go("--vary restart --vary bots=random,greedy/random --games 2", &folder).unwrap();
+    let page = folder.read("report.html");
+    for words in
+        ["What restart changes", "What bots changes", "By bots, whatever else varies", "restart, greedy/random"]
+    {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn rules_that_never_came_up_are_listed() {
+    let folder = Folder::new("silent");
+    run_lab(catalog::find("hexpanse").unwrap(), &args("--bots random --games 2", &folder.0)).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    let silent = json["rules_never_seen"][0].as_str().unwrap();
+    assert!(folder.read("rules.csv").contains(&format!("\n{silent},0.000,")));
+    assert!(folder.read("report.html").contains(&format!("<li>{silent}: ")));
+    assert!(folder.read("factions.csv").lines().count() > 2);
+}
+
+#[test]
+fn players_who_win_and_lose_together_have_no_even_share() {
+    let folder = Folder::new("raiders");
+    go("--bots random --option raiders=true --games 12", &folder).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    let first = json["findings"][0].as_str().unwrap();
+    assert!(first.starts_with("The players together won"), "{first}");
+    assert_eq!(json["cells"][0]["even"], serde_json::Value::Null);
+    assert!(!folder.read("report.html").contains("even share"));
+    // An answer is held against what the players win anyway.
+    let won = json["cells"][0]["wins"][0]["share"]["value"].as_f64().unwrap();
+    let answers = folder.read("answers.csv");
+    let even: f64 = answers.lines().nth(1).unwrap().split(',').nth(7).unwrap().parse().unwrap();
+    assert!((even - 100.0 * won).abs() < 0.1, "{even} {won}");
 }
 
 #[test]
@@ -91,7 +142,7 @@ fn a_faction_is_held_against_the_even_share_of_its_own_games() {
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     assert!((json["factions"]["Strong"]["even"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-9);
     let lines: Vec<&str> = json["findings"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
-    assert!(lines.iter().any(|line| line.starts_with("Strong wins 75.0 %") && line.ends_with("is 33 %.")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("Strong won 75.0 %") && line.ends_with("is 33 %.")), "{lines:?}");
     assert!(!lines.iter().any(|line| line.starts_with("Even")), "{lines:?}");
 }
 
@@ -128,6 +179,17 @@ fn a_tournament_rates_its_entrants_and_stops_when_sure() {
 }
 
 #[test]
+fn the_command_in_a_report_is_one_a_shell_reads() {
+    let folder = Folder::new("quoted");
+    let mut args = args("--bots random --games 2", &folder.0);
+    args.options.push("restart = true".into());
+    run_lab(&MOOT, &args).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    let command = json["command"].as_str().unwrap();
+    assert!(command.contains("--option 'restart = true' --bots random"), "{command}");
+}
+
+#[test]
 fn wrong_orders_get_one_clear_line_and_leave_nothing() {
     for (line, words) in [
         ("--games 0", "--games takes at least 1"),
@@ -140,6 +202,14 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         ("--vary seats=9", "seats=9: Moot takes 3 seats, not 9"),
         ("--vary seats=6..2", "goes down"),
         ("--vary bots", "needs values"),
+        ("--vary bots=greedy,random --bots greedy", "leave out one of the two"),
+        ("--bots random,random,random,random", "4 bots for 3 seats"),
+        ("--vary bots=random,random/random/random/random", "bots=random/random/random/random: 4 bots for 3 seats"),
+        ("--vary pack=../nowhere,default", "../nowhere/pack.toml"),
+        ("--vary seats=-9223372036854775808..9223372036854775807", "more than 100 values"),
+        ("--games 18446744073709551615", "--games takes at most"),
+        ("--threads 99999999", "--threads takes 1 to 1024"),
+        ("--tournament random,greedy --games 9", "an even number"),
         ("--tournament greedy", "at least two bots"),
         ("--tournament greedy,greedy", "stands twice"),
         ("--tournament random,greedy --stop 0.6,0.5", "the lower first"),
@@ -160,6 +230,11 @@ fn another_run_in_the_folder_is_not_overwritten() {
     go("--bots random --games 2", &folder).unwrap();
     let why = go("--bots random --games 3", &folder).unwrap_err().to_string();
     assert!(why.contains("another run"), "{why}");
+    let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    state["with"] = "rules of long ago".into();
+    std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
+    let why = go("--bots random --games 2", &folder).unwrap_err().to_string();
+    assert!(why.contains("begun with other rules"), "{why}");
     std::fs::write(folder.0.join("state.json"), "{").unwrap();
     let why = go("--bots random --games 2", &folder).unwrap_err().to_string();
     assert!(why.contains("not the state of a run"), "{why}");
@@ -171,8 +246,7 @@ fn a_report_that_cannot_be_written_leaves_no_half_of_it() {
     std::fs::create_dir_all(folder.0.join("report.html")).unwrap();
     let why = go("--bots random --games 2", &folder).unwrap_err().to_string();
     assert!(why.contains("report.html: cannot write it"), "{why}");
-    let names = std::fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    assert!(names.into_iter().all(|name| !name.contains("part")));
+    assert_eq!(folder.names(), ["report.html", "state.json"]);
     let file = Folder::new("file");
     std::fs::write(&file.0, "").unwrap();
     let why = go("--bots random --games 2", &file).unwrap_err().to_string();
@@ -199,11 +273,10 @@ fn weights_are_fitted_to_games_and_written() {
 fn a_full_disk_costs_the_report_but_not_the_games() {
     let folder = Folder::new("full");
     std::fs::create_dir_all(&folder.0).unwrap();
-    let part = folder.0.join(format!("report.part-{}", std::process::id()));
-    std::os::unix::fs::symlink("/dev/full", &part).unwrap();
+    std::os::unix::fs::symlink("/dev/full", folder.0.join("report.html.part")).unwrap();
     let why = go("--bots random --games 3", &folder).unwrap_err().to_string();
     assert!(why.contains("No space left") && !why.contains('\n'), "{why}");
-    assert!(!folder.0.join("report.html").exists() && !folder.0.join("report.json").exists());
+    assert_eq!(folder.names(), ["state.json"]);
     let state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
     assert_eq!(state["done"], 3);
     // Room was made: the same order ends the work.

@@ -8,7 +8,7 @@ use crate::galaxy::SystemId;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::steps::feats::Pick;
 use crate::skirmish::steps::hits::faces_of;
-use crate::skirmish::steps::space::AssaultCannon;
+use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::steps::{cards, space};
 use crate::skirmish::windows::{Window, in_force};
 use crate::skirmish::world::{Encore, GROUND, SHIPS, World, other};

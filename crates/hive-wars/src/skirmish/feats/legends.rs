@@ -18,7 +18,10 @@ use kernel::{Flow, Seat};
 /// [legend.cards] The card of a legendary planet lies before who controls the planet; it comes ready from nobody, and as
 /// it is from another side.
 pub fn change_hands(w: &mut World) {
-    for n in 0..w.worlds() {
+    let mut left = w.legends;
+    while left != 0 {
+        let n = left.trailing_zeros() as usize;
+        left &= left - 1;
         let Some(feat) = w.kit.legends[usize::from(w.planets[n].id.0)] else { continue };
         let holder = w.planets[n].controller;
         if holder.is_some_and(|seat| w.side(seat).held.has(feat)) {

@@ -12,7 +12,7 @@ use crate::skirmish::steps::cards::{DrawCards, SkilledRetreat, SpyDraw};
 use crate::skirmish::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
 use crate::skirmish::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::skirmish::steps::movement::Trim;
-use crate::skirmish::steps::space::AssaultCannon;
+use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::windows::{Played, Window, enforce, window};
 use crate::skirmish::world::{Encore, GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
 use crate::skirmish::{Eye, Skirmish};

@@ -2,10 +2,10 @@
 
 use super::cannon::Offense;
 use super::cards::DrawCards;
-use super::feats::Pick;
+use super::feats::{Opens, Pick};
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{Depart, MoveShips, Survey, Vanguard};
+use super::movement::{MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
@@ -338,20 +338,14 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     } else {
         windows::open(w, Window::Activated, flow);
     }
-    flow.then([
-        Survey { seat }.into(),
-        Vanguard { seat }.into(),
-        MoveShips { seat, from: 0 }.into(),
-        Depart { seat }.into(),
-        Meet { seat }.into(),
-        Invasion { seat }.into(),
-        Produces { seat }.into(),
-        window(Window::ActionEnds),
-        ActionEnds { seat, actions }.into(),
-    ]);
+    flow.proceed(Survey { seat }, w);
+    if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
+        flow.then([Vanguard { seat }.into()]);
+    }
+    flow.then([MoveShips { seat, from: 0 }.into(), ActionEnds { seat, actions }.into()]);
 }
 
-/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight.
+/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Meet {
     pub seat: Seat,
@@ -360,14 +354,16 @@ pub struct Meet {
 impl Play<Skirmish> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
-        if SEATS.into_iter().all(|seat| w.space(active, seat).is_empty()) {
-            return;
+        if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
+            flow.then([
+                Offense { shooter: seat }.into(),
+                Offense { shooter: other(seat) }.into(),
+                SpaceCombat { attacker: seat }.into(),
+            ]);
         }
-        flow.then([
-            Offense { shooter: seat }.into(),
-            Offense { shooter: other(seat) }.into(),
-            SpaceCombat { attacker: seat }.into(),
-        ]);
+        flow.proceed(Invasion { seat }, w);
+        flow.proceed(Produces { seat }, w);
+        flow.proceed(Opens { window: Window::ActionEnds }, w);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Moving ships and what they carry.
 
+use super::action::Meet;
 use super::load::{Load, stores};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
@@ -11,7 +12,7 @@ use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
 use crate::skirmish::world::{Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other};
 use crate::skirmish::{Skirmish, factions, galvanize, ranks};
-use crate::units::{Ability, Kind};
+use crate::units::Kind;
 use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -58,7 +59,7 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &
     let mut chart = query::chart(w, seat);
     chart.active = Some(active);
     let links = chart.links(Purpose::Movement);
-    let most = query::fastest(w, seat, &chart);
+    let most = query::fastest(w, seat, &chart, starts);
     chart.ways(Mover::of(1), starts, active, most, &links, &mut ways[..]);
     let mut own = None;
     if let Some(mechs) = query::beside_memoria(w, seat)
@@ -68,11 +69,8 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &
         hop(&chart, &links, mechs, from, active, &mut tables);
         own = Some(tables[1]);
     }
-    let side = w.side(seat);
-    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
-    let skilled =
-        on_sheet(Ability::PassesShips) || on_sheet(Ability::Luminous) || side.standing.has(Feat::TheTablesGrace);
-    let mut skills = SHIPS.iter().filter(|_| skilled).map(|&kind| query::skills(w, seat, kind, Some(active)));
+    let strays = query::strays(w, seat);
+    let mut skills = SHIPS.iter().filter(|_| strays).map(|&kind| query::skills(w, seat, kind, Some(active)));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
         let mut skilled = w.own_ways;
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
@@ -122,9 +120,6 @@ pub struct Vanguard {
 
 impl Play<Skirmish> for Vanguard {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        if !query::unit(w, self.seat, Kind::Flagship).can(Ability::BringsDelta) {
-            return Want::Nothing;
-        }
         let active = w.active.expect("a system is active");
         let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
@@ -172,7 +167,10 @@ impl Play<Skirmish> for MoveShips {
         let mut from = None;
         // Fleets held by a token are looked at only to say so.
         let held = if out.explains() { SystemSet::NONE } else { held_back(w, self.seat) };
-        let free = fleets.minus(held);
+        let strays = query::strays(w, self.seat);
+        let beyond = |s: &SystemId| !strays && w.ways[s.index()] == [NO_WAY; WAYS];
+        let far = if out.explains() { SystemSet::NONE } else { fleets.iter().filter(beyond).collect() };
+        let free = fleets.minus(held).minus(far);
         let map = LazyCell::new(|| query::map(w, self.seat));
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
@@ -224,13 +222,19 @@ impl Play<Skirmish> for MoveShips {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Some(from) = set_out(w, self.seat, choice) else { return line_up(w) };
+        let Some(from) = set_out(w, self.seat, choice) else { return self.act(w, flow) };
         flow.then([Load { seat: self.seat, from: 0 }.into(), MoveShips { from, ..self }.into()]);
     }
 
-    /// No ship can move.
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    /// No more ships move.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         line_up(w);
+        let depart = Depart { seat: self.seat };
+        if w.convoy.iter().any(|ship| ship.rolls > 0) {
+            flow.then([depart.into()]);
+        } else {
+            flow.proceed(depart, w);
+        }
     }
 }
 
@@ -392,6 +396,7 @@ impl Play<Skirmish> for Depart {
         } else {
             windows::open(w, Window::Moved, flow);
         }
+        flow.proceed(Meet { seat: self.seat }, w);
     }
 }
 

@@ -130,6 +130,7 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         w.sides[seat.index()].home = home;
     }
     w.galaxy = galaxy;
+    w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {
         let tile = c.tile(w.galaxy.place(system).tile);

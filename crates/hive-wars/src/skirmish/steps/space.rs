@@ -5,7 +5,7 @@ use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
-use super::special::{Ambush, Sacrifice};
+use super::special::{Sacrifice, Unasked};
 use crate::components::Verb;
 use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
@@ -47,11 +47,11 @@ impl Play<Skirmish> for SpaceCombat {
         });
         let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
+        flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
+        if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+            flow.then([Unasked { attacker: a }.into()]);
+        }
         flow.then([
-            Join { seat: a }.into(),
-            Join { seat: d }.into(),
-            window(Window::CombatStarts),
-            Unasked { attacker: a }.into(),
             Barrage { attacker: a, ready: false }.into(),
             SpaceRound { attacker: a }.into(),
             SpaceEnds { attacker: a }.into(),
@@ -104,70 +104,6 @@ impl Play<Skirmish> for Join {
             ranks::join(w, self.seat, kind, damaged, at);
             flow.then([self.into()]);
         }
-    }
-}
-
-/// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
-/// anything more, in turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Unasked {
-    pub attacker: Seat,
-}
-
-impl Play<Skirmish> for Unasked {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let [a, d] = [self.attacker, other(self.attacker)];
-        let cannon =
-            |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
-        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
-        // One use each: who has no cannon ambushes while the other fires.
-        let first = |seat: Seat| -> Option<crate::skirmish::Step> {
-            let ambush = || ambush(seat).then(|| Ambush { seat }.into());
-            cannon(seat).then(|| AssaultCannon { owner: seat }.into()).or_else(ambush)
-        };
-        let second = |seat: Seat| (cannon(seat) && ambush(seat)).then(|| Ambush { seat }.into());
-        [first(a), first(d), second(a), second(d)].into_iter().flatten().for_each(|step| flow.then([step]));
-    }
-}
-
-/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
-/// start of space combat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AssaultCannon {
-    pub owner: Seat,
-}
-
-impl AssaultCannon {
-    /// Whether it has a use: conditions are looked at when it is resolved.
-    pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
-        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
-        let prey = &ranks::line(w, system, victim)[1..];
-        three && ranks::fleet(w, system, victim).sum(prey) > 0
-    }
-}
-
-impl Play<Skirmish> for AssaultCannon {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        if !self.works(w) {
-            return Want::Nothing;
-        }
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
-        let fleet = ranks::fleet(w, system, victim);
-        let prey = &ranks::line(w, system, victim)[1..];
-        let groups = fleet.groups(prey);
-        groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
-        let victim = other(self.owner);
-        w.space_mut(system, victim).take(kind, damaged);
-        w.retire(victim, kind);
-        super::hits::tell_loss(flow, victim, kind, "is destroyed");
-        abilities::destroyed(w, victim, kind);
     }
 }
 

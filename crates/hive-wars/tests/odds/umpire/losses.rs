@@ -138,11 +138,17 @@ impl Umpire<'_> {
             return;
         };
         let kind = army.men[next].kind;
-        let sustain_now = if !space || army.force.risk_direct_hit {
-            first(&|man| able(man) || shielded(man))
-        } else {
-            first(&|man| man.kind == kind && (able(man) || shielded(man)))
-        };
+        let bold = !space || army.force.risk_direct_hit;
+        let unafraid = army
+            .men
+            .iter()
+            .enumerate()
+            .filter(|(_, man)| open(man) && able(man) && (bold || man.immune))
+            .min_by_key(|(at, man)| (man.boldness(), man.worth(), *at))
+            .map(|(at, _)| at);
+        let sustain_now = first(&|man| bold && shielded(man))
+            .or(unafraid)
+            .or(first(&|man| man.kind == kind && (able(man) || shielded(man))));
         let lost = army
             .men
             .iter()
@@ -221,8 +227,11 @@ impl Umpire<'_> {
                         self.armies[side].men.push(man);
                     }
                 }
-                if space && self.armies[1 - side].alive() && self.armies[side].use_up(E::CourageousToTheEnd) {
-                    let on = fallen[side].iter().map(|man| man.on).min().unwrap_or(11);
+                let ships = fallen[side].iter().filter(|man| man.fights && man.on < 99);
+                let weakest = ships.map(|man| man.on).max().filter(|_| space && self.armies[1 - side].alive());
+                if let Some(on) = weakest
+                    && self.armies[side].use_up(E::CourageousToTheEnd)
+                {
                     for _ in 0..self.throw(&[(2, on)], false) {
                         let open = self.armies[1 - side].men.iter_mut().filter(|man| man.fights && !man.dead);
                         if let Some(man) = open.min_by_key(|man| (man.worth(), !man.hurt, man.sustained)) {

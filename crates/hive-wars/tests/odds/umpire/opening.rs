@@ -198,7 +198,8 @@ impl Umpire<'_> {
     pub(super) fn silenced(&self, side: usize) -> bool {
         let other = &self.armies[1 - side];
         self.armies.iter().any(|army| army.has(E::EntropicScar))
-            || other.has(E::CrimsonFlagshipBonus) && other.shows(Ability::SilencesUnits)
+            || other.has(E::CrimsonFlagshipBonus)
+                && (other.shows(Ability::SilencesUnits) || other.force.units[Kind::Flagship as usize] == 0)
     }
 
     /// The places of the units with a galvanize token: those that fall last.
@@ -470,7 +471,7 @@ impl Umpire<'_> {
                         .men
                         .iter_mut()
                         .filter(|man| man.fights && !man.dead && man.sustain && !man.hurt);
-                    if let Some(man) = open.min_by_key(|man| man.worth()) {
+                    if let Some(man) = open.min_by_key(|man| (man.boldness(), man.worth())) {
                         man.hurt = true;
                     }
                 }

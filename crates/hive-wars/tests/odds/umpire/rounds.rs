@@ -76,7 +76,10 @@ impl Umpire<'_> {
         for army in &mut self.armies {
             if army.has(E::DuraniumArmor) {
                 let open = army.men.iter_mut().filter(|man| man.fights && !man.dead && man.hurt && !man.sustained);
-                if let Some(man) = open.max_by_key(|man| man.worth()) {
+                let first = [Kind::Flagship, Kind::WarSun, Kind::Dreadnought, Kind::Carrier, Kind::Cruiser];
+                let rest = [Kind::Destroyer, Kind::Fighter, Kind::Mech, Kind::Infantry, Kind::Pds];
+                let place = |man: &Man| first.iter().chain(&rest).position(|kind| *kind == man.kind);
+                if let Some(man) = open.min_by_key(|man| (place(man), man.cavalry)) {
                     man.hurt = false;
                 }
             }
@@ -164,6 +167,7 @@ impl Umpire<'_> {
         let kenara = space && army.shows(Ability::BuysResults);
         let mut pool: Vec<(u32, i32, bool, bool)> = Vec::new();
         let mut crowned: Vec<(usize, i32)> = Vec::new();
+        let mut on_foot = None;
         let mut types: Vec<Kind> =
             army.men.iter().filter(|man| man.fights && !man.dead && man.ship).map(|man| man.kind).collect();
         types.sort_unstable();
@@ -199,6 +203,9 @@ impl Umpire<'_> {
             let heavy = aims && matches!(man.kind, Kind::Flagship | Kind::Dreadnought) && !man.cavalry;
             let nines = man.can(Ability::ExtraHitsOnNine);
             pool.push((dice, on, heavy, nines));
+            if man.kind == Kind::Infantry && !space && (dice > 0 || tokens.contains(&at)) {
+                on_foot = Some((1, on, heavy, nines));
+            }
             if tokens.contains(&at) {
                 pool.push((1, on, heavy, nines));
             }
@@ -206,8 +213,9 @@ impl Umpire<'_> {
         if let Some(best) = pool.get_mut(most.1) {
             best.1 -= types.len() as i32;
         }
-        if extra && let Some(&best) = pool.iter().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1) {
-            pool.push((1, best.1, best.2, best.3));
+        let best = pool.iter().copied().filter(|entry| entry.0 > 0).min_by_key(|entry| entry.1);
+        if extra && let Some((_, on, heavy, nines)) = on_foot.or(best) {
+            pool.push((1, on, heavy, nines));
         }
         if space && army.shows(Ability::ArmsATransport) {
             let mechs = army.count(|man| man.kind == Kind::Mech) as u32;
