@@ -21,7 +21,10 @@ pub fn listen() {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
         // Polled once, it listens before this returns.
         let mut first = Box::pin(tokio::signal::ctrl_c());
-        runtime.block_on(poll_fn(|context| Poll::Ready(drop(first.as_mut().poll(context)))));
+        let over = runtime.block_on(poll_fn(|context| Poll::Ready(first.as_mut().poll(context).is_ready())));
+        if over {
+            return;
+        }
         std::thread::spawn(move || {
             runtime.block_on(async {
                 if first.await.is_ok() {
