@@ -238,7 +238,7 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
         Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
         Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
-        Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) => 1.0,
+        Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
         Choice::Spend => 0.6,
         Choice::Sacrifice { .. } => 0.5,
         Choice::Destroy { kind, .. } => 1.0 + price(w, other(seat), kind),

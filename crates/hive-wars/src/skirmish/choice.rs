@@ -2,7 +2,7 @@
 
 use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
-use crate::components::TokenId;
+use crate::components::{TechId, TokenId};
 use crate::galaxy::SystemId;
 use crate::units::Kind;
 use serde::{Deserialize, Serialize};
@@ -111,6 +111,8 @@ pub enum Choice {
     /// An agent is exhausted, or readied.
     Tire(Feat),
     Ready(Feat),
+    /// Gains a technology, by its number.
+    Learn(u8),
     /// A trade good pays.
     Spend,
     Yes,
@@ -215,6 +217,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
         Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
         Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
+        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().components.technology(TechId(tech)).id),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

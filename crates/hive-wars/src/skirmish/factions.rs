@@ -2,10 +2,12 @@
 
 use super::abilities;
 use super::choice::Holder;
-use super::feats::{Feat, deploy, picked, sights};
+use super::feats::{Feat, Source, deploy, pick, picked, sights};
+use super::options::hand_over;
+use super::steps::movement::Trim;
 use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
-use crate::components::Verb;
+use crate::components::{PlanetKind, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::SystemId;
 use crate::units::{Ability, Kind};
@@ -48,9 +50,20 @@ pub fn genesis(w: &mut World, seat: Seat) {
     }
 }
 
+/// Whether a side has a strategy token to spend, or [relic.scepter-of-emelpar] what stands for one.
+pub fn may_spend_strategy(w: &World, seat: Seat) -> bool {
+    w.side(seat).strategy > 0 || w.side(seat).ready.has(Feat::ScepterOfEmelpar)
+}
+
 /// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
 pub fn spend_strategy(w: &mut World, seat: Seat) {
-    w.sides[seat.index()].strategy -= 1;
+    let side = &mut w.sides[seat.index()];
+    // [relic.scepter-of-emelpar] It is exhausted instead.
+    if side.ready.has(Feat::ScepterOfEmelpar) {
+        side.ready = side.ready.without(Feat::ScepterOfEmelpar);
+        return;
+    }
+    side.strategy -= 1;
     if in_force(w, seat, Feat::MuaatCommander) {
         picked::gain(w, seat, 1);
     }
@@ -71,12 +84,17 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
 pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
     let enemy = super::world::other(seat);
+    // [note.antivirus] It goes back to Nekro.
+    if w.side(seat).standing.has(Feat::Antivirus) && sights::with_units(w, enemy, system) {
+        w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
+    }
     if w.ships(system, enemy) > 0 {
         if w.side(enemy).has(Verb::Siphons) {
             picked::gain(w, enemy, 4);
         }
         if w.side(enemy).has(Verb::Neuroglaive) {
             w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+            flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
         }
     }
     w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
@@ -94,8 +112,7 @@ pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
 }
 
 /// What comes with a planet that was gained: [faction.scavenge] a trade good, [breakthrough.fealty-uplink] infantry,
-/// [faction.liberate] readiness or an infantry, [faction.reclamation] structures on Mecatol Rex, [faction.terragenesis]
-/// a sleeper where nobody was before.
+/// [faction.liberate] readiness or an infantry, [faction.terragenesis] a sleeper where nobody was before.
 pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>) {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     let at = Holder::Planet(planet);
@@ -103,20 +120,29 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
         picked::gain(w, seat, 1);
     }
     if in_force(w, seat, Feat::FealtyUplink) {
-        (0..row.influence).for_each(|_| picked::place(w, seat, Kind::Infantry, at));
+        (0..row.influence + w.planet(planet).bonus).for_each(|_| picked::place(w, seat, Kind::Infantry, at));
     }
     if has(w, seat, FactionAbility::Liberate) {
-        if w.ground(planet, seat).of(Kind::Infantry) >= row.resources {
+        if w.ground(planet, seat).of(Kind::Infantry) >= super::query::resources(w, planet) {
             w.planets[planet.index()].exhausted = false;
         } else {
             picked::place(w, seat, Kind::Infantry, at);
         }
     }
-    if has(w, seat, FactionAbility::Reclamation) && row.mecatol() {
-        super::world::STRUCTURES.into_iter().for_each(|kind| picked::place(w, seat, kind, at));
-    }
     if has(w, seat, FactionAbility::Terragenesis) && from.is_none() {
         w.planets[planet.index()].sleeper = Some(seat);
+    }
+}
+
+/// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
+pub fn reclaim(w: &mut World, seat: Seat) {
+    let Some(active) = w.active.filter(|_| w.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else { return };
+    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.gained >> w.slot(p) & 1 == 1;
+    let Some(planet) = sights::held_in(w, active, seat).find(gained) else { return };
+    for kind in super::world::STRUCTURES {
+        if pick::has_site(w, seat, kind, planet) {
+            picked::place(w, seat, kind, Holder::Planet(planet));
+        }
     }
 }
 
@@ -126,7 +152,7 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     for seat in SEATS {
         if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
             if has(w, seat, FactionAbility::Edict) {
-                w.sides[seat.index()].edict = true;
+                subdue(w, seat);
             }
             if in_force(w, seat, Feat::NorrSupremacy) {
                 w.sides[seat.index()].tactic += 1;
@@ -138,11 +164,43 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     }
 }
 
+/// [faction.imperia] The commander of the other side, if it is there, by whose ability a side may work.
+fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
+    let enemy = super::world::other(seat);
+    let theirs = w.side(enemy).held.union(w.side(enemy).standing);
+    theirs.iter().filter(|_| id(w, enemy) != id(w, seat)).find(|&feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        trick.source == Source::Commander && trick.faction.as_deref() == Some(id(w, enemy))
+    })
+}
+
+/// [faction.edict] A token of the other side comes into the fleet pool; [faction.imperia] its commander works too.
+fn subdue(w: &mut World, seat: Seat) {
+    if std::mem::replace(&mut w.sides[seat.index()].edict, true) {
+        return;
+    }
+    if let Some(commander) = their_commander(w, seat) {
+        let kit = w.kit.get();
+        hand_over(kit, &mut w.sides[seat.index()], commander);
+    }
+}
+
+/// [faction.edict] The token goes back; [faction.imperia] the commander works no more.
+pub fn release(w: &mut World, seat: Seat) {
+    let commander = their_commander(w, seat);
+    let side = &mut w.sides[seat.index()];
+    side.edict = false;
+    if let Some(feat) = commander {
+        (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
+        side.standing = side.standing.without(feat);
+    }
+}
+
 /// [galaxy.stations] A station belongs to the side that alone has ships in its system, and stays with it when they
 /// leave; it is gained exhausted.
 pub fn man_stations(w: &mut World) {
     for n in w.worlds()..w.planets.len() {
-        if w.kit.components.planet(w.planets[n].id).ocean {
+        if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
             continue;
         }
         let system = w.planets[n].system;
@@ -150,6 +208,30 @@ pub fn man_stations(w: &mut World) {
         let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
         if let Some(seat) = holder {
             (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
+        }
+    }
+}
+
+/// [faction.capture] Whether ships of the other side alone are beside a dock of this one.
+pub fn besieged(w: &World, seat: Seat) -> bool {
+    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, super::world::other(seat)) > 0;
+    w.planets[..w.worlds()].iter().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.system))
+}
+
+/// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
+/// infantry stay.
+pub fn free_captives(w: &mut World) {
+    for captor in SEATS {
+        if w.side(captor).captured.is_empty() || !besieged(w, captor) {
+            continue;
+        }
+        let owner = super::world::other(captor);
+        for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
+            let back = std::mem::take(&mut w.sides[captor.index()].captured[kind as usize]);
+            let side = &mut w.sides[owner.index()];
+            // [breakthrough.absolute-synergy] Mechs are out of reach as long as an Eidolon Maximum stands.
+            let pile = if kind == Kind::Mech && side.maximum { &mut side.kept } else { &mut side.reserves };
+            pile[kind as usize] += back;
         }
     }
 }
@@ -214,7 +296,8 @@ fn count_oceans(w: &mut World) {
 pub fn open_nexus(w: &mut World, system: SystemId) {
     let c = &w.kit.get().components;
     let tile = c.tile(w.galaxy.place(system).tile);
-    if tile.back == crate::components::Back::Nexus && SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty()) {
+    let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
+    if tile.back == crate::components::Back::Nexus && visited() {
         w.galaxy.open_nexus(c);
     }
 }

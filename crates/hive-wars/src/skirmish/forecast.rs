@@ -239,7 +239,7 @@ pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
     let mut reach = Reach::default();
     for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
         for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {
-            let ways = if query::skills(w, seat, kind).is_empty() { &ways } else { &own };
+            let ways = if query::skills(w, seat, kind, Some(system)).is_empty() { &ways } else { &own };
             let allowance = usize::from(query::allowance(w, seat, kind, from, 0)).min(super::WAYS - 1);
             match ways[from.index()][allowance] {
                 crate::galaxy::NO_WAY => {}

@@ -20,7 +20,7 @@ pub mod world;
 
 pub use kit::{KINDS, Kit};
 
-use crate::components::{self};
+use crate::components;
 use crate::units::Kind;
 use choice::Choice;
 use kernel::{
@@ -35,7 +35,7 @@ use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled}
 use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
 use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
-    Landed, MagenHit, Seize, Weave,
+    Landed, MagenHit, Melee, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::Load;
@@ -43,10 +43,10 @@ use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
-    Announce, AssaultCannon, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields,
-    SpaceCombat, SpaceEnds, SpaceRound,
+    Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    SpaceRound,
 };
-use steps::special::{Ambush, Revive, Sacrifice, Snipe};
+use steps::special::{Ambush, AssaultCannon, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use windows::Window;
 use world::{SEATS, WAYS, World, other};
 
@@ -70,7 +70,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -102,6 +102,10 @@ const TECHNOLOGIES: &[(&str, u8)] = &[
     ("valkyrie-particle-weave", 1),
     ("chaos-mapping", 1),
     ("aerie-hololattice", 1),
+    ("bioplasmosis", 1),
+    ("temporal-command-suite", 1),
+    ("neural-parasite-firmament", 1),
+    ("neural-parasite-obsidian", 1),
     ("magmus-reactor", 1),
     ("lazax-gate-folding", 1),
     ("aetherstream", 1),

@@ -1,12 +1,11 @@
 //! The table before the first question: what the options say.
 
-use super::feats::{self, CARDS, Feats};
+use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
 use super::world::{self, SEATS, SideState, Terms, WAYS, World};
 use super::{INFO, Secret, options};
-use crate::components::Verb;
 use crate::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use crate::units::Kind;
 use kernel::{Array, Counts, Problem, Seat, Setup};
@@ -28,6 +27,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         let mut side = SideState {
             faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
             upgraded: 0,
+            technologies: 0,
             verbs: 0,
             spent: 0,
             tactic: 0,
@@ -56,14 +56,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         for id in setup.list(&format!("{name}-technologies")) {
             let tech =
                 kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
-            let row = kit.components.technology(tech);
-            row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
-            if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
-                side.upgraded |= 1 << kind as u32;
-            }
-            if row.after.is_some() {
-                options::hand_over(&kit, &mut side, feats::feat_named(id)?);
-            }
+            options::learn(&kit, &mut side, tech)?;
         }
         options::equip(&kit, &mut side, setup, name)?;
         let force = setup.text(&format!("{name}-force"));
@@ -106,6 +99,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         producing: false,
         aims: Default::default(),
         landed: 0,
+        gained: 0,
         roused: 0,
         vanguard: false,
         towed: false,

@@ -3,6 +3,8 @@
 use super::feats::{CARDS, Feat, Source, feat_named};
 use super::kit::Kit;
 use super::world::SideState;
+use crate::components::{TechId, Verb};
+use crate::units::Kind;
 use kernel::{Counts, Problem, Setup};
 
 /// [skirmish.leaders] Which leaders of its faction a side can use; the first is the default.
@@ -15,6 +17,7 @@ pub const LEADERS: &[(&str, &str)] = &[
 
 /// [skirmish.leaders] Notes a side can hold.
 pub const NOTES: &[(&str, u8)] = &[
+    ("antivirus", 1),
     ("ceasefire", 1),
     ("creuss-iff", 1),
     ("crucible", 1),
@@ -65,6 +68,7 @@ pub const RELICS: &[(&str, u8)] = &[
     ("metali-void-armaments", 1),
     ("metali-void-shielding", 1),
     ("nano-forge", 1),
+    ("scepter-of-emelpar", 1),
     ("stellar-converter", 1),
     ("the-codex", 1),
     ("the-crown-of-thalnos", 1),
@@ -171,6 +175,20 @@ pub fn equip(kit: &Kit, side: &mut SideState, setup: &Setup, name: &str) -> Resu
     }
     for id in setup.list(&format!("{name}-relics")) {
         hand_over(kit, side, feat_named(id)?);
+    }
+    Ok(())
+}
+
+/// A side has a technology from now on.
+pub fn learn(kit: &Kit, side: &mut SideState, tech: TechId) -> Result<(), Problem> {
+    let row = kit.components.technology(tech);
+    side.technologies |= 1 << tech.0;
+    row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
+    if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
+        side.upgraded |= 1 << kind as u32;
+    }
+    if row.after.is_some() {
+        hand_over(kit, side, feat_named(&row.id)?);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::choice::Holder;
 use super::factions;
-use super::feats::{Feat, standing};
+use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
 use super::world::{Force, GROUND, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
@@ -15,12 +15,12 @@ mod guns;
 mod means;
 
 pub use guns::{
-    Barrel, Barrels, MOST_DICE, Volley, barrels, bombardment, combat_bonus, defends_in_nebula, may_sustain, shielded,
-    silenced,
+    Barrel, Barrels, MOST_DICE, Volley, barrels, bombardment, combat_bonus, defends_in_nebula, may_sustain,
+    shield_stands, shielded, silenced,
 };
 pub use means::{
-    Prices, batch_cost, good_worth, influence, influence_purse, pays, produces, produces_in_space, production_limit,
-    purse, resources,
+    Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
+    production_limit, purse, resources,
 };
 
 /// [units.upgrade] The numbers of a side's units of one kind.
@@ -100,6 +100,11 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     if side.verbs != 0 {
         for (_, bend) in VERB_BENDS.into_iter().filter(|(verb, _)| side.has(*verb)) {
             chart.bends = chart.bends.with(bend);
+        }
+        // [tech.lazax-gate-folding] Only as long as Mecatol Rex is not one's own.
+        let capital = || sights::controlled(w, seat).any(|p| sights::is_mecatol(w, p));
+        if chart.bends.has(Bend::GateFolding) && capital() {
+            chart.bends = chart.bends.without(Bend::GateFolding);
         }
     }
     // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
@@ -192,15 +197,20 @@ pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
     };
     let docks: u16 = w.planets_in(system).map(|p| u16::from(w.ground(p, seat).of(Kind::SpaceDock))).sum::<u16>()
         * u16::from(unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0));
+    let room = MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum();
+    // [units.aerie-sentinel] Some mechs need no capacity, but a ship that has some.
     let needs = |kind: Kind| match here.of(kind) {
         0 => 0,
-        count => u16::from(!unit(w, seat, kind).needs_no_capacity) * u16::from(count),
+        count => {
+            let alone = room == 0 && !w.side(seat).maximum;
+            u16::from(alone || !unit(w, seat, kind).needs_no_capacity) * u16::from(count)
+        }
     };
     Muster {
         ships: u16::from(w.ships(system, seat) - here.of(Kind::Fighter)),
         fighters: u16::from(here.of(Kind::Fighter)),
         ground: GROUND.iter().map(|&kind| needs(kind)).sum(),
-        capacity: MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum(),
+        capacity: room,
         docked: docks,
         rule: fighter_rule(w, seat),
     }
@@ -294,12 +304,14 @@ pub fn allowance_on(map: &Chart<'_>, w: &World, seat: Seat, kind: Kind, from: Sy
     map.allowance(Mover { value, extra, ..Mover::default() }, from).total()
 }
 
-/// What ships of a kind can do on their way that others cannot.
-pub fn skills(w: &World, seat: Seat, kind: Kind) -> Skills {
+/// What ships of a kind can do on their way into a system that others cannot.
+pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skills {
     let own = unit(w, seat, kind);
     let mut skills = Skills::NONE;
+    // [breakthrough.the-tables-grace] Corsairs cross enemy ships on their way to others that are no fighters.
+    let prey = || into.is_some_and(|system| w.space(system, other(seat)).sum(&SHIPS[1..]) > 0);
     for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
-        if own.can(ability) {
+        if own.can(ability) && (kind != Kind::Cruiser || prey()) {
             skills = skills.with(skill);
         }
     }
@@ -320,7 +332,7 @@ pub fn strays(w: &World, seat: Seat) -> bool {
 /// Whether ships of a kind have ways of their own.
 #[inline]
 pub fn goes_its_own_way(w: &World, seat: Seat, kind: Kind) -> bool {
-    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind).is_empty()
+    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind, w.active).is_empty()
 }
 
 /// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.

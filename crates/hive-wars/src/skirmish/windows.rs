@@ -54,6 +54,7 @@ pub enum Window {
     AllPassed,
     CardPlayed { depth: u8 },
     CardDiscarded { by: Seat, card: Feat },
+    Tired { by: Seat, agent: Feat },
 }
 
 impl Window {
@@ -89,6 +90,7 @@ impl Window {
             Window::AllPassed => Moment::AllPassed,
             Window::CardPlayed { .. } => Moment::CardPlayed,
             Window::CardDiscarded { .. } => Moment::CardDiscarded,
+            Window::Tired { .. } => Moment::Tired,
         }
     }
 
@@ -247,6 +249,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         }
     }
     flow.then([Resolve { played }.into()]);
+    if trick.source == Source::Agent {
+        flow.then([super::windows::window(Window::Tired { by: seat, agent: feat })]);
+    }
 }
 
 impl Reacts for Skirmish {
@@ -277,6 +282,7 @@ impl Reacts for Skirmish {
         let about = match window {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
             Window::CardDiscarded { card, .. } => card as i16,
+            Window::Tired { agent, .. } => agent as i16,
             _ => i16::from(w.active.map_or(0, |s| s.0)),
         };
         Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])

@@ -91,6 +91,8 @@ pub struct SideState {
     pub faction: u8,
     /// Kinds whose upgrade this side has, a bit each.
     pub upgraded: u16,
+    /// Its technologies, a bit each.
+    pub technologies: u128,
     /// What its technologies do, a bit for each verb.
     pub verbs: u64,
     /// Verbs used up until the round ends.
@@ -205,6 +207,8 @@ pub struct Battle {
     pub round: u8,
     /// The side that will retreat.
     pub retreating: Option<Seat>,
+    /// It ends in a draw.
+    pub drawn: bool,
     /// Units that sustained damage in this round, by side and kind.
     pub sustained: [[u8; KINDS]; 2],
     /// A unit of this kind rolls one die more in this round.
@@ -227,6 +231,7 @@ impl Battle {
             planet,
             round: 0,
             retreating: None,
+            drawn: false,
             sustained: Default::default(),
             spurred: [None; 2],
             cavalry: [None; 2],
@@ -262,6 +267,8 @@ pub enum Encore {
     Again(Seat),
     /// The next turn is skipped.
     Skip,
+    /// Something ended this turn.
+    Over,
 }
 
 /// How the game was set up.
@@ -328,6 +335,8 @@ pub struct World {
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
     pub landed: u8,
+    /// Planets of the active system the active side gained in this action, a bit each.
+    pub gained: u8,
     /// Planets of the active system where units of the active side awoke beside others, a bit each.
     pub roused: u8,
     /// The Hil Colish moves before the other ships.
@@ -392,7 +401,7 @@ pub struct World {
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, boosted,
-    convoy, fetched, producing, delivery, aims, landed, roused, vanguard, towed, hits, shelled, fallen, aimed,
+    convoy, fetched, producing, delivery, aims, landed, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
     swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
     mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
 );
@@ -527,9 +536,15 @@ impl World {
     pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
         let captor = other(seat);
         let combat = self.battle.is_some() && super::factions::has(self, captor, FactionAbility::Devour);
-        let hero = super::windows::in_force(self, captor, super::feats::Feat::VuilraithHero);
         let terror = || super::abilities::in_space(self, captor, Ability::CapturesHere);
-        !STRUCTURES.contains(&kind) && (combat || hero || terror())
+        !STRUCTURES.contains(&kind)
+            && (combat || self.swallowed(seat) || terror())
+            && !super::factions::besieged(self, captor)
+    }
+
+    /// [leader.vuilraith-hero] Whether the hero takes what leaves the board.
+    fn swallowed(&self, seat: Seat) -> bool {
+        super::windows::in_force(self, other(seat), super::feats::Feat::VuilraithHero)
     }
 
     /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.
@@ -540,10 +555,8 @@ impl World {
         !STRUCTURES.contains(&kind) && (terror || kind == Kind::Infantry && planet.is_some_and(mech))
     }
 
-    /// A unit leaves the board for the reserves, or is captured.
+    /// A destroyed unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
-        let unit = super::query::unit(self, seat, kind);
-        let halves = u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
         if self.devoured(seat, kind) {
             self.sides[other(seat).index()].captured[kind as usize] += 1;
         } else if self.kept(seat, kind) {
@@ -551,7 +564,22 @@ impl World {
         } else {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }
-        self.sides[seat.index()].losses += halves;
+        self.note_loss(seat, kind);
+    }
+
+    /// [faction.capture] A unit is removed, which is not being destroyed: it goes to the reserves.
+    pub fn remove(&mut self, seat: Seat, kind: Kind) {
+        if self.swallowed(seat) && self.devoured(seat, kind) {
+            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        } else {
+            self.sides[seat.index()].reserves[kind as usize] += 1;
+        }
+        self.note_loss(seat, kind);
+    }
+
+    fn note_loss(&mut self, seat: Seat, kind: Kind) {
+        let unit = super::query::unit(self, seat, kind);
+        self.sides[seat.index()].losses += u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
         self.mech_left(seat, kind);
     }
 
@@ -564,10 +592,10 @@ impl World {
         }
     }
 
-    /// All units of a side in a place leave the board.
-    pub fn retire_all(&mut self, seat: Seat, force: Force) {
+    /// All units of a side in a place are removed.
+    pub fn remove_all(&mut self, seat: Seat, force: Force) {
         for kind in Kind::ALL {
-            (0..force.of(kind)).for_each(|_| self.retire(seat, kind));
+            (0..force.of(kind)).for_each(|_| self.remove(seat, kind));
         }
     }
 }

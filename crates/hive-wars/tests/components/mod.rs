@@ -63,7 +63,7 @@ fn each_planet_lies_on_one_tile() {
 #[test]
 fn technologies_cover_movement_combat_and_production() {
     let upgrades = c().technologies.iter().filter(|t| t.upgrades.is_some()).count();
-    assert_eq!((c().technologies.len(), upgrades), (78, 26));
+    assert_eq!((c().technologies.len(), upgrades), (81, 26));
     for touch in [Touch::Movement, Touch::Combat, Touch::Production] {
         assert!(c().technologies.iter().any(|t| t.touches.contains(&touch)));
     }

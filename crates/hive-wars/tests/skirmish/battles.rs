@@ -157,7 +157,10 @@ fn assault_cannon_destroys_and_duranium_repairs() {
     let nineteen = system(&w, "19");
     w.space_mut(nineteen, BLUE).damaged[Kind::Dreadnought as usize] = 1;
     let moves = "| red move cruiser 2".repeat(3);
-    let session = play(w, &format!("red activate 19 {moves} | blue lose destroyer | red stay | ~ 1 1 1 | ~ 1 1"));
+    let session = play(
+        w,
+        &format!("red activate 19 {moves} | red use assault-cannon | blue lose destroyer | red stay | ~ 1 1 1 | ~ 1 1"),
+    );
     let live = session.table().live(Viewer::Audience);
     let space = live.spaces.iter().find(|s| s.id == "system/19").unwrap();
     assert_eq!(space.text, "System 19, Wellon. red: 3 cruiser; blue: 2 dreadnought");
@@ -226,8 +229,10 @@ fn mentak_ambushes_and_the_fourth_moon_stops_sustaining() {
     put(&mut w, RED, "darien", "1 infantry");
     put(&mut w, BLUE, "19", "1 cruiser, 1 flagship");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    let session =
-        play(w, "red activate 19 | red move dreadnought 3 | red done | red move dreadnought 3 | red done | ~ 7");
+    let session = play(
+        w,
+        "red activate 19 | red move dreadnought 3 | red done | red move dreadnought 3 | red done | blue use ambush | ~ 7",
+    );
     assert_eq!(at(&session, "system/19"), "red: 1 dreadnought; blue: 1 cruiser, 1 flagship");
 }
 

@@ -249,6 +249,10 @@ fn planets_bring_what_factions_make_of_them() {
     let mut w = map("field=system; tile=18; red-faction=winnu");
     let rex = planet(&w, "mecatol-rex");
     hive_wars::skirmish::factions::gained(&mut w, RED, rex, None);
+    assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
+    own(&mut w, RED, "mecatol-rex");
+    (w.active, w.gained) = (Some(w.planet(rex).system), 1 << w.slot(rex));
+    hive_wars::skirmish::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
 
@@ -375,8 +379,11 @@ fn faction_ways_of_moving() {
     let line = format!("move cruiser {}", number(&w, far));
     assert!(offered(&session, RED).contains(&line), "{:?}", offered(&session, RED));
     assert_ne!(far, here);
-    let w = field("red-faction=mentak; red-breakthrough=yes; red-technologies=cruiser-ii");
-    assert!(!query::skills(&w, RED, Kind::Cruiser).is_empty(), "corsairs cross enemy ships");
+    let mut w = field("red-faction=mentak; red-breakthrough=yes; red-technologies=cruiser-ii");
+    let prey = SystemId(0);
+    assert!(query::skills(&w, RED, Kind::Cruiser, Some(prey)).is_empty());
+    w.space_mut(prey, BLUE).add(Kind::Destroyer, false);
+    assert!(!query::skills(&w, RED, Kind::Cruiser, Some(prey)).is_empty(), "corsairs cross enemy ships to get at more");
     let w = field("red-faction=crimson; red-breakthrough=yes");
     assert_eq!(query::allowance(&w, RED, Kind::Cruiser, w.sides[0].home, 0), 3);
     let mut w = map("field=system; tile=65; red-faction=winnu; red-breakthrough=yes");

@@ -15,6 +15,7 @@ mod numbers;
 mod playouts;
 mod ranks;
 mod relics;
+mod rulings;
 mod setup;
 mod technologies;
 mod thunder;

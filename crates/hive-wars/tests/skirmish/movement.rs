@@ -14,7 +14,7 @@ fn a_retreating_fleet_takes_ground_forces_from_planets() {
     let moves = "red activate 19 | red move cruiser 112 | red move cruiser 112 | blue retreat | ~ 1 1 | ~ 1 1";
     let session = act(w.clone(), moves);
     assert_eq!(offered(&session, BLUE), ["load infantry wellon", "done"]);
-    let session = act(w, &format!("{moves} | blue load infantry wellon | blue load infantry wellon"));
+    let session = act(w, &format!("{moves} | blue load infantry wellon | blue load infantry wellon | blue done"));
     assert_eq!(at(&session, "planet/wellon"), "blue: 1 infantry", "the carrier is full");
     assert_eq!(at(&session, "system/4"), "blue: 1 fighter, 3 infantry, 1 carrier");
 }

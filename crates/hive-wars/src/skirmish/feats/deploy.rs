@@ -41,7 +41,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             let roused = w.roused >> w.slot(planet) & 1 == 1;
             w.turn == Some(seat) && roused && both && !w.planet(planet).shared
         }
-        _ => super::legends::fits(w, seat, feat),
+        _ => super::lore::fits(w, window, seat, feat),
     }
 }
 
@@ -49,7 +49,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     match (played.feat, played.window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => factions::coexist(w, played.by, planet),
-        _ => super::legends::resolve(w, played, flow),
+        _ => super::lore::resolve(w, played, flow),
     }
 }
 
@@ -81,7 +81,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             true
         }
-        _ => super::legends::targets(w, pick, offer),
+        _ => super::lore::targets(w, pick, offer),
     }
 }
 
@@ -108,7 +108,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
             (kind, at, "faction.awaken")
         }
-        _ => return super::legends::picked(w, pick, choice, flow),
+        _ => return super::lore::picked(w, pick, choice, flow),
     };
     flow.tell(SeatSet::ALL, || {
         let (place, element) = match at {

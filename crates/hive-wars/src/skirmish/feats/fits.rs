@@ -6,12 +6,13 @@ use super::{Feat, Moment, Source, pick, standing};
 use crate::components::{Trait, Wormhole};
 use crate::galaxy::SystemId;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::ranks;
 use crate::skirmish::steps::feats::Pick;
 use crate::skirmish::steps::hits::faces_of;
+use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::steps::{cards, space};
 use crate::skirmish::windows::{Window, in_force};
-use crate::skirmish::world::{GROUND, SHIPS, World, other};
+use crate::skirmish::world::{Encore, GROUND, SHIPS, World, other};
+use crate::skirmish::{abilities, ranks};
 use crate::units::Kind;
 use kernel::Seat;
 
@@ -48,10 +49,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Upgrade => turn && here.of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
         Feat::Counterstroke => !turn && w.side(seat).tokens.has(active),
         Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, active),
-        Feat::DecoyOperation => {
-            let elsewhere = || everywhere(w, seat, &GROUND).any(|(.., at)| system_of(w, at) != active);
-            !turn && has_structures(w, active, seat) && held_in(w, active, seat).next().is_some() && elsewhere()
-        }
+        Feat::DecoyOperation => !turn && has_structures(w, active, seat) && has_target(w, seat, feat, 2),
         Feat::CreussAgent => {
             let holes = w.galaxy.place(active).wormholes;
             turn && !holes.without(Wormhole::Delta).is_empty()
@@ -67,7 +65,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ArborecCommander => {
             !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
-        Feat::ExperimentalBattlestation => !turn && w.arrived && w.ships(active, enemy) > 0 && dock_near(w, seat),
+        Feat::ExperimentalBattlestation => {
+            let open = !abilities::no_cannon_against(w, enemy);
+            !turn && w.arrived && w.ships(active, enemy) > 0 && open && dock_near(w, seat)
+        }
         Feat::Rescue => !turn && w.arrived && w.ships(active, seat) > 0 && has_target(w, seat, feat, 1),
         Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
         Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
@@ -135,12 +136,13 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SkilledRetreat => in_space && !cards::ways_out(w, seat).is_empty(),
         Feat::LetnevAgent => in_space,
         Feat::SolAgent => w.battle.is_some() && !in_space,
-        Feat::MagenDefenseGrid => w
-            .battle
-            .and_then(|battle| battle.planet)
-            .is_some_and(|planet| any_unit(w, seat, w.ground(planet, seat), |unit| unit.planetary_shield)),
+        Feat::MagenDefenseGrid => {
+            w.battle.and_then(|battle| battle.planet).is_some_and(|planet| query::shield_stands(w, planet, seat))
+        }
         Feat::RevealPrototype => query::purse(w, seat) >= 4 && has_target(w, seat, feat, 1),
         Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, active, seat) > 0,
+        Feat::Antivirus => w.battle.is_some() && plays(w, enemy, "nekro"),
+        Feat::AssaultCannon => in_space && AssaultCannon { owner: seat }.works(w),
         Feat::MentakHero => in_space,
         Feat::KeleresHero => {
             let flagship = in_reserve(w, seat, Kind::Flagship) > 0;
@@ -227,7 +229,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::TransitDiodes => turn && has_target(w, seat, feat, 4),
         Feat::CreussIff => turn && has_target(w, seat, feat, 1),
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
-        Feat::MasterPlan => turn && !w.side(seat).passed,
+        Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
         Feat::Crisis => turn && w.sides.iter().all(|side| !side.passed),
         Feat::RalnelHero => window == Window::AllPassed,
@@ -308,6 +310,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         | Feat::MetaliVoidArmaments
         | Feat::MetaliVoidShielding
         | Feat::NanoForge
+        | Feat::ScepterOfEmelpar
         | Feat::StellarConverter
         | Feat::TheCodex
         | Feat::TheTriad => false,

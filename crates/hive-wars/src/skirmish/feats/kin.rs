@@ -9,13 +9,14 @@ use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::ranks;
+use crate::skirmish::steps::cards::ways_out;
 use crate::skirmish::steps::feats::{NOTHING, Pick};
 use crate::skirmish::steps::hits::{Assign, Target, faces_of};
 use crate::skirmish::steps::kin::Tribute;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::Pay;
-use crate::skirmish::windows::{Played, Window, enforce};
-use crate::skirmish::world::{PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::windows::{Played, Window, enforce, window};
+use crate::skirmish::world::{Encore, PlanetSpot, SHIPS, STRUCTURES, World, other};
 use crate::skirmish::{Scope, Skirmish, factions};
 use crate::units::{Ability, Kind};
 use kernel::{Flow, Seat};
@@ -37,17 +38,18 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let here = w.space(active, seat);
     let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
     let side = w.side(seat);
+    let strategy = || factions::may_spend_strategy(w, seat);
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
     match feat {
-        Feat::StarForge | Feat::TheInferno | Feat::OrbitalDrop => side.strategy > 0 && chosen(1),
-        Feat::ProductionBiomes => side.strategy > 0,
+        Feat::StarForge | Feat::TheInferno | Feat::OrbitalDrop => strategy() && chosen(1),
+        Feat::ProductionBiomes => strategy(),
         Feat::Psychospore | Feat::WormholeGenerator | Feat::Nanomachines => chosen(1),
-        Feat::NullificationField => !turn && w.ships(active, seat) > 0 && side.strategy > 0,
+        Feat::NullificationField => !turn && w.ships(active, seat) > 0 && strategy(),
         Feat::Starlancer => !turn && side.edict && any_here(w, seat, active, |unit| unit.can(Ability::Starlancer)),
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, active),
         Feat::DuhaMenaimon => turn && here.of(Kind::Flagship) > 0 && chosen(5),
         Feat::SurvivalInstinct => !turn && w.ships(active, seat) > 0 && chosen(2),
-        Feat::Foresight => !turn && w.arrived && w.ships(active, seat) > 0 && side.strategy > 0 && chosen(1),
+        Feat::Foresight => !turn && w.arrived && w.ships(active, seat) > 0 && strategy() && chosen(1),
         Feat::DimensionalSplicer => {
             in_space
                 && w.ships(active, seat) > 0
@@ -83,13 +85,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             }
             _ => false,
         },
-        Feat::Reclaimer => match window {
-            Window::Gained { planet, .. } => {
-                let mech = w.ground(planet, seat).of(Kind::Mech) > 0;
-                turn && mech && any_target(w, Pick { about: planet.0, ..Pick::of(seat, feat, 1) })
-            }
-            _ => false,
-        },
+        Feat::Reclaimer => turn && w.gained != 0 && chosen(1),
         Feat::YinSpinner => turn && chosen(2),
         _ => super::yard::fits(w, window, seat, feat),
     }
@@ -135,6 +131,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::DimensionalSplicer
         | Feat::ImpulseCore
         | Feat::Devotion
+        | Feat::Reclaimer
         | Feat::DunlainReaper => pick(1),
         Feat::SurvivalInstinct | Feat::YinSpinner => pick(2),
         Feat::DuhaMenaimon => pick(5),
@@ -152,11 +149,14 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [tech.nullification-field] [units.starlancer] The action is over.
         Feat::NullificationField => {
             factions::spend_strategy(w, seat);
+            w.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
         }
         Feat::Starlancer => {
-            w.sides[seat.index()].edict = false;
+            factions::release(w, seat);
+            w.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
+            flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
         }
         Feat::SpatialConduitCylinders | Feat::Supercharge => enforce(w, seat, feat),
         // [faction.munitions-reserves] Two trade goods: misses of this round are rolled again.
@@ -186,11 +186,6 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if let Window::Gained { planet, .. } = played.window {
                 spend_goods(w, seat, 1);
                 place(w, seat, Kind::Mech, Holder::Planet(planet));
-            }
-        }
-        Feat::Reclaimer => {
-            if let Window::Gained { planet, .. } = played.window {
-                flow.then([Pick { about: planet.0, ..Pick::of(seat, feat, 1) }.into()]);
             }
         }
         _ => super::yard::resolve(w, played, flow),
@@ -279,7 +274,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::Foresight => {
             let free = |s: &SystemId| no_enemy_ships(w, seat, *s);
-            near(w, seat, active).iter().filter(free).for_each(|s| offer(Choice::Choose(s)));
+            ways_out(w, seat).iter().filter(free).for_each(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::DimensionalSplicer => {
@@ -310,12 +305,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             }
             false
         }
+        // [units.reclaimer] Planets that were gained in this action and hold a mech.
         Feat::Reclaimer => {
-            let planet = PlanetSpot(pick.about);
-            for kind in STRUCTURES {
-                let most = if kind == Kind::Pds { 2 } else { 1 };
-                if in_reserve(w, seat, kind) > 0 && w.ground(planet, seat).of(kind) < most {
-                    offer(Choice::Place { kind, at: Holder::Planet(planet) });
+            let gained = |&p: &PlanetSpot| w.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
+            for planet in held_in(w, active, seat).filter(gained) {
+                for kind in STRUCTURES {
+                    if in_reserve(w, seat, kind) > 0 && super::pick::has_site(w, seat, kind, planet) {
+                        offer(Choice::Place { kind, at: Holder::Planet(planet) });
+                    }
                 }
             }
             false
@@ -324,6 +321,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             if in_reserve(w, seat, Kind::Infantry) > 0 {
                 let kind = Kind::Infantry;
                 controlled(w, seat).for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                let room = |s: &SystemId| query::muster(w, *s, seat).room() > 0;
+                let fleets = query::ships_of(w, seat).iter().filter(room);
+                fleets.for_each(|s| offer(Choice::Place { kind, at: Holder::Space(s) }));
             }
             true
         }
@@ -362,7 +362,15 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             place(w, seat, kind, at);
             flow.then([Tribute { seat, paid: 0, cost: 1 }.into()]);
         }
-        (Feat::TheInferno | Feat::Nanomachines | Feat::Reclaimer, Choice::Place { kind, at }) => {
+        // [units.reclaimer] Each planet has its own mech.
+        (Feat::Reclaimer, Choice::Place { kind, at }) => {
+            place(w, seat, kind, at);
+            if let Holder::Planet(planet) = at {
+                w.gained &= !(1 << w.slot(planet));
+            }
+            w.once[seat.index()] = w.once[seat.index()].without(pick.feat);
+        }
+        (Feat::TheInferno | Feat::Nanomachines, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
             flow.then([Trim::of(seat, SystemSet::one(system_of(w, at))).into()]);
         }
@@ -417,7 +425,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
             destroy(w, seat, kind, damaged, Holder::Space(active), flow);
             w.hits[enemy.index()] += 1;
-            flow.then([Assign { victim: enemy, target: Target::BigShips }.into()]);
+            flow.then([window(Window::ShipHits(enemy)), Assign { victim: enemy, target: Target::BigShips }.into()]);
         }
         // [faction.devotion] The hit falls on a ship of Yin's choice.
         (Feat::Devotion, Choice::Sacrifice { kind, damaged }) => {

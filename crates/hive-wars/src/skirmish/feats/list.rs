@@ -328,6 +328,10 @@ feats! {
     /// [leader.yin-hero] Once: up to three infantry land on planets of a system that is no home, and fight; no
     /// space cannon fires.
     YinHero,
+    /// [tech.assault-cannon] With three ships, fighters aside, the enemy destroys one at the start of a space combat.
+    AssaultCannon,
+    /// [note.antivirus] At the start of a combat: Nekro gains no technology of yours.
+    Antivirus,
     /// [note.ceasefire] After the owner activates a system with your units: none of their units move there.
     Ceasefire,
     /// [note.creuss-iff] At the start of your turn: a Creuss wormhole token goes to a system with a planet of yours, or
@@ -383,6 +387,8 @@ feats! {
     MetaliVoidShielding,
     /// [relic.nano-forge] Once: a planet of yours outside homes has 2 more resources and is legendary.
     NanoForge,
+    /// [relic.scepter-of-emelpar] Exhausted in the place of a strategy token.
+    ScepterOfEmelpar,
     /// [relic.stellar-converter] Once: a planet next to your bombardment, outside homes and neither legendary nor
     /// yours, is destroyed.
     StellarConverter,
@@ -395,6 +401,22 @@ feats! {
     TheTriad;
 
     of kin:
+    /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
+    TechnologicalSingularity,
+    /// [breakthrough.iihq-modernization] The own Mecatol Rex fires space cannon and produces.
+    IihqModernization,
+    /// [faction.ambush] Up to two cruisers or destroyers roll at the start of a space combat.
+    Ambush,
+    /// [tech.lazax-gate-folding] An infantry is placed on Mecatol Rex, if it is one's own.
+    LazaxGateFolding,
+    /// [tech.temporal-command-suite] An agent that was just exhausted is readied.
+    TemporalCommandSuite,
+    /// [tech.bioplasmosis] At the end of a round infantry moves between own planets near each other.
+    Bioplasmosis,
+    /// [tech.neural-parasite-firmament] At the end of a round an infantry is placed on a home planet.
+    NeuralParasiteFirmament,
+    /// [tech.neural-parasite-obsidian] At the start of a turn an enemy infantry near own infantry is destroyed.
+    NeuralParasiteObsidian,
     /// [faction.star-forge] A strategy token places 2 fighters or a destroyer beside a war sun.
     StarForge,
     /// [units.the-inferno] A strategy token places a cruiser beside the flagship.

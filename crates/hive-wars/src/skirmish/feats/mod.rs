@@ -8,6 +8,7 @@ pub mod fits;
 pub mod kin;
 pub mod legends;
 mod list;
+pub mod lore;
 pub mod pick;
 pub mod picked;
 pub mod resolve;
@@ -158,10 +159,12 @@ pub enum Moment {
     Paying,
     /// When a round begins.
     RoundBegins,
+    /// After an agent was exhausted.
+    Tired,
 }
 
 impl Moment {
-    pub const COUNT: usize = Moment::RoundBegins as usize + 1;
+    pub const COUNT: usize = Moment::Tired as usize + 1;
 }
 
 /// Where something comes from.

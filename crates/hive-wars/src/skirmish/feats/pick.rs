@@ -28,18 +28,18 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             query::ships_of(w, seat).without(active).iter().for_each(|s| offer(Choice::Choose(s)));
             false
         }
-        // [card.decoy-operation] [leader.nomad-agent-mercer] Ground forces from anywhere to planets of the active
-        // system.
+        // [leader.nomad-agent-mercer] Ground forces from anywhere to planets of the active system; [card.decoy-operation]
+        // to one of them.
         Feat::DecoyOperation | Feat::NomadAgentMercer => {
-            for to in held_in(w, active, seat) {
-                shifts(w, seat, &GROUND, to, |s| s != active, offer);
+            for to in held_in(w, active, seat).filter(|to| !begun || to.0 == pick.about) {
+                shifts(w, seat, &GROUND, to, |at| at != Holder::Planet(to), offer);
             }
             true
         }
         // [tech.transit-diodes] Ground forces from anywhere to own planets.
         Feat::TransitDiodes => {
             for to in controlled(w, seat) {
-                shifts(w, seat, &GROUND, to, |s| s != w.planet(to).system, offer);
+                shifts(w, seat, &GROUND, to, |at| at != Holder::Planet(to), offer);
             }
             true
         }
@@ -58,7 +58,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             let near = near(w, seat, active).minus(w.side(seat).tokens);
             for to in held_in(w, active, seat) {
                 for kind in STRUCTURES.into_iter().filter(|&kind| has_site(w, seat, kind, to)) {
-                    shifts(w, seat, &[kind], to, |s| near.has(s), offer);
+                    shifts(w, seat, &[kind], to, |at| near.has(system_of(w, at)), offer);
                 }
             }
             true
@@ -528,16 +528,16 @@ pub fn creuss_tokens(w: &World, offer: &mut dyn FnMut(Choice)) {
     tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
 }
 
-/// Ground forces or structures that may be brought to a planet from systems for which something holds.
+/// Ground forces or structures that may be brought to a planet from places for which something holds.
 fn shifts(
     w: &World,
     seat: Seat,
     kinds: &[Kind],
     to: PlanetSpot,
-    from_here: impl Fn(SystemId) -> bool,
+    from_here: impl Fn(Holder) -> bool,
     offer: &mut dyn FnMut(Choice),
 ) {
-    for (kind, damaged, from) in everywhere(w, seat, kinds).filter(|&(_, _, at)| from_here(system_of(w, at))) {
+    for (kind, damaged, from) in everywhere(w, seat, kinds).filter(|&(_, _, at)| from_here(at)) {
         offer(Choice::Shift { kind, damaged, from, to });
     }
 }

@@ -36,7 +36,9 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             force_at(w, seat, from).take(kind, damaged);
             w.ground_mut(to, seat).add(kind, damaged);
             galvanize::carry(w, seat, kind, from, Holder::Planet(to));
-            flow.then([more.into()]);
+            // [card.decoy-operation] All of them go to one planet.
+            let about = if pick.feat == Feat::DecoyOperation { to.0 } else { pick.about };
+            flow.then([Pick { about, ..more }.into()]);
         }
         (Feat::RaghsCall, Choice::Planet(to)) => {
             let from = PlanetSpot(pick.about);

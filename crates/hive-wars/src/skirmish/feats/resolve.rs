@@ -12,6 +12,7 @@ use crate::skirmish::steps::cards::{DrawCards, SkilledRetreat, SpyDraw};
 use crate::skirmish::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
 use crate::skirmish::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::skirmish::steps::movement::Trim;
+use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::windows::{Played, Window, enforce, window};
 use crate::skirmish::world::{Encore, GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
 use crate::skirmish::{Eye, Skirmish};
@@ -58,6 +59,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             let side = &mut w.sides[seat.index()];
             side.lasting = side.lasting.with(feat);
         }
+        // [note.antivirus] It lies open until its holder activates a system with units of Nekro.
+        Feat::Antivirus => {
+            let side = &mut w.sides[seat.index()];
+            side.standing = side.standing.with(feat);
+        }
+        Feat::AssaultCannon => flow.then([AssaultCannon { owner: seat }.into()]),
         Feat::ExchangeProgram => flow.then([Pick::of(enemy, feat, 1).into()]),
         Feat::DecoyOperation | Feat::NomadAgentMercer | Feat::RefitTroops | Feat::Scuttle | Feat::MuaatAgent => pick(2),
         Feat::TransitDiodes | Feat::XxchaHero => pick(4),
@@ -77,7 +84,6 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::CrashLanding
         | Feat::SelfAssemblyRoutines
         | Feat::SardakkAgent
-        | Feat::MilitarySupport
         | Feat::FrontlineDeployment
         | Feat::CrippleDefenses
         | Feat::GhostShip
@@ -107,6 +113,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::NanoForge
         | Feat::StellarConverter
         | Feat::JrXs455O => pick(1),
+        // [note.military-support] Sol loses a strategy token, if it has one.
+        Feat::MilitarySupport => {
+            pick(1);
+            let pool = &mut w.sides[enemy.index()].strategy;
+            *pool = pool.saturating_sub(1);
+        }
         Feat::Rally => w.sides[seat.index()].fleet += 2,
         // [card.upgrade] A cruiser in the active system becomes a dreadnought.
         Feat::Upgrade => {
@@ -151,6 +163,10 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 && w.space(active, owner).in_state(kind, true) > 0
             {
                 destroy(w, owner, kind, true, Holder::Space(active), flow);
+                // [fleet.capacity] Outside combat what has no room is gone before further hits are assigned.
+                if w.battle.is_none() {
+                    flow.then([Trim::of(owner, SystemSet::one(active)).into()]);
+                }
             }
         }
         Feat::ReflectiveShielding => {
@@ -378,6 +394,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         | Feat::LightrailOrdnance
         | Feat::MetaliVoidArmaments
         | Feat::MetaliVoidShielding
+        | Feat::ScepterOfEmelpar
         | Feat::TheTriad => {}
     }
 }
@@ -475,7 +492,7 @@ fn nova_seed(w: &mut World, enemy: Seat, system: SystemId, flow: &mut Flow<Skirm
         let Some(planet) = next else { break };
         destroy_all(w, enemy, &Kind::ALL, planet, flow);
         let own = std::mem::take(w.ground_mut(planet, other(enemy)));
-        w.retire_all(other(enemy), own);
+        w.remove_all(other(enemy), own);
         w.purge(planet);
     }
     let c = &w.kit.get().components;

@@ -5,7 +5,7 @@ use super::{Feat, Feats};
 use crate::galaxy::{Bend, Chart, Mover, SystemId, SystemSet};
 use crate::skirmish::query::{self, Barrel, Barrels, Volley};
 use crate::skirmish::windows::in_force;
-use crate::skirmish::world::{SHIPS, World, other};
+use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
 use crate::units::{Dice, Kind};
 use kernel::Seat;
 
@@ -79,6 +79,10 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
                     barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2 * docks, on: on(5) });
                 }
             }
+            // [breakthrough.iihq-modernization] The own Mecatol Rex fires.
+            if w.planets_in(active).any(|planet| vigilant(w, seat, planet)) {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 1, on: on(5) });
+            }
             // [leader.titans-hero] Elysium fires three dice.
             if in_force(w, seat, Feat::TitansHero) && held_in(w, active, seat).any(|p| printed(w, p).id == "elysium") {
                 barrels.push(Barrel { kind: Kind::Pds, dice: 3, on: on(5) });
@@ -96,6 +100,9 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
             }
         }
         Volley::SpaceCannonDefense(planet) => {
+            if vigilant(w, seat, planet) {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 1, on: on(5) });
+            }
             if in_force(w, seat, Feat::TitansHero)
                 && w.planet(planet).controller == Some(seat)
                 && printed(w, planet).id == "elysium"
@@ -108,6 +115,12 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
         }
         Volley::Ambush | Volley::SpaceCombat | Volley::Bombardment(_) | Volley::GroundCombat(_) => {}
     }
+}
+
+/// [breakthrough.iihq-modernization] Whether a planet is the own Mecatol Rex, armed by Custodia Vigilia.
+pub fn vigilant(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let own = in_force(w, seat, Feat::IihqModernization) && w.planet(planet).controller == Some(seat);
+    own && is_mecatol(w, planet)
 }
 
 /// Combat dice of a kind after what one unit of it borrows: the Cavalry's ship rolls as the Nomad's flagship.
@@ -228,13 +241,18 @@ pub fn discount(w: &World, seat: Seat) -> u16 {
     let upgrades = w.side(seat).upgraded.count_ones() as u16;
     u16::from(in_force(w, seat, Feat::WarMachine))
         + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
-        + w.active.map_or(0, |active| synthesis(w, seat, active))
+        + w.active.map_or(0, |active| holes(w, seat, active))
         + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
 }
 
-/// [breakthrough.particle-synthesis] Wormholes beside own ships, each with production 1 and a discount of 1.
+/// [breakthrough.particle-synthesis] Wormholes beside own ships have production 1 each.
 pub fn synthesis(w: &World, seat: Seat, system: SystemId) -> u16 {
-    let works = in_force(w, seat, Feat::ParticleSynthesis) && w.ships(system, seat) > 0;
+    if w.ships(system, seat) > 0 { holes(w, seat, system) } else { 0 }
+}
+
+/// [breakthrough.particle-synthesis] Wormholes of a system, each of which makes production there 1 cheaper.
+fn holes(w: &World, seat: Seat, system: SystemId) -> u16 {
+    let works = in_force(w, seat, Feat::ParticleSynthesis);
     if works { w.galaxy.place(system).wormholes.iter().count() as u16 } else { 0 }
 }
 

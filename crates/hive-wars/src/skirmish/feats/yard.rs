@@ -26,14 +26,14 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let active = w.active.unwrap_or(SystemId(0));
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
     match feat {
-        Feat::Vortex => chosen(1),
+        Feat::Vortex => chosen(1) && !factions::besieged(w, seat),
         Feat::HegemonicTradePolicy | Feat::AgencySupplyNetwork | Feat::ChaosMapping | Feat::Miniaturization => {
             turn && chosen(1)
         }
         Feat::Ouranos => turn && in_reserve(w, seat, Kind::Flagship) > 0 && chosen(1),
         Feat::IcarusDrive => chosen(1),
         Feat::Watcher => their_card(w, window, seat) && chosen(1),
-        Feat::InstinctTraining => their_card(w, window, seat) && w.side(seat).strategy > 0,
+        Feat::InstinctTraining => their_card(w, window, seat) && factions::may_spend_strategy(w, seat),
         Feat::Dynamo => match window {
             Window::Sustained { owner, kind } => {
                 let close = near(w, seat, active).with(active);

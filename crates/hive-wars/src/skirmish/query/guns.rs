@@ -123,7 +123,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             // [card.bunker] 4 are taken off bombardment rolls.
             let penalty = if in_force(w, other(seat), Feat::Bunker) { -4 } else { 0 };
             let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
-            if first_aimed(w) == Some(w.slot(planet)) {
+            if best_aimed(w, seat) == Some(w.slot(planet)) {
                 extra_dice(w, seat, volley, &mut barrels);
             }
             barrels
@@ -215,8 +215,11 @@ fn spur(w: &World, seat: Seat, barrels: &mut Barrels) {
     }
 }
 
-fn first_aimed(w: &World) -> Option<usize> {
-    w.aims.iter().position(|aimed| aimed.iter().any(|&n| n > 0))
+/// [tech.plasma-scoring] The planet the unit that hits most easily is aimed at.
+fn best_aimed(w: &World, seat: Seat) -> Option<usize> {
+    let on = |kind: Kind| bombardment(w, seat, unit(w, seat, kind)).map_or(11, |dice| dice.on);
+    let best = |slot: &usize| Kind::ALL.into_iter().filter(|&kind| w.aims[*slot][kind as usize] > 0).map(on).min();
+    (0..w.aims.len()).filter(|slot| best(slot).is_some()).min_by_key(|slot| best(slot))
 }
 
 /// [combat.modifiers] What is added to a side's combat rolls.
@@ -268,7 +271,12 @@ pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
     if in_force(w, bomber, Feat::L1z1xCommander) {
         return false;
     }
-    let owner = other(bomber);
+    shield_stands(w, planet, other(bomber))
+}
+
+/// [invade.shield] Whether a unit of a side on a planet has a planetary shield that nothing took away.
+pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat) -> bool {
+    let bomber = other(owner);
     if silenced(w, owner, w.planet(planet).system) {
         return false;
     }

@@ -31,19 +31,44 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    if !sights::with_units(w, seat, system) || silenced(w, seat, system) {
+    let vigil = || w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet));
+    if !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system) {
         return 0;
     }
+    // [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.
+    let guest = |p: &PlanetSpot| w.planet(*p).shared && w.planet(*p).controller != Some(seat);
     let on_planets: u16 = w
         .planets_in(system)
+        .filter(|p| !guest(p))
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
-    let value = of(&working(w, system, seat), 0)
+    let all = of(&working(w, system, seat), 0)
         + on_planets
         + supernova(w, system, seat)
         + standing::synthesis(w, seat, system);
+    let value = all.saturating_sub(fresh(w, seat));
     // [card.war-machine] 4 more units, 1 cheaper.
     if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
+}
+
+/// [produce.limit] What was just produced does not produce yet.
+fn fresh(w: &World, seat: Seat) -> u16 {
+    let infantry = w.batch[Kind::Infantry as usize];
+    match unit(w, seat, Kind::Infantry).production {
+        Some(Production::Fixed(value)) if w.turn == Some(seat) => u16::from(value) * u16::from(infantry),
+        _ => 0,
+    }
+}
+
+/// [faction.mitosis] What of that are the values of docks.
+pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
+    let value = |planet: PlanetSpot| match unit(w, seat, Kind::SpaceDock).production {
+        Some(Production::Fixed(value)) => value,
+        Some(Production::OverResources(value)) => value + resources(w, planet),
+        None => 0,
+    };
+    let docks = w.planets_in(system).filter(|&p| w.ground(p, seat).of(Kind::SpaceDock) > 0);
+    if silenced(w, seat, system) { 0 } else { docks.map(|p| u16::from(value(p))).sum() }
 }
 
 /// [tech.magmus-reactor] Production of a supernova with own units.
@@ -66,7 +91,9 @@ fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
     let unit =
         !here.is_empty() && Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
-    (wall || unit).then_some(u16::from(wall))
+    // [breakthrough.iihq-modernization] The own Mecatol Rex produces 3.
+    let vigil = standing::vigilant(w, seat, planet);
+    (wall || unit || vigil).then_some(u16::from(wall) + if vigil { 3 } else { 0 })
 }
 
 /// Whether ground forces may be produced on a planet.
@@ -88,9 +115,8 @@ pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
 pub fn purse(w: &World, seat: Seat) -> u16 {
     let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
     let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
-    let triad = if w.side(seat).ready.has(Feat::TheTriad) { crate::skirmish::steps::production::TRIAD } else { 0 };
     let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
-    planets.map(|p| u16::from(pays(w, seat, p))).sum::<u16>() + goods + u16::from(triad)
+    planets.map(|p| u16::from(pays(w, seat, p))).sum::<u16>() + goods + u16::from(triad(w, seat))
 }
 
 /// Captured units that may pay for one of their type.
@@ -101,7 +127,8 @@ fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
 /// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.
 pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
-    let own = if w.swapped == Some(planet) { row.resources } else { row.influence };
+    // What is attached to a planet adds as much to its influence as to its resources.
+    let own = w.planet(planet).bonus + if w.swapped == Some(planet) { row.resources } else { row.influence };
     if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
 }
 
@@ -120,7 +147,12 @@ pub fn influence_purse(w: &World, seat: Seat) -> u16 {
     let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
     let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
     let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
-    planets.map(|p| u16::from(influence(w, seat, p))).sum::<u16>() + goods
+    planets.map(|p| u16::from(influence(w, seat, p))).sum::<u16>() + goods + u16::from(triad(w, seat))
+}
+
+/// [relic.the-triad] What the Triad pays, as resources or influence.
+fn triad(w: &World, seat: Seat) -> u8 {
+    if w.side(seat).ready.has(Feat::TheTriad) { crate::skirmish::steps::production::TRIAD } else { 0 }
 }
 
 /// [produce.cost] What a batch costs.

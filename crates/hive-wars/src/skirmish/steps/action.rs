@@ -8,6 +8,7 @@ use super::kin::Tribute;
 use super::movement::{MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
+use super::special::Homecoming;
 use crate::components::{Anomaly, Verb};
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
@@ -100,15 +101,17 @@ impl Play<Skirmish> for Status {
         factions::close_breaches(w);
         for seat in [w.first, other(w.first)] {
             factions::round_ends(w, seat);
-            if in_force(w, seat, Feat::Mitosis) {
-                flow.then([Pick::of(seat, Feat::Mitosis, 1).into()]);
+            for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
+                if in_force(w, seat, feat) {
+                    flow.then([Pick::of(seat, feat, left).into()]);
+                }
             }
         }
         w.first = other(w.first);
     }
 }
 
-/// [tech.infantry-ii] Revived infantry comes back to a home planet at the start of its owner's turn, or not at all.
+/// [action.turn] A turn starts; [tech.infantry-ii] revived infantry comes back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TurnStarts {
     pub seat: Seat,
@@ -116,16 +119,13 @@ pub struct TurnStarts {
 
 impl Play<Skirmish> for TurnStarts {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
-        let home = w.planets_in(w.side(self.seat).home).find(|&p| w.planet(p).controller == Some(self.seat));
-        match home {
-            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
-            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
-        }
         if w.sides.iter().all(|side| side.passed) {
             return;
         }
         w.turn = Some(self.seat);
+        if w.side(self.seat).reviving > 0 {
+            flow.then([Homecoming { seat: self.seat }.into()]);
+        }
         windows::open(w, Window::TurnStarts, flow);
         flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
     }
@@ -193,6 +193,7 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
     match choice {
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
         Choice::Activate(system) if w.side(seat).tokens.has(system) => {
+            w.encore = Some(Encore::Over);
             let side = &mut w.sides[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
@@ -220,7 +221,11 @@ pub struct ComponentEnds {
 impl Play<Skirmish> for ComponentEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if w.foiled {
-            flow.then([Turn { seat: self.seat, actions: self.actions }.into()]);
+            // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
+            flow.then([match self.actions {
+                0 => SecondAction { seat: self.seat }.into(),
+                actions => Turn { seat: self.seat, actions }.into(),
+            }]);
             return;
         }
         // [leader.keleres-commander] After an action of this kind comes another one.
@@ -250,7 +255,7 @@ impl Play<Skirmish> for TurnOver {
             }
             // [card.crisis] The next turn is skipped.
             Some(Encore::Skip) => TurnStarts { seat: self.seat }.act(w, flow),
-            None => next_turn(w, self.seat).act(w, flow),
+            Some(Encore::Over) | None => next_turn(w, self.seat).act(w, flow),
         }
     }
 }
@@ -309,7 +314,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     w.boosted = false;
     w.arrived = false;
     w.sent = 0;
-    (w.landed, w.roused, w.vanguard) = (0, 0, false);
+    (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
     w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
 
     flow.tell(SeatSet::ALL, || LogLine {
@@ -400,14 +405,16 @@ impl Play<Skirmish> for ActionEnds {
             flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
             return;
         }
+        factions::reclaim(w, self.seat);
         factions::man_stations(w);
+        factions::free_captives(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
         w.batch = Array([0; KINDS]);
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);
-        (w.landed, w.roused) = (0, 0);
+        (w.landed, w.gained, w.roused) = (0, 0, 0);
         w.boons = [Feats::NONE; 2];
         w.silent = SystemSet::NONE;
         let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
@@ -415,9 +422,10 @@ impl Play<Skirmish> for ActionEnds {
             flow.finish(Outcome::by(&out.map(|gone| !gone)));
             return;
         }
-        // [tech.fleet-logistics] A turn may hold two actions; passing is no second action.
-        let again = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.side(self.seat).tactic > 0;
-        if again {
+        // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
+        let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
+        let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.encore != Some(Encore::Over);
+        if two && able() {
             w.active = None;
             flow.then([SecondAction { seat: self.seat }.into()]);
         } else {

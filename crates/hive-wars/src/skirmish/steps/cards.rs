@@ -1,5 +1,6 @@
 //! Drawing and resolving action cards.
 
+use super::space::Flight;
 use crate::galaxy::SystemSet;
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Moment;
@@ -127,6 +128,9 @@ impl Play<Skirmish> for SkilledRetreat {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
-        super::space::withdraw(w, self.seat, to, flow);
+        if let Some(battle) = &mut w.battle {
+            battle.drawn = true;
+        }
+        super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }
 }

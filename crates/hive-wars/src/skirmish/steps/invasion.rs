@@ -89,8 +89,11 @@ impl Aim {
         for kind in Kind::ALL.into_iter().filter(bombards) {
             let aimed: u8 = w.aims.iter().map(|aims| aims[kind as usize]).sum();
             let lands = query::unit(w, self.seat, kind).can(Ability::BombardsBeforeLanding);
+            // [units.annihilator] On the planets of the system they are not in ground combat yet.
+            let landed = || w.planets_in(active).map(|p| w.ground(p, self.seat).of(kind)).sum::<u8>();
             if lands || !GROUND.contains(&kind) {
-                left.count[kind as usize] = w.space(active, self.seat).of(kind) - aimed;
+                let here = w.space(active, self.seat).of(kind) + if lands { landed() } else { 0 };
+                left.count[kind as usize] = here - aimed;
             }
         }
         left
@@ -100,7 +103,10 @@ impl Aim {
 impl Play<Skirmish> for Aim {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
-        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0;
+        // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
+        let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
+        let ready = |p: PlanetSpot| w.planet(p).controller == Some(other(self.seat)) && !w.planet(p).exhausted;
+        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0 || blights && ready(*p);
         if !w.planets_in(active).any(|p| enemy(&p)) {
             return Want::Nothing;
         }
@@ -411,9 +417,9 @@ impl Play<Skirmish> for GroundRound {
         abilities::repair_maximum(w);
         let Some(battle) = &mut w.battle else { return };
         battle.round = battle.round.saturating_add(1);
-        battle.sustained = Default::default();
         // [cards.start-of-combat] The first round started with the combat.
         if battle.round > 1 {
+            battle.sustained = Default::default();
             battle.spurred = [None; 2];
             lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
             flow.then([window(Window::RoundStarts)]);
@@ -425,12 +431,10 @@ impl Play<Skirmish> for GroundRound {
             window(Window::BothRolled),
             Tally { volley, seat: a }.into(),
             Tally { volley, seat: d }.into(),
+            Weave { planet }.into(),
             window(Window::GroundHits { victim: a, planet }),
             window(Window::GroundHits { victim: d, planet }),
-            Weave { planet }.into(),
-            Assign { victim: a, target: Target::Ground(planet) }.into(),
-            Assign { victim: d, target: Target::Ground(planet) }.into(),
-            Assign { victim: a, target: Target::Ground(planet) }.into(),
+            Melee { attacker: a, planet }.into(),
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
             Harrow { seat: a, planet }.into(),
@@ -438,6 +442,25 @@ impl Play<Skirmish> for GroundRound {
             window(Window::RoundEnds),
             self.into(),
         ]);
+    }
+}
+
+/// [combat.assign] Both sides take their hits, and those dealt by units that sustained damage, until none is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Melee {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Melee {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.hits == [0; 2] {
+            return;
+        }
+        for victim in [self.attacker, other(self.attacker)] {
+            flow.then([Assign { victim, target: Target::Ground(self.planet) }.into()]);
+        }
+        flow.then([self.into()]);
     }
 }
 
@@ -473,6 +496,7 @@ impl Play<Skirmish> for GroundEnds {
         w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
+        lapse(w, &[Feat::TechnologicalSingularity]);
         let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
         factions::fought(w, left, false);
         for seat in [self.attacker, other(self.attacker)] {
@@ -537,6 +561,7 @@ impl Play<Skirmish> for Seize {
         let state = &mut w.planets[planet.index()];
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
+        w.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
         let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {

@@ -1,16 +1,16 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::hits::{Assign, Target, fire, tell_loss};
 use super::production::{offer_payment, take_payment};
 use crate::factions::FactionAbility;
 use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::windows::in_force;
-use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
+use crate::skirmish::windows::{Window, in_force, window};
+use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, other};
 use crate::skirmish::{Skirmish, factions, ranks};
-use crate::units::Kind;
+use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,10 @@ impl Play<Skirmish> for Tribute {
         if w.side(self.seat).trade_goods > 0 {
             out.offer(Choice::Spend);
         }
+        // [relic.the-triad] It pays like a planet with 3 influence.
+        if w.side(self.seat).ready.has(Feat::TheTriad) {
+            out.offer(Choice::Play(Feat::TheTriad));
+        }
         if out.is_empty() {
             return Want::Nothing;
         }
@@ -48,10 +52,7 @@ impl Play<Skirmish> for Tribute {
                 w.planets[planet.index()].exhausted = true;
                 query::influence(w, self.seat, planet)
             }
-            _ => {
-                w.sides[self.seat.index()].trade_goods -= 1;
-                query::good_worth(w, self.seat)
-            }
+            _ => take_payment(w, self.seat, choice),
         };
         flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
     }
@@ -153,16 +154,24 @@ impl Play<Skirmish> for Harrow {
         }
         let slot = w.slot(self.planet);
         w.aims = Default::default();
-        for kind in SHIPS {
-            if query::unit(w, self.seat, kind).bombardment.is_some() {
-                w.aims[slot][kind as usize] = w.space(system, self.seat).of(kind);
+        for kind in SHIPS.into_iter().chain(GROUND) {
+            let unit = query::unit(w, self.seat, kind);
+            let helps = !GROUND.contains(&kind) || unit.can(Ability::BombardsBeforeLanding);
+            // [units.annihilator] Mechs that bombard like ships do so from wherever they are not in this combat.
+            let spots = w.planets_in(system).filter(|&p| GROUND.contains(&kind) && p != self.planet);
+            let elsewhere: u8 = spots.map(|p| w.ground(p, self.seat).of(kind)).sum();
+            if helps && query::bombardment(w, self.seat, unit).is_some() {
+                w.aims[slot][kind as usize] = w.space(system, self.seat).of(kind) + elsewhere;
             }
         }
-        let volley = Volley::Bombardment(self.planet);
+        if w.aims[slot].iter().all(|&count| count == 0) {
+            return;
+        }
+        let planet = self.planet;
+        flow.then(fire(Volley::Bombardment(planet), self.seat));
         flow.then([
-            Roll { volley, seat: self.seat }.into(),
-            Tally { volley, seat: self.seat }.into(),
-            Assign { victim: enemy, target: Target::Ground(self.planet) }.into(),
+            window(Window::GroundHits { victim: enemy, planet }),
+            Assign { victim: enemy, target: Target::Ground(planet) }.into(),
         ]);
     }
 }

@@ -141,7 +141,7 @@ pub(super) fn stores(
         let space = w.space(s, seat);
         space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
     };
-    let barred = w.side(seat).tokens.with(from).with(active);
+    let barred = standing::holding(w, seat).with(from).with(active);
     let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
     if stores.is_empty() {
         return stores;

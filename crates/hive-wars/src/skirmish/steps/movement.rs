@@ -3,7 +3,7 @@
 use super::action::Meet;
 use super::load::{Load, stores};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use crate::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
 use crate::skirmish::feats::picked::force_at;
 use crate::skirmish::feats::sights::system_of;
@@ -70,7 +70,7 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &
         own = Some(tables[1]);
     }
     let strays = query::strays(w, seat);
-    let mut skills = SHIPS.iter().filter(|_| strays).map(|&kind| query::skills(w, seat, kind));
+    let mut skills = SHIPS.iter().filter(|_| strays).map(|&kind| query::skills(w, seat, kind, Some(active)));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
         let mut skilled = w.own_ways;
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
@@ -174,7 +174,10 @@ impl Play<Skirmish> for MoveShips {
         let map = LazyCell::new(|| query::map(w, self.seat));
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
-                let against = against_moving(w, &map, self.seat, kind, system, 0);
+                let mut against = against_moving(w, &map, self.seat, kind, system, 0);
+                if against == Some(rule!("move.range")) && out.explains() {
+                    against = Some(barrier(w, self.seat, kind, system));
+                }
                 if against.is_none() && place(system, kind, damaged) >= self.from {
                     from.get_or_insert(out.list().len());
                 }
@@ -297,6 +300,20 @@ fn against_moving(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: Syst
     (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
 }
 
+/// What keeps a ship from the active system, for who asks.
+fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Rule {
+    let active = w.active.expect("a system is active");
+    let skills = query::skills(w, seat, kind, w.active);
+    let ship = Mover { value: query::move_value(w, seat, kind).unwrap_or(0), extra: 0, skills };
+    match query::chart(w, seat).barrier(ship, from, active) {
+        Some(Barrier::AsteroidField) => rule!("move.asteroid-field"),
+        Some(Barrier::Supernova) => rule!("move.supernova"),
+        Some(Barrier::Nebula) => rule!("move.nebula"),
+        Some(Barrier::Ships | Barrier::Structures) => rule!("move.blockade"),
+        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => rule!("move.range"),
+    }
+}
+
 /// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
 /// they carry; what they would have fetched later stays where it is. Then all ships arrive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -323,8 +340,8 @@ impl Play<Skirmish> for Depart {
         w.convoy[at].rolls = 0;
         if lost {
             w.convoy.remove(at);
-            w.retire(self.seat, ship.kind);
-            w.retire_all(self.seat, ship.cargo);
+            w.remove(self.seat, ship.kind);
+            w.remove_all(self.seat, ship.cargo);
         }
         flow.tell(SeatSet::ALL, || LogLine {
             seat: Some(self.seat.0),
@@ -363,15 +380,15 @@ impl Play<Skirmish> for Depart {
                 ..LogLine::default()
             });
         }
+        w.arrived = !w.convoy.is_empty();
         w.convoy.clear();
         w.fetched.clear();
-        w.arrived = left.len() > 1;
         galvanize::settle(w);
-        factions::open_nexus(w, active);
         factions::man_stations(w);
+        factions::free_captives(w);
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
-        lapse(w, &[Feat::NavSuite, Feat::DominusOrb]);
+        lapse(w, &[Feat::NavSuite, Feat::DominusOrb, Feat::Crucible]);
         let trim = Trim::of(self.seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
         if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
@@ -485,7 +502,7 @@ impl Play<Skirmish> for Trim {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
         let (system, _) = self.next(w).expect("something is too many");
         w.space_mut(system, self.seat).take(kind, damaged);
-        w.retire(self.seat, kind);
+        w.remove(self.seat, kind);
         flow.then([self.into()]);
     }
 }

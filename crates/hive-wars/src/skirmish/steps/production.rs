@@ -4,7 +4,7 @@ use super::movement::Trim;
 use crate::factions::FactionAbility;
 use crate::galaxy::{Muster, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, word};
-use crate::skirmish::feats::sights::{any_here, near, no_enemy_ships};
+use crate::skirmish::feats::sights::{near, no_enemy_ships};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{Window, in_force, window};
@@ -190,6 +190,8 @@ struct Means<'a> {
     /// What is produced so far costs this much before anything is taken off the whole.
     gross: u16,
     fleet: u16,
+    /// Infantry that may be produced.
+    sown: u16,
     /// What is in the active system's space.
     here: Option<(SystemId, Muster)>,
 }
@@ -203,6 +205,7 @@ impl Means<'_> {
             gross: prices.gross(&w.batch.0),
             prices,
             fleet: query::fleet_limit(w, seat),
+            sown: sown(w, seat),
             here: w.active.map(|active| (active, query::muster(w, active, seat))),
         }
     }
@@ -215,10 +218,10 @@ impl Means<'_> {
         if w.side(seat).reserves[kind as usize] == 0 {
             return Some(rule!("produce.reinforcements"));
         }
-        if kind == Kind::Infantry && only_docks(w, seat) {
+        let made = w.batch[kind as usize];
+        if kind == Kind::Infantry && u16::from(made) >= self.sown {
             return Some(rule!("faction.mitosis"));
         }
-        let made = w.batch[kind as usize];
         if self.prices.net(self.gross + self.prices.rise(kind, made)) > self.purse {
             return Some(rule!("produce.cost"));
         }
@@ -247,10 +250,12 @@ impl Means<'_> {
     }
 }
 
-/// [faction.mitosis] Docks of the Arborec produce no infantry.
-fn only_docks(w: &World, seat: Seat) -> bool {
-    let Some(active) = w.active.filter(|_| factions::has(w, seat, FactionAbility::Mitosis)) else { return false };
-    !any_here(w, seat, active, |unit| unit.production.is_some() && unit.kind != Kind::SpaceDock)
+/// [faction.mitosis] Docks of the Arborec produce no infantry: only what other units produce may be some.
+fn sown(w: &World, seat: Seat) -> u16 {
+    match w.active.filter(|_| w.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
+        Some(active) => query::production_limit(w, active, seat) - query::dock_production(w, active, seat),
+        None => u16::MAX,
+    }
 }
 
 /// What comes of a paid batch: [faction.amalgamation] captured units that paid go back to their owner,

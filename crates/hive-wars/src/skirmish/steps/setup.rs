@@ -114,6 +114,11 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
             lay_planet(w, PlanetId(n as u8), home, None)?;
         }
     }
+    // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
+        let home = galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
+        lay_planet(w, c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat))?;
+    }
     for seat in SEATS {
         let tile = homes[seat.index()];
         let Some(home) = galaxy.of_tile(tile) else {

@@ -5,8 +5,8 @@ use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
-use super::special::{Ambush, Sacrifice};
-use crate::components::{Anomaly, Verb};
+use super::special::{Sacrifice, Unasked};
+use crate::components::Verb;
 use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
@@ -31,6 +31,8 @@ pub struct SpaceCombat {
 impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
+        // [galaxy.nexus] Movement has ended, and space cannons have fired.
+        factions::open_nexus(w, system);
         if !contested(w, system) || skips_to_landing(w) {
             blockade(w, system, flow);
             return;
@@ -45,14 +47,11 @@ impl Play<Skirmish> for SpaceCombat {
         });
         let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
+        flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
+        if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+            flow.then([Unasked { attacker: a }.into()]);
+        }
         flow.then([
-            Join { seat: a }.into(),
-            Join { seat: d }.into(),
-            AssaultCannon { owner: a }.into(),
-            AssaultCannon { owner: d }.into(),
-            Ambush { seat: a }.into(),
-            Ambush { seat: d }.into(),
-            window(Window::CombatStarts),
             Barrage { attacker: a, ready: false }.into(),
             SpaceRound { attacker: a }.into(),
             SpaceEnds { attacker: a }.into(),
@@ -108,39 +107,6 @@ impl Play<Skirmish> for Join {
     }
 }
 
-/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
-/// start of space combat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AssaultCannon {
-    pub owner: Seat,
-}
-
-impl Play<Skirmish> for AssaultCannon {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let system = w.active.expect("a system is active");
-        let victim = other(self.owner);
-        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
-        let fleet = ranks::fleet(w, system, victim);
-        let prey = &ranks::line(w, system, victim)[1..];
-        if !w.side(self.owner).has(Verb::AssaultCannon) || !three || fleet.sum(prey) == 0 {
-            return Want::Nothing;
-        }
-        let groups = fleet.groups(prey);
-        groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
-        let victim = other(self.owner);
-        w.space_mut(system, victim).take(kind, damaged);
-        w.retire(victim, kind);
-        super::hits::tell_loss(flow, victim, kind, "is destroyed");
-        abilities::destroyed(w, victim, kind);
-    }
-}
-
 /// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Barrage {
@@ -174,7 +140,8 @@ impl Play<Skirmish> for Barrage {
         for victim in order {
             let waylaid = in_force(w, other(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
-            flow.then([Raid { victim, done: 0 }.into(), Assign { victim, target }.into()]);
+            flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
+            flow.then([Assign { victim, target }.into()]);
         }
     }
 }
@@ -198,12 +165,12 @@ impl Play<Skirmish> for SpaceRound {
         abilities::repair_maximum(w);
         let Some(battle) = &mut w.battle else { return };
         battle.round += 1;
-        battle.sustained = Default::default();
         if battle.round > LAST_ROUND {
             return;
         }
         // [cards.start-of-combat] The first round started with the combat.
         if battle.round > 1 {
+            battle.sustained = Default::default();
             flow.then([window(Window::RoundStarts)]);
         }
         let [a, d] = [self.attacker, other(self.attacker)];
@@ -300,11 +267,12 @@ impl Play<Skirmish> for Duranium {
         let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
             return Want::Nothing;
         };
-        let force = match battle.planet {
-            None => w.space(battle.system, self.seat),
-            Some(planet) => w.ground(planet, self.seat),
+        // Only units that take part are repaired.
+        let (force, kinds) = match battle.planet {
+            None => (ranks::fleet(w, battle.system, self.seat), ranks::LINE),
+            Some(planet) => (*w.ground(planet, self.seat), ranks::garrison(w, self.seat)),
         };
-        for kind in Kind::ALL {
+        for &kind in kinds {
             if force.in_state(kind, true) > battle.sustained[self.seat.index()][kind as usize] {
                 out.offer(Choice::Repair(kind));
             }
@@ -348,7 +316,7 @@ impl Play<Skirmish> for Retreat {
         if flagship && in_force(w, seat, Feat::LastDispatch) {
             flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
         }
-        withdraw(w, seat, to, flow);
+        withdraw(w, Flight { seat, to, skilled: false }, flow);
     }
 
     /// Nobody retreats: the next round.
@@ -364,9 +332,11 @@ impl Play<Skirmish> for Retreat {
 }
 
 /// [space.retreat] A side leaves the combat.
-pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmish>) {
+pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow<Skirmish>) {
+    let seat = flight.seat;
     ranks::stand_down(w, seat);
-    flow.then([Flight { seat, to }.into()]);
+    let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
+    flow.then([Board { seat, room }.into(), flight.into()]);
 }
 
 /// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
@@ -375,17 +345,19 @@ pub fn withdraw(w: &mut World, seat: Seat, to: SystemId, flow: &mut Flow<Skirmis
 pub struct Flight {
     pub seat: Seat,
     pub to: SystemId,
+    /// [card.skilled-retreat] It is no retreat, and fighters move by themselves.
+    pub skilled: bool,
 }
 
 impl Play<Skirmish> for Flight {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
         let here = w.space(system, self.seat);
-        let (room, load) = hold(w, self.seat, here);
+        let (room, load) = hold(w, *self, here);
         if room == 0 || load <= room {
             return Want::Nothing;
         }
-        let stowed = stowed(w, self.seat).filter(|&kind| here.of(kind) > 0);
+        let stowed = stowed(w, *self).filter(|&kind| here.of(kind) > 0);
         stowed.for_each(|kind| {
             here.groups(&[kind]).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
         });
@@ -397,22 +369,22 @@ impl Play<Skirmish> for Flight {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.seat).take(kind, damaged);
-        w.retire(self.seat, kind);
+        w.remove(self.seat, kind);
         flow.then([self.into()]);
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Flight { seat, to } = self;
+        let Flight { seat, to, .. } = self;
         let system = w.active.expect("a system is active");
         let mut fleet = std::mem::take(w.space_mut(system, seat));
-        let (room, load) = hold(w, seat, &fleet);
+        let (room, _) = hold(w, self, &fleet);
         let stays = |w: &World, kind: Kind| {
             let grounded = SHIPS.contains(&kind) && kind != Kind::Fighter && query::move_value(w, seat, kind).is_none();
-            grounded || room == 0 && stowed(w, seat).any(|cargo| cargo == kind)
+            grounded || room == 0 && stowed(w, self).any(|cargo| cargo == kind)
         };
         for kind in Kind::ALL {
             if stays(w, kind) {
-                (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.retire(seat, kind));
+                (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.remove(seat, kind));
                 fleet.damaged[kind as usize] = 0;
             }
         }
@@ -430,8 +402,8 @@ impl Play<Skirmish> for Flight {
             touches: vec![format!("system/{}", number(w, to))],
             ..LogLine::default()
         });
-        flow.then([Board { seat, to, room: room.saturating_sub(load) }.into()]);
-        if w.galaxy.place(system).anomalies.has(Anomaly::GravityRift) {
+        // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
+        if query::map(w, seat).rift_at(system).1 > 0 {
             flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
         }
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
@@ -439,28 +411,30 @@ impl Play<Skirmish> for Flight {
 }
 
 /// What needs room aboard ships that retreat.
-fn stowed(w: &World, seat: Seat) -> impl Iterator<Item = Kind> + '_ {
-    let alone = move |kind: Kind| kind == Kind::Fighter && query::move_value(w, seat, kind).is_some();
+fn stowed(w: &World, flight: Flight) -> impl Iterator<Item = Kind> + '_ {
+    let Flight { seat, skilled, .. } = flight;
+    let alone = move |kind: Kind| kind == Kind::Fighter && (skilled || query::move_value(w, seat, kind).is_some());
     let needs = move |kind: &Kind| !alone(*kind) && !query::unit(w, seat, *kind).needs_no_capacity;
     [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().filter(needs)
 }
 
 /// Room aboard the ships of a fleet that can move, and what needs it.
-fn hold(w: &World, seat: Seat, fleet: &Force) -> (u8, u8) {
+fn hold(w: &World, flight: Flight, fleet: &Force) -> (u8, u8) {
+    let seat = flight.seat;
     let capacity = |kind: Kind| query::unit(w, seat, kind).capacity.unwrap_or(0) * fleet.of(kind);
     let carries = |&&kind: &&Kind| match kind {
         Kind::SpaceDock => query::flies(w, seat),
         _ => query::move_value(w, seat, kind).is_some(),
     };
     let room = MOVERS.iter().filter(carries).map(|&kind| capacity(kind)).sum();
-    (room, stowed(w, seat).map(|kind| fleet.of(kind)).sum())
+    (room, stowed(w, flight).map(|kind| fleet.of(kind)).sum())
 }
 
-/// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet that has room.
+/// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet, also in the place of what
+/// is in space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Board {
     pub seat: Seat,
-    pub to: SystemId,
     pub room: u8,
 }
 
@@ -484,9 +458,10 @@ impl Play<Skirmish> for Board {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
+            let system = w.active.expect("a system is active");
             w.ground_mut(planet, self.seat).take(kind, damaged);
-            w.space_mut(self.to, self.seat).add(kind, damaged);
-            galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(self.to));
+            w.space_mut(system, self.seat).add(kind, damaged);
+            galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(system));
             flow.then([Board { room: self.room - 1, ..self }.into()]);
         }
     }
@@ -529,7 +504,7 @@ impl Play<Skirmish> for RiftRetreat {
         for (kind, _) in ships.into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
             let damaged = w.space(self.to, self.seat).in_state(kind, true) > 0;
             w.space_mut(self.to, self.seat).take(kind, damaged);
-            w.retire(self.seat, kind);
+            w.remove(self.seat, kind);
         }
     }
 }
@@ -567,7 +542,9 @@ pub struct SpaceEnds {
 impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
-        let left = SEATS.map(|seat| ranks::afloat(w, system, seat));
+        // [card.skilled-retreat] Nobody wins a combat that was left by it.
+        let drawn = w.battle.is_some_and(|battle| battle.drawn);
+        let left = SEATS.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
         SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
         let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
         w.battle = None;
@@ -583,9 +560,11 @@ impl Play<Skirmish> for SpaceEnds {
         w.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
+        lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         factions::fought(w, left, true);
         factions::man_stations(w);
+        factions::free_captives(w);
         for seat in [self.attacker, other(self.attacker)] {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }

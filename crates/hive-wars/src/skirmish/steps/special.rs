@@ -2,13 +2,81 @@
 
 use super::hits::{Assign, Roll, Tally, Target, tell_loss};
 use super::space::contested;
+use crate::components::Verb;
 use crate::skirmish::choice::Choice;
+use crate::skirmish::feats::Feat;
+use crate::skirmish::feats::sights::held_in;
 use crate::skirmish::query::{self, Volley};
-use crate::skirmish::world::{SHIPS, World, other};
-use crate::skirmish::{Skirmish, abilities, factions, ranks};
+use crate::skirmish::windows::{Window, window};
+use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
+use crate::skirmish::{Skirmish, Step, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
+
+/// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
+/// anything more, in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Unasked {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for Unasked {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let [a, d] = [self.attacker, other(self.attacker)];
+        let cannon =
+            |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
+        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
+        // One use each: who has no cannon ambushes while the other fires.
+        let first = |seat: Seat| -> Option<Step> {
+            let ambush = || ambush(seat).then(|| Ambush { seat }.into());
+            cannon(seat).then(|| AssaultCannon { owner: seat }.into()).or_else(ambush)
+        };
+        let second = |seat: Seat| (cannon(seat) && ambush(seat)).then(|| Ambush { seat }.into());
+        [first(a), first(d), second(a), second(d)].into_iter().flatten().for_each(|step| flow.then([step]));
+    }
+}
+
+/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
+/// start of space combat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AssaultCannon {
+    pub owner: Seat,
+}
+
+impl AssaultCannon {
+    /// Whether it has a use: conditions are looked at when it is resolved.
+    pub fn works(self, w: &World) -> bool {
+        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
+        let prey = &ranks::line(w, system, victim)[1..];
+        three && ranks::fleet(w, system, victim).sum(prey) > 0
+    }
+}
+
+impl Play<Skirmish> for AssaultCannon {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if !self.works(w) {
+            return Want::Nothing;
+        }
+        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let fleet = ranks::fleet(w, system, victim);
+        let prey = &ranks::line(w, system, victim)[1..];
+        let groups = fleet.groups(prey);
+        groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
+        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        let victim = other(self.owner);
+        w.space_mut(system, victim).take(kind, damaged);
+        w.retire(victim, kind);
+        tell_loss(flow, victim, kind, "is destroyed");
+        abilities::destroyed(w, victim, kind);
+    }
+}
 
 /// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,6 +92,7 @@ impl Play<Skirmish> for Ambush {
             flow.then([
                 Roll { volley, seat }.into(),
                 Tally { volley, seat }.into(),
+                window(Window::ShipHits(other(seat))),
                 Assign { victim: other(self.seat), target: Target::Ships }.into(),
             ]);
         }
@@ -59,6 +128,46 @@ impl Play<Skirmish> for Revive {
         let side = &mut w.sides[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
+    }
+}
+
+/// [tech.infantry-ii] Infantry that waited comes back to home planets of its owner's choice, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Homecoming {
+    pub seat: Seat,
+}
+
+impl Homecoming {
+    fn homes(self, w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        held_in(w, w.side(self.seat).home, self.seat)
+    }
+}
+
+impl Play<Skirmish> for Homecoming {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let waiting = w.side(self.seat).reviving;
+        if waiting == 0 || self.homes(w).count() < 2 {
+            return Want::Nothing;
+        }
+        self.homes(w).for_each(|planet| out.offer(Choice::Planet(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        w.sides[self.seat.index()].reviving -= 1;
+        w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
+        flow.then([self.into()]);
+    }
+
+    /// There is nothing to choose.
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let home = self.homes(w).next();
+        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        match home {
+            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+        }
     }
 }
 

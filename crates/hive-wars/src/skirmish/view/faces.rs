@@ -1,7 +1,7 @@
 //! Options in words.
 
 use super::{called, capital, planet_element, system_element, unit_text};
-use crate::components::TokenId;
+use crate::components::{TechId, TokenId};
 use crate::galaxy::{NO_WAY, SystemId};
 use crate::skirmish::Skirmish;
 use crate::skirmish::choice::{Choice, Holder, holder, number, planet_id, planet_name, title, word};
@@ -145,6 +145,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let trick = &w.kit.tricks[feat as usize];
             let verb = if matches!(choice, Choice::Tire(_)) { "Exhaust" } else { "Ready" };
             (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        }
+        Choice::Learn(tech) => {
+            let row = w.kit.components.technology(TechId(tech));
+            detail.clone_from(&row.help);
+            (format!("Gain {}", row.name), Vec::new())
         }
         Choice::Spend => ("Spend a trade good".into(), Vec::new()),
         Choice::Yes => ("Yes".into(), Vec::new()),

@@ -64,6 +64,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
             1 => ("Where does the hit fall?".into(), "One unit takes it.".into()),
             hits => (format!("Where do {hits} hits fall?"), "Choose for one hit after another.".into()),
         },
+        "tech.infantry-ii" => {
+            ("Where does your infantry come back?".into(), format!("{} still to place, one by one.", about(0)))
+        }
         "units.trades-itself" => ("Do you give up a ship to destroy others?".into(), String::new()),
         "tech.assault-cannon" => ("Which ship is destroyed?".into(), "The enemy's assault cannon fires.".into()),
         "faction.raid-formation" => {
@@ -200,7 +203,11 @@ fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> String {
         format!("{whose} turn ends."),
         "Both sides have passed; the round ends.".into(),
     ];
-    let verb = if moment == Moment::CardDiscarded as i16 { "was discarded" } else { "was played" };
+    let verb = match moment {
+        n if n == Moment::CardDiscarded as i16 => "was discarded",
+        n if n == Moment::Tired as i16 => "was used",
+        _ => "was played",
+    };
     let card = || w.kit.tricks.get(about as usize).map(|card| format!("{} {verb}: {}", card.name, card.help));
     texts.into_iter().nth(moment as usize).or_else(card).unwrap_or_default()
 }
