@@ -4,7 +4,7 @@ mod check;
 
 use crate::names::{Good, Obstacle, Obstacles, Ship, Temperament};
 use crate::powers::{Key, Power, Sources};
-use kernel::{Components, Files, Kits, Mark, Problem};
+use kernel::{Components, Files, Kits, Mark, Problem, Rule, rule};
 use serde::Deserialize;
 
 /// The data files of a pack, with the built-in text of each.
@@ -275,6 +275,27 @@ impl Event {
             | Event::Refugees(_) => None,
         }
     }
+
+    /// The rule of this event.
+    pub fn rule(self) -> Rule {
+        match self {
+            Event::Distress(_) => rule!("event.distress"),
+            Event::Rebellion(_) => rule!("event.rebellion"),
+            Event::WormHole(_) => rule!("event.worm-hole"),
+            Event::UnstableWormHole => rule!("event.unstable-worm-hole"),
+            Event::Blockade => rule!("event.blockade"),
+            Event::Raiders(_) => rule!("event.raiders"),
+            Event::Anomaly => rule!("event.anomaly"),
+            Event::CheaperTechnologies(_) => rule!("event.symposium"),
+            Event::TradeBoom(_) => rule!("event.trade-boom"),
+            Event::Recession => rule!("event.recession"),
+            Event::Festival(_) => rule!("event.festival"),
+            Event::Council(_) => rule!("event.council"),
+            Event::CheaperShips(_) => rule!("event.arms-race"),
+            Event::Slower(_) => rule!("event.solar-flares"),
+            Event::Refugees(_) => rule!("event.refugees"),
+        }
+    }
 }
 
 /// [culture.deck] A diplomacy card with its tactic.
@@ -305,6 +326,24 @@ pub enum Manoeuvre {
     Insurrection,
     Retreat,
     PeaceTalks,
+}
+
+impl Manoeuvre {
+    /// The rule of this tactic.
+    pub fn rule(self) -> Rule {
+        match self {
+            Manoeuvre::ExtraAttack => rule!("tactic.blitz"),
+            Manoeuvre::WarDrums(_) => rule!("tactic.war-drums"),
+            Manoeuvre::Credits(_) => rule!("tactic.windfall"),
+            Manoeuvre::Mercenaries(_) => rule!("tactic.mercenaries"),
+            Manoeuvre::ExtraAction => rule!("tactic.inspiration"),
+            Manoeuvre::Research => rule!("tactic.breakthrough"),
+            Manoeuvre::PhaseShift => rule!("tactic.phase-shift"),
+            Manoeuvre::Insurrection => rule!("tactic.insurrection"),
+            Manoeuvre::Retreat => rule!("tactic.retreat"),
+            Manoeuvre::PeaceTalks => rule!("tactic.peace-talks"),
+        }
+    }
 }
 
 /// Numbers of the game as a whole.

@@ -351,7 +351,7 @@ fn trays(w: &World) -> Vec<Tray> {
                 name: card.name.clone(),
                 text: card.help.clone(),
                 count: 1,
-                rules: vec!["event.card".into()],
+                rules: vec![card.verb.rule().0.into()],
                 ..Card::default()
             }],
         });

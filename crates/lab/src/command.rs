@@ -5,7 +5,7 @@ use crate::grid::{cells, read_axis};
 use crate::stats::Sprt;
 use crate::study::Study;
 use crate::tournament::{Pairing, Tournament};
-use crate::{disk, interrupt, study_data, study_report, threads_or_all, tournament_report};
+use crate::{check_threads, disk, interrupt, study_data, study_report, threads_or_all, tournament_report};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernel::{Entry, Pack, Problem, Setup};
 use std::path::PathBuf;
@@ -56,9 +56,8 @@ pub struct LabArgs {
     pub fit: bool,
 }
 
-/// No run has more games or threads: beyond that somebody mistyped.
+/// No run has more games: beyond that somebody mistyped.
 const MOST_GAMES: u64 = 1_000_000_000;
-const MOST_THREADS: usize = 1024;
 
 /// Runs the lab and writes the report; prints what came of it in a few lines.
 pub fn command(args: &LabArgs) -> Result<(), Problem> {
@@ -74,9 +73,7 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
     if args.games > MOST_GAMES {
         return Err(Problem::new(format!("--games takes at most {MOST_GAMES}")));
     }
-    if args.threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
-        return Err(Problem::new(format!("--threads takes 1 to {MOST_THREADS}")));
-    }
+    check_threads(args.threads)?;
     let setup = setup(entry, args)?;
     let threads = threads_or_all(args.threads);
     let state = args.report.join("state.json");

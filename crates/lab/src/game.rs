@@ -2,7 +2,7 @@
 
 use crate::interrupt;
 use bots::{BotSpec, Company};
-use kernel::{Outcome, Question, Seeded, Session, Table, Tally};
+use kernel::{Outcome, Question, Seat, Seeded, Session, Table, Tally};
 
 /// How one game went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,17 @@ impl GameResult {
 }
 
 /// Plays one game to its end. Chance comes from `chance`, and so do the bots' private seeds.
-pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], mut chance: Seeded) -> (Session, GameResult) {
+pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], chance: Seeded) -> (Session, GameResult) {
+    run_telling(opening, specs, chance, |_, _| {})
+}
+
+/// The same, and tells each answer somebody chose, in notation, with the bot's reason.
+pub fn run_telling(
+    opening: Box<dyn Table>,
+    specs: &[BotSpec],
+    mut chance: Seeded,
+    mut tell: impl FnMut(&str, &str),
+) -> (Session, GameResult) {
     let mut company = Company::new(specs, opening.seats(), &chance);
     let bound = opening.info().bound as u64;
     let mut session = Session::new(opening);
@@ -38,7 +48,9 @@ pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], mut chance: Seeded) -> (S
             break;
         }
         if let Some((seat, asides)) = company.besides(session.table()) {
+            let why = company.of(seat).why();
             for key in asides {
+                tell(&spelled(session.table(), seat, key), &why);
                 session.choose(seat, key).expect("a bot takes one of its asides");
             }
             continue;
@@ -47,10 +59,18 @@ pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], mut chance: Seeded) -> (S
         tally.asks += 1;
         tally.decisions += u64::from(question.keys.len() > 1);
         let key = company.choose(session.table(), seat);
+        if question.keys.len() > 1 {
+            tell(&spelled(session.table(), seat, key), &company.of(seat).why());
+        }
         session.choose(seat, key).expect("a bot picks one of the options");
     }
     let outcome = session.table().outcome();
     (session, GameResult { outcome, asks: tally.asks, decisions: tally.decisions })
+}
+
+/// An answer with the seat that gives it: `red deploy human a1`.
+fn spelled(table: &dyn Table, seat: Seat, key: u64) -> String {
+    format!("{} {}", table.seat_name(seat), table.print(seat, key).unwrap_or_default())
 }
 
 /// Plays one game without keeping its log: the same game as [`run`], faster.

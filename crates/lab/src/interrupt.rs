@@ -1,8 +1,10 @@
 //! Ctrl-C: games under way are given up, what is done is kept.
 
 use kernel::Problem;
+use std::future::{Future, poll_fn};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
 
 static HEARD: AtomicBool = AtomicBool::new(false);
 static LISTENING: Once = Once::new();
@@ -17,12 +19,15 @@ pub fn listen() {
     LISTENING.call_once(|| {
         // Where there is no way to hear it, Ctrl-C ends the program, and the last saved state stands.
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_io().build() else { return };
+        // Polled once, it listens before this returns.
+        let mut first = Box::pin(tokio::signal::ctrl_c());
+        runtime.block_on(poll_fn(|context| Poll::Ready(drop(first.as_mut().poll(context)))));
         std::thread::spawn(move || {
             runtime.block_on(async {
-                while tokio::signal::ctrl_c().await.is_ok() {
-                    if HEARD.swap(true, Ordering::Relaxed) {
-                        std::process::exit(1);
-                    }
+                if first.await.is_ok() {
+                    HEARD.store(true, Ordering::Relaxed);
+                    let _ = tokio::signal::ctrl_c().await;
+                    std::process::exit(1);
                 }
             });
         });

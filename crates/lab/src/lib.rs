@@ -20,10 +20,10 @@ mod tournament_report;
 
 pub use command::{LabArgs, command, run as run_lab};
 pub use fit::{Fit, Fitted};
-pub use game::{GameResult, run};
+pub use game::{GameResult, run, run_telling};
 pub use grid::{Axis, Cell, cells, read_axis};
 pub use observe::{Observation, Seen, observe};
-pub use sim::{Sim, SimReport, sim, threads_or_all};
+pub use sim::{Sim, SimReport, check_threads, sim, threads_or_all};
 pub use stats::{Estimate, Rating, Share, Sprt, Verdict, ratings};
 pub use study::{Mattered, Study, Tallies};
 pub use tournament::{Match, Pairing, Tournament};

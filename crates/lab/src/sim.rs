@@ -2,7 +2,7 @@
 
 use crate::game::{GameResult, play};
 use bots::BotSpec;
-use kernel::{Seeded, Table};
+use kernel::{Problem, Seeded, Table};
 use siphasher::sip::SipHasher13;
 use std::hash::Hasher;
 use std::num::NonZero;
@@ -91,6 +91,19 @@ fn summarize(opening: &dyn Table, results: &[(u64, GameResult)], time: Duration)
     }
     report.digest = digest.finish();
     report
+}
+
+/// More threads than this somebody mistyped.
+const MOST_THREADS: usize = 1024;
+
+/// Says what is wrong with a number of threads.
+pub fn check_threads(threads: Option<usize>) -> Result<(), Problem> {
+    match threads {
+        Some(n) if !(1..=MOST_THREADS).contains(&n) => {
+            Err(Problem::new(format!("--threads takes at least 1 and at most {MOST_THREADS}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The number of threads asked for, or one for each core.

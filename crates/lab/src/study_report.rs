@@ -20,6 +20,9 @@ const FEWEST_SEATS: f64 = 30.0;
 const MOST_UNFAIR: usize = 6;
 const FEWEST_LEADERS: f64 = 10.0;
 
+/// Letters of a rule in the table of rules.
+const MOST_LETTERS: usize = 90;
+
 /// Cells drawn one by one; of a larger grid the first ones.
 const DRAWN: usize = 4;
 
@@ -400,14 +403,18 @@ impl StudyReport<'_> {
         page.table(&head, &self.mattered_rows(&answers));
         page.heading("Which rules came up");
         page.words("A rule comes up when it asks a question, is told of in the log, or refuses something (looked at now and then).");
-        page.table(&head, &self.mattered_rows(&self.rules()));
+        let texts = self.study.entry.info.rule_texts();
+        let rows = self.mattered_rows(&self.rules()).into_iter().map(|mut row| {
+            row.push(texts.get(&row[0]).map_or(String::new(), |text| opening_words(text)));
+            row
+        });
+        page.table(&[&head[..], &["in words"]].concat(), &rows.collect::<Vec<_>>());
         let silent = self.study.silent_rules(self.tallies);
         page.heading("Which rules never came up");
         if silent.is_empty() {
             page.words("None: every rule came up at least once.");
         } else {
             page.words("Either dead in this setting, or at work without a question or a log line of its own.");
-            let texts = self.study.entry.info.rule_texts();
             let line = |id: &String| format!("{id}: {}", texts.get(id).map_or("", |text| text.as_str()));
             page.list(&silent.iter().map(line).collect::<Vec<_>>());
         }
@@ -431,6 +438,15 @@ fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
     found.truncate(MOST_TELLING);
     found.sort_by(|a, b| b.1.at.value.total_cmp(&a.1.at.value));
     found.into_iter().map(|(_, dot)| dot).collect()
+}
+
+/// The first sentence of a rule, or as much of it as a table has room for.
+fn opening_words(text: &str) -> String {
+    let sentence = text.split_inclusive(". ").next().unwrap_or_default().trim_end();
+    match sentence.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", sentence[..end].trim_end()),
+        None => sentence.into(),
+    }
 }
 
 /// "1 game", "2 games".

@@ -148,6 +148,9 @@ pub struct Record {
     /// A file; standard output if not given.
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Say on standard error why each bot answered as it did.
+    #[arg(long)]
+    pub why: bool,
 }
 
 #[derive(Arguments)]

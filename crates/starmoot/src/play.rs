@@ -12,9 +12,8 @@ pub fn sim(args: args::Sim) -> Result<(), Problem> {
     let setup = start(entry, &args.start)?;
     let opening = entry.open(&setup)?;
     let bots = bots::parse_list(&args.bots)?;
-    if args.threads == Some(0) {
-        return Err(Problem::new("--threads takes at least 1"));
-    }
+    bots::check_room(&bots, setup.seats)?;
+    lab::check_threads(args.threads)?;
     let threads = lab::threads_or_all(args.threads);
     let sim = lab::Sim { games: args.games, seed: args.seed, bots, threads };
     let bar = if std::io::stderr().is_terminal() && !args.json {
@@ -47,7 +46,7 @@ pub fn sim(args: args::Sim) -> Result<(), Problem> {
         println!("  {side:<12} {wins:>10.1} wins  {share:5.1} %");
     }
     if report.unfinished > 0 {
-        println!("  {} games passed the bound of {} questions", report.unfinished, entry.info.bound);
+        println!("  without an end after {} questions: {}", entry.info.bound, report.unfinished);
     }
     println!("  {} decisions in {seconds:.2} s, {} a second", report.decisions, rate(report.decisions));
     println!("  digest {:016x}", report.digest);
@@ -59,7 +58,12 @@ pub fn record(args: args::Record) -> Result<(), Problem> {
     let setup = start(entry, &args.start)?;
     let opening = entry.open(&setup)?;
     let bots = bots::parse_list(&args.bots)?;
-    let (session, _) = lab::run(opening, &bots, Seeded::nth(args.seed, 0));
+    bots::check_room(&bots, setup.seats)?;
+    let (session, _) = lab::run_telling(opening, &bots, Seeded::nth(args.seed, 0), |answer, why| {
+        if args.why {
+            eprintln!("{answer}: {why}");
+        }
+    });
     let words: Vec<&str> = args.bots.split(',').map(str::trim).collect();
     let players: Vec<String> = (0..setup.seats as usize).map(|n| words[n % words.len()].to_string()).collect();
     let record = write_record(&session, &setup.options, &players);
@@ -152,8 +156,11 @@ pub fn read(file: &Path) -> Result<String, Problem> {
         .map_err(|e| wrong(format!("not a text file: byte {} is not UTF-8", e.utf8_error().valid_up_to())))
 }
 
-/// Writes the whole file or nothing.
+/// Writes the whole file or nothing. What is there and no file, as a pipe or `/dev/null`, is written to as it stands.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), Problem> {
+    if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        return std::fs::write(file, text).map_err(|e| Problem::new(e.to_string()).at(file.display()));
+    }
     let part = file.with_extension("part");
     let done = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, file));
     done.map_err(|e| {

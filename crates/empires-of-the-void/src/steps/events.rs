@@ -8,7 +8,7 @@ use crate::map::{CENTRE, Space, edge};
 use crate::names::Ship;
 use crate::printed::Event;
 use crate::world::{World, home_of};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
 
 step! {
     /// [event.card] The first player draws an event and follows it.
@@ -17,19 +17,20 @@ step! {
 
 impl Play<Empires> for DrawEvent {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        if w.events.total() == 0 {
-            Want::Nothing
-        } else {
-            Want::Fate(Fate::Draw { deck: 1, seen: kernel::SeatSet::ALL })
-        }
+        if w.events.total() == 0 { Want::Nothing } else { Want::Fate(Fate::Draw { deck: 1, seen: SeatSet::ALL }) }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
         let kit = w.kit;
         let card = &kit.get().events[faces[0] as usize];
         w.events[faces[0] as usize] = 0;
-        tell_all(flow, "event.card", || format!("{}: {}", card.name, card.help));
+        tell_all(flow, card.verb.rule().0, || format!("{}: {}", card.name, card.help));
         if is_void(w, card.verb) {
+            flow.tell(SeatSet::ALL, || LogLine {
+                text: "It cannot happen; another event is drawn.".into(),
+                rule: "event.void".into(),
+                ..LogLine::default()
+            });
             flow.then([self.into()]);
             return;
         }

@@ -80,7 +80,7 @@ pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow
         }
     }
     flow.reveal();
-    tell(flow, seat, "tactics.use", || format!("plays {}.", tactic.name));
+    tell(flow, seat, tactic.effect.rule().0, || format!("plays {}.", tactic.name));
     match tactic.effect {
         Manoeuvre::ExtraAttack => w.turn.attacks += 1,
         Manoeuvre::ExtraAction => w.turn.actions += 1,

@@ -217,10 +217,10 @@ fn glossary(w: &World) -> Vec<Entry> {
     }
     for tactic in &w.kit.tactics {
         let text = format!("{} Takes {} {} cards.", tactic.help, tactic.cards, tactic.temperament.slug());
-        all.push(entry(format!("card/{}", tactic.id), &tactic.name, text, &format!("tactic.{}", tactic.id)));
+        all.push(entry(format!("card/{}", tactic.id), &tactic.name, text, tactic.effect.rule().0));
     }
     for event in &w.kit.events {
-        all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone(), "event.card"));
+        all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone(), event.verb.rule().0));
     }
     for (obstacle, text) in Obstacle::ALL.into_iter().zip([
         "Asteroids: each ship passing rolls 4 or more or is lost.",

@@ -74,6 +74,8 @@ fn rebellion_where_nobody_rules_is_replaced() {
     let mut s = galaxy().round();
     s.play("~ draw rebellion-quillon");
     assert!(s.table().fate().is_some(), "another event is drawn");
+    let told: Vec<&str> = s.story(kernel::Viewer::Audience).map(|(_, line)| line.rule.as_str()).collect();
+    assert_eq!(told[told.len() - 2..], ["event.rebellion", "event.void"], "the log names the rules of the card");
 }
 
 #[test]

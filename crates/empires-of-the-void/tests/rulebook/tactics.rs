@@ -11,6 +11,8 @@ fn cards_of_one_type_are_spent() {
     assert!(!s.can(RED, "play blitz 1+1") && !s.can(RED, "play windfall 2+0"));
     s.play("red play windfall 1+1");
     assert_eq!((s.gauge(RED, "credits"), s.gauge(RED, "cards")), (12, 1));
+    let told = s.story(kernel::Viewer::Audience).last().map(|(_, line)| line.rule.clone());
+    assert_eq!(told.as_deref(), Some("tactic.windfall"));
 }
 
 #[test]

@@ -208,7 +208,7 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         ("--vary pack=../nowhere,default", "../nowhere/pack.toml"),
         ("--vary seats=-9223372036854775808..9223372036854775807", "more than 100 values"),
         ("--games 18446744073709551615", "--games takes at most"),
-        ("--threads 99999999", "--threads takes 1 to 1024"),
+        ("--threads 99999999", "--threads takes at least 1 and at most 1024"),
         ("--tournament random,greedy --games 9", "an even number"),
         ("--tournament greedy", "at least two bots"),
         ("--tournament greedy,greedy", "stands twice"),

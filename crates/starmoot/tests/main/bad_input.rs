@@ -22,7 +22,9 @@ fn unknown_games_options_seats_and_bots() {
     sim(&["--seats", "9"], "2 to 4 seats");
     sim(&["--bots", "gredy"], "greedy");
     sim(&["--bots", ""], "bot");
+    sim(&["--bots", "random,random,random"], "3 bots for 2 seats");
     sim(&["--threads", "0"], "at least 1");
+    sim(&["--threads", "99999999"], "at most 1024");
     sim(&["--option", "vortex", "--option", "king-of-the-hill"], "King of the Hill");
     sim(&["--option", "team-play", "--seats", "3"], "4");
 }

@@ -1,4 +1,5 @@
 use crate::{folder, refused, starmoot, works};
+use std::process::{Command, Stdio};
 
 #[test]
 fn maps_are_drawn_by_lot_and_read_back() {
@@ -69,6 +70,51 @@ fn a_record_replays_to_the_same_digest() {
     assert_eq!(json["over"], true);
     assert_eq!(text, works(&["record", "nexus-ops", "--seed", "5", "--seats", "4", "--option", "team-play"]));
     assert!(works(&["replay", path, "--until", "12"]).contains("12 lines, all legal"));
+}
+
+/// A file put in its place would take it away from everybody.
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_not_replaced() {
+    let out = folder("device").join("out");
+    std::os::unix::fs::symlink("/dev/stdout", &out).unwrap();
+    let args = ["record", "hexpanse", "--seed", "5"];
+    assert_eq!(works(&[&args[..], &["--out", out.to_str().unwrap()]].concat()), works(&args));
+    assert!(out.is_symlink());
+}
+
+#[test]
+fn a_bot_says_why_it_answered() {
+    let args = ["record", "hexpanse", "--seed", "5", "--bots", "search:20,greedy"];
+    let said = starmoot(&[&args[..], &["--why"]].concat());
+    assert_eq!((said.code, &said.out), (0, &works(&args)), "the record is the same");
+    assert!(
+        said.err.lines().any(|line| line.starts_with("red ") && line.contains(" playouts, standing ")),
+        "{}",
+        said.err
+    );
+    assert!(said.err.lines().any(|line| line.starts_with("blue ") && line.contains(" at first sight, standing ")));
+}
+
+/// Ctrl-C: one line, no report, and a state to go on from.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_lab_keeps_what_is_done() {
+    let folder = folder("interrupted");
+    let report = folder.to_str().unwrap();
+    let args = ["lab", "hexpanse", "--bots", "search:50", "--games", "100000", "--threads", "1", "--report", report];
+    let mut program = Command::new(env!("CARGO_BIN_EXE_starmoot"));
+    let child = program.args(args).stderr(Stdio::piped()).spawn().unwrap();
+    while !folder.join("state.json").exists() {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("interrupted after ") && err.contains(" of 100000 games"), "{err}");
+    assert_eq!(output.status.code(), Some(1));
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["state.json"]);
 }
 
 #[test]
