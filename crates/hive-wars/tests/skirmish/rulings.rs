@@ -438,5 +438,5 @@ fn a_colossus_in_space_is_joined_too() {
     let home = number(&w, w.sides[0].home).to_string();
     put(&mut w, RED, &home, "1 war-sun, 1 mech");
     let session = act(w, &format!("red use star-forge | red place destroyer {home}"));
-    assert_eq!(at(&session, &format!("system/{home}")), "red: 1 infantry, 1 destroyer, 1 mech, 1 war sun");
+    assert_eq!(at(&session, &format!("system/{home}")), "red: 1 destroyer, 1 infantry, 1 mech, 1 war sun");
 }
