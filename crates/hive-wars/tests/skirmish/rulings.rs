@@ -421,3 +421,22 @@ fn plasma_scoring_helps_the_best_gun_of_a_bombardment() {
     let session = act(w, &format!("{aims} | ~ 1 | ~ 3 3 3 3"));
     assert_eq!(at(&session, "planet/starpoint"), "blue: 1 infantry");
 }
+
+// [card.intercept] [space.announce]
+#[test]
+fn who_intercepts_a_retreat_stays_too() {
+    let (w, home) = flight("red-hand=intercept", "2 cruiser", "1 cruiser");
+    let moves = format!("red activate 19 | red move cruiser {home} | red move cruiser {home}");
+    let session = act(w, &format!("{moves} | blue retreat | red play intercept"));
+    assert!(!says(&session, RED, "retreat"), "the dice are rolled");
+}
+
+// [units.ember-colossus] [faction.star-forge]
+#[test]
+fn a_colossus_in_space_is_joined_too() {
+    let mut w = field("red-faction=muaat");
+    let home = number(&w, w.sides[0].home).to_string();
+    put(&mut w, RED, &home, "1 war-sun, 1 mech");
+    let session = act(w, &format!("red use star-forge | red place destroyer {home}"));
+    assert_eq!(at(&session, &format!("system/{home}")), "red: 1 destroyer, 1 infantry, 1 mech, 1 war sun");
+}

@@ -347,6 +347,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                 let mechs = w.ground(planet, seat).of(Kind::Mech);
                 (0..mechs).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
             }
+            for system in close.iter() {
+                let mechs = w.space(system, seat).of(Kind::Mech).min(query::muster(w, system, seat).room() as u8);
+                (0..mechs).for_each(|_| place(w, seat, Kind::Infantry, Holder::Space(system)));
+            }
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         (Feat::OrbitalDrop, Choice::Place { kind, at }) => {

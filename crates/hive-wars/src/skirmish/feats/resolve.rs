@@ -181,6 +181,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                     space.count[kind as usize] += back.of(kind);
                     space.damaged[kind as usize] += back.in_state(kind, true);
                 }
+                // [fleet.capacity] Forces that came from planets may find no room.
+                flow.then([Trim::of(enemy, SystemSet::one(active)).into()]);
             }
         }
         Feat::RaghsCall => {

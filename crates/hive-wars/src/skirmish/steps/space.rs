@@ -216,7 +216,8 @@ pub struct Announce {
 impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
-        let intercepted = in_force(w, other(self.seat), Feat::Intercept);
+        // [card.intercept] Who stopped a retreat does not announce one in the same round.
+        let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
