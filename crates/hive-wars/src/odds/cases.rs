@@ -61,8 +61,8 @@ fn list(text: &str) -> Result<Vec<Value>, String> {
 }
 
 fn one(id: &str, case: &Value) -> Result<CaseResult, String> {
-    let begun = Instant::now();
     let clash = clash(case)?;
+    let begun = Instant::now();
     let (outcome, method) = work_out(&Battle::new(&clash), false);
     let [attacker, draw, defender] = outcome.chances;
     let notes = clash.notes();
