@@ -440,3 +440,18 @@ fn a_colossus_in_space_is_joined_too() {
     let session = act(w, &format!("red use star-forge | red place destroyer {home}"));
     assert_eq!(at(&session, &format!("system/{home}")), "red: 1 destroyer, 1 infantry, 1 mech, 1 war sun");
 }
+
+// [move.gravity-rift] [space.retreat]
+#[test]
+fn only_ships_that_leave_a_rift_roll() {
+    let mut w = map("field=system; tile=67");
+    put(&mut w, RED, "2", "1 cruiser");
+    put(&mut w, BLUE, "2", "1 destroyer");
+    put(&mut w, BLUE, "67", "1 dreadnought");
+    put(&mut w, BLUE, "cormund", "1 infantry");
+    let flight = "red activate 67 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 | blue done";
+    let session = act(w.clone(), &format!("{flight} | ~ 3"));
+    assert_eq!(at(&session, "system/2"), "blue: 1 destroyer", "the dreadnought is lost");
+    let session = act(w, &format!("{flight} | ~ 4"));
+    assert_eq!(at(&session, "system/2"), "blue: 1 destroyer, 1 dreadnought");
+}

@@ -337,7 +337,7 @@ pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow<Skirmish>) {
     let seat = flight.seat;
     ranks::stand_down(w, seat);
     let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
-    flow.then([Board { seat, room }.into(), flight.into()]);
+    flow.then([Board { seat, room }.into(), RiftRetreat { flight }.into(), flight.into()]);
 }
 
 /// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
@@ -403,10 +403,6 @@ impl Play<Skirmish> for Flight {
             touches: vec![format!("system/{}", number(w, to))],
             ..LogLine::default()
         });
-        // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
-        if query::map(w, seat).rift_at(system).1 > 0 {
-            flow.then([RiftRetreat { seat, to, rolls: fleet.sum(&ranks::hulls(w, seat)[1..]) }.into()]);
-        }
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }
 }
@@ -474,38 +470,58 @@ fn retreating(w: &World) -> Option<Seat> {
     (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
 }
 
-/// [move.gravity-rift] Ships that retreat out of a gravity rift roll; what is lost is taken from the weakest first.
+/// [move.gravity-rift] Ships that retreat out of a gravity rift roll before they leave.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RiftRetreat {
-    pub seat: Seat,
-    pub to: SystemId,
-    pub rolls: u8,
+    pub flight: Flight,
+}
+
+impl RiftRetreat {
+    /// The ships that roll: all that move by themselves, and of fighters that do those that cannot be carried.
+    fn ships(self, w: &World) -> Vec<(Kind, bool)> {
+        let Flight { seat, skilled, .. } = self.flight;
+        let system = w.active.expect("a system is active");
+        // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
+        if query::map(w, seat).rift_at(system).1 == 0 {
+            return Vec::new();
+        }
+        let here = w.space(system, seat);
+        let movers = |&(kind, ..): &(Kind, bool, u8)| kind == Kind::Mech || query::move_value(w, seat, kind).is_some();
+        let hulls = here.groups(&ranks::hulls(w, seat)[1..]).filter(movers);
+        let mut ships: Vec<_> =
+            hulls.flat_map(|(kind, hurt, count)| std::iter::repeat_n((kind, hurt), usize::from(count))).collect();
+        if skilled || query::move_value(w, seat, Kind::Fighter).is_some() {
+            let (room, load) = hold(w, self.flight, here);
+            let loose = here.of(Kind::Fighter).saturating_sub(room.saturating_sub(load));
+            ships.extend(std::iter::repeat_n((Kind::Fighter, false), usize::from(loose)));
+        }
+        ships
+    }
 }
 
 impl Play<Skirmish> for RiftRetreat {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
-        if self.rolls == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.rolls, sides: 10 }) }
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.ships(w).len() as u8 {
+            0 => Want::Nothing,
+            count => Want::Fate(Fate::Dice { count, sides: 10 }),
+        }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let lost = faces.iter().filter(|face| **face <= 3).count();
+        let seat = self.flight.seat;
         flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
+            seat: Some(seat.0),
             text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
             rule: "move.gravity-rift".into(),
             dice: faces.to_vec(),
             sides: 10,
             ..LogLine::default()
         });
-        let ships: Vec<Kind> = w
-            .space(self.to, self.seat)
-            .groups(&ranks::hulls(w, self.seat)[1..])
-            .flat_map(|(kind, _, count)| (0..count).map(move |_| kind))
-            .collect();
-        for (kind, _) in ships.into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
-            let damaged = w.space(self.to, self.seat).in_state(kind, true) > 0;
-            w.space_mut(self.to, self.seat).take(kind, damaged);
-            w.remove(self.seat, kind);
+        let system = w.active.expect("a system is active");
+        for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
+            w.space_mut(system, seat).take(kind, damaged);
+            w.remove(seat, kind);
         }
     }
 }
