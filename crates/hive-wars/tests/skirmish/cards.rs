@@ -484,3 +484,18 @@ fn no_row_is_without_effect() {
     let cards = kit.tricks.iter().filter(|t| t.source == Source::Card);
     assert_eq!(cards.map(|t| u32::from(t.copies)).sum::<u32>(), 88);
 }
+
+// [card.experimental-battlestation] [card.solar-flare]
+#[test]
+fn no_battlestation_against_a_solar_flare() {
+    let answered = |cards: &str, flare: &str| {
+        let mut w = attack(cards, "2 cruiser", "");
+        put(&mut w, BLUE, "wellon", "1 space-dock");
+        let script = format!("red activate 19 {flare} | red move cruiser 2 | red move cruiser 2");
+        let session = act(w, &script);
+        offered(&session, BLUE).iter().any(|line| line == "play experimental-battlestation")
+    };
+    assert!(answered("blue-hand=experimental-battlestation", ""));
+    let cards = "red-hand=solar-flare; blue-hand=experimental-battlestation";
+    assert!(!answered(cards, "| red play solar-flare"));
+}

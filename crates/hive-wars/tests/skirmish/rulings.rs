@@ -3,6 +3,7 @@
 use super::*;
 use hive_wars::skirmish::factions;
 use hive_wars::skirmish::feats::Feat;
+use hive_wars::skirmish::query;
 use hive_wars::skirmish::steps::action::TurnStarts;
 use hive_wars::skirmish::windows::in_force;
 use hive_wars::skirmish::world::Battle;
@@ -454,4 +455,40 @@ fn only_ships_that_leave_a_rift_roll() {
     assert_eq!(at(&session, "system/2"), "blue: 1 destroyer", "the dreadnought is lost");
     let session = act(w, &format!("{flight} | ~ 4"));
     assert_eq!(at(&session, "system/2"), "blue: 1 destroyer, 1 dreadnought");
+}
+
+// [coexist.share] [produce.limit]
+#[test]
+fn docks_of_who_coexists_do_not_produce() {
+    let mut w = field("");
+    let (nineteen, wellon) = (system(&w, "19"), planet(&w, "wellon"));
+    put(&mut w, BLUE, "wellon", "1 space-dock, 1 infantry");
+    w.planets[wellon.index()].controller = Some(BLUE);
+    assert!(query::production_limit(&w, nineteen, BLUE) > 0);
+    put(&mut w, RED, "wellon", "1 infantry");
+    factions::coexist(&mut w, BLUE, wellon);
+    assert_eq!(query::production_limit(&w, nineteen, BLUE), 0, "its structures are blockaded");
+}
+
+// [breakthrough.particle-synthesis]
+#[test]
+fn wormholes_of_the_system_make_production_cheaper() {
+    let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
+    w.producing = true;
+    w.batch[Kind::Dreadnought as usize] = 1;
+    let cost = |w: &mut World, id: &str| {
+        w.active = Some(system(w, id));
+        query::batch_cost(w, RED, &w.batch.0)
+    };
+    assert_eq!((cost(&mut w, "21"), cost(&mut w, "39")), (4, 3), "without ships there too");
+}
+
+// [tech.lazax-gate-folding]
+#[test]
+fn gates_fold_only_to_a_mecatol_rex_that_is_not_ones_own() {
+    let mut w = map("map=0 26 39 0 21 22; red-technologies=lazax-gate-folding");
+    let folds = |w: &World| query::map(w, RED).bends.has(hive_wars::galaxy::Bend::GateFolding);
+    assert!(folds(&w));
+    own(&mut w, RED, "mecatol-rex-legendary");
+    assert!(!folds(&w));
 }

@@ -85,6 +85,24 @@ fn a_cancelled_card_leaves_its_scope() {
 }
 
 #[test]
+fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
+    let applause = |script: &str| {
+        let mut session = open(&[]);
+        play(&mut session, RED_HAS_THE_FLOOR);
+        play(&mut session, script);
+        let live = session.view(Viewer::Audience).live;
+        live.seats.iter().map(|seat| seat.notes[1].clone()).collect::<Vec<_>>()
+    };
+    let strike = "red play strike | blue pass | green pass";
+    assert_eq!(applause("red play glory | blue pass | green pass")[0], "1 applause", "at once");
+    assert_eq!(applause(strike)[0], "0 applause", "the strike comes first");
+    assert_eq!(applause(&format!("{strike} | ~ d6 6"))[0], "1 applause");
+    assert_eq!(applause(&format!("{strike} | ~ d6 1"))[0], "0 applause", "the strike ended the card");
+    let cancelled = "red play strike | blue play cancel | green pass | red pass | green pass";
+    assert_eq!(applause(cancelled)[..2], ["0 applause", "1 applause"], "a cancelled card leaves its scope");
+}
+
+#[test]
 fn an_offer_out_of_turn_is_made_and_accepted() {
     let mut session = open(&[]);
     play(&mut session, RED_HAS_THE_FLOOR);

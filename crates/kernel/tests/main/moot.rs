@@ -27,6 +27,7 @@ pub struct World {
     discard: Counts<3>,
     gold: [u8; 3],
     glory: [u8; 3],
+    applause: [u8; 3],
     bids: [Option<u8>; 3],
     deals: Deals<Gold>,
     cards: ArrayVec<Played, 8>,
@@ -60,7 +61,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Resolve, Strike, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
 
 /// [moot.draw] A seat draws a card nobody else sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -229,11 +230,8 @@ pub struct Resolve;
 impl Play<Moot> for Resolve {
     fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
         let Some(top) = w.cards.last().copied() else { unreachable!("a card is being resolved") };
-        if top.cancelled {
-            flow.leave(Scope::Card);
-            return;
-        }
         match top.card as usize {
+            _ if top.cancelled => flow.leave(Scope::Card),
             STRIKE => flow.then([Strike(top.by).into()]),
             CANCEL => {
                 let below = w.cards.len() - 2;
@@ -241,6 +239,17 @@ impl Play<Moot> for Resolve {
             }
             _ => score(w, top.by, flow),
         }
+        flow.proceed(Applaud(top.by), w);
+    }
+}
+
+/// [moot.applause] Whose card has worked to its end is applauded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Applaud(Seat);
+
+impl Play<Moot> for Applaud {
+    fn act(self, w: &mut World, _: &mut Flow<Moot>) {
+        w.applause[self.0.index()] += 1;
     }
 }
 
@@ -359,6 +368,7 @@ impl Game for Moot {
             discard: Counts::default(),
             gold: [5; 3],
             glory: [0; 3],
+            applause: [0; 3],
             bids: [None; 3],
             deals: Deals::default(),
             cards: ArrayVec::new(),
@@ -471,7 +481,7 @@ impl Game for Moot {
                 seat: seat.0,
                 score: (w.glory[seat.index()] as i32).into(),
                 gauges: vec![scene::Gauge { value: (hand.total() as i32).into(), ..Default::default() }],
-                notes: vec![format!("{} gold", w.gold[seat.index()])],
+                notes: vec![format!("{} gold", w.gold[seat.index()]), format!("{} applause", w.applause[seat.index()])],
                 ..Default::default()
             });
             if viewer.sees(seat) {
