@@ -492,3 +492,37 @@ fn gates_fold_only_to_a_mecatol_rex_that_is_not_ones_own() {
     own(&mut w, RED, "mecatol-rex-legendary");
     assert!(!folds(&w));
 }
+
+// [faction.foresight] [move.asteroid-field]
+#[test]
+fn foresight_leads_only_where_ships_may_go() {
+    let ways = |extra: &str| {
+        let mut w = map(&format!("map=0 44 20 0 21 22; blue-faction=naalu{extra}"));
+        put(&mut w, RED, "112", "1 cruiser");
+        put(&mut w, RED, "moll-primus", "1 infantry");
+        put(&mut w, BLUE, "20", "1 carrier");
+        let session = act(w, "red activate 20 | red move cruiser 112 | blue use foresight");
+        offered(&session, BLUE)
+    };
+    let choose = |lines: &[String]| lines.iter().any(|line| line == "choose 44");
+    let (plain, deflectors) = (ways(""), ways("; blue-technologies=antimass-deflectors"));
+    assert!(plain.len() > 1 && !choose(&plain), "{plain:?}");
+    assert!(choose(&deflectors), "{deflectors:?}");
+}
+
+// [tech.yin-spinner]
+#[test]
+fn the_spinner_serves_ships_with_room() {
+    let mut w = field("red-technologies=yin-spinner");
+    let home = capital(&w);
+    put(&mut w, RED, &home, "1 space-dock");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let yard = number(&w, w.sides[0].home).to_string();
+    let script = format!(
+        "red activate {yard} | red produce carrier {yard} | red done | red use yin-spinner
+         | red place infantry {yard} | red place infantry {home}"
+    );
+    let session = play(w, &script);
+    assert_eq!(at(&session, &format!("system/{yard}")), "red: 1 infantry, 1 carrier");
+    assert_eq!(at(&session, &format!("planet/{home}")), "red: 1 infantry, 1 space dock");
+}
