@@ -69,12 +69,7 @@ impl Play<Skirmish> for AssaultCannon {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
-        let victim = other(self.owner);
-        w.space_mut(system, victim).take(kind, damaged);
-        w.retire(victim, kind);
-        tell_loss(flow, victim, kind, "is destroyed");
-        abilities::destroyed(w, victim, kind);
+        sink(w, other(self.owner), kind, damaged, flow);
     }
 }
 
@@ -224,12 +219,16 @@ impl Play<Skirmish> for Snipe {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Destroy { kind, damaged } = choice else { return };
-        let system = w.active.expect("a system is active");
-        let victim = other(self.seat);
-        w.space_mut(system, victim).take(kind, damaged);
-        w.retire(victim, kind);
-        tell_loss(flow, victim, kind, "is destroyed");
-        abilities::destroyed(w, victim, kind);
+        sink(w, other(self.seat), kind, damaged, flow);
         flow.then([Snipe { left: self.left - 1, ..self }.into()]);
     }
+}
+
+/// A ship in the active system is destroyed without a hit.
+fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow<Skirmish>) {
+    let system = w.active.expect("a system is active");
+    w.space_mut(system, victim).take(kind, damaged);
+    w.retire(victim, kind);
+    tell_loss(flow, victim, kind, "is destroyed");
+    abilities::destroyed(w, victim, kind);
 }
