@@ -132,6 +132,12 @@ impl<C: Copy> Offers<C> {
         self.list.push(choice);
     }
 
+    /// Offers many at once, with room made once if it is known how many.
+    #[inline]
+    pub fn offer_all(&mut self, choices: impl Iterator<Item = C>) {
+        self.list.extend(choices);
+    }
+
     /// A player may reach for this, but the rule forbids it. Costs nothing in play.
     #[inline]
     pub fn refuse(&mut self, choice: C, rule: Rule) {

@@ -134,11 +134,17 @@ impl<'a, G: Game> Flow<'a, G> {
         if self.left || self.outcome.is_some() {
             return;
         }
-        if self.stack.len() == self.base && self.opened.is_empty() {
+        if self.comes_next() {
             step.act(world, self);
         } else {
             self.then([step.into()]);
         }
+    }
+
+    /// Whether a step pushed now would be the very next one: this step has pushed none so far.
+    #[inline]
+    pub fn comes_next(&self) -> bool {
+        self.stack.len() == self.base && self.opened.is_empty()
     }
 
     /// The game ends at once.

@@ -108,27 +108,29 @@ impl Dealer {
         layout
     }
 
-    /// The galaxy of a dealt map, with these homes in the order of the map string; `sets` as in [`Layout::galaxy`].
+    /// Lays a dealt map, with these homes in the order of the map string; `sets` as in [`Layout::galaxy`].
     pub fn deal_galaxy(
         &self,
         c: &Components,
         homes: &[TileId],
         sets: &[Set],
         chance: &mut impl Chance,
-    ) -> Result<Galaxy, LayoutError> {
-        let mut galaxy = self.galaxy.clone();
+        galaxy: &mut Galaxy,
+    ) -> Result<(), LayoutError> {
+        galaxy.clone_from(&self.galaxy);
         let dealt = self.tiles(c, chance);
         let homes = self.homes.iter().copied().zip(homes.iter().copied());
-        for (system, tile) in homes.chain(self.free.iter().copied().zip(dealt)) {
-            galaxy.put_tile(c, system, tile);
-        }
-        lay_beside(c, &mut galaxy, sets, false)?;
-        Ok(galaxy)
+        galaxy.put_tiles(c, homes.chain(self.free.iter().copied().zip(dealt)));
+        lay_beside(c, galaxy, sets, false)
     }
 
     /// The tiles of a map without clashes, or of the one with the fewest, evened out.
     fn tiles(&self, c: &Components, chance: &mut impl Chance) -> Tiles {
-        let mut pools = self.pools.clone();
+        let mut pools = self.pools.each_ref().map(|(tiles, count)| {
+            let mut pool = Pool::new();
+            pool.try_extend_from_slice(tiles).expect("no more than fit");
+            (pool, *count)
+        });
         let mut best: Option<Deal<'_>> = None;
         for _ in 0..DRAWS {
             let mut tiles = Tiles::new();
@@ -196,11 +198,11 @@ struct Table {
     free: Vec<usize>,
     /// For each of them its neighbours among them, a bit each.
     beside: [u64; MOST_DEALT],
-    /// For each of them the homes it counts for, and how much.
-    shares: Vec<ArrayVec<Share, MOST_HOMES>>,
+    /// For each of them what it counts for each home.
+    shares: Vec<Riches>,
     homes: usize,
     /// What the tile in the middle counts for each home.
-    centre: [u32; MOST_HOMES],
+    centre: Riches,
 }
 
 impl Table {
@@ -217,10 +219,10 @@ impl Table {
         }
         let homes = layout.homes();
         let counts = free.iter().map(|&n| shares(&homes, spiral(n))).collect();
-        let mut centre = [0; MOST_HOMES];
-        if let Entry::Tile(tile) = layout.centre {
-            shares(&homes, (0, 0)).iter().for_each(|share| centre[share.home] += share.of(c.worth(tile)));
-        }
+        let centre = match layout.centre {
+            Entry::Tile(tile) => shares(&homes, (0, 0)).map(|share| share * i64::from(c.worth(tile))),
+            _ => Riches::default(),
+        };
         Table { beside, shares: counts, homes: homes.len(), centre, free }
     }
 }
@@ -266,29 +268,35 @@ impl<'a> Deal<'a> {
     /// Swaps tiles if that brings the riches of the homes closer together and makes no clash.
     fn even_out(&mut self, c: &Components, chance: &mut impl Chance) {
         let table = self.table;
-        let mut worth = table.centre;
-        for (shares, &tile) in table.shares.iter().zip(&self.tiles) {
-            shares.iter().for_each(|share| worth[share.home] += share.of(c.worth(tile)));
+        let mut worth: ArrayVec<i64, MOST_DEALT> = self.tiles.iter().map(|&tile| c.worth(tile).into()).collect();
+        let mut riches = table.centre;
+        for (shares, worth) in table.shares.iter().zip(&worth) {
+            (0..table.homes).for_each(|home| riches[home] += shares[home] * worth);
         }
         // The variance, times the homes and once more.
-        let spread = |worth: &[u32; MOST_HOMES]| {
-            let (sum, squares) =
-                worth[..table.homes].iter().fold((0, 0), |(sum, squares), w| (sum + w, squares + w * w));
-            table.homes as u32 * squares - sum * sum
+        let spread = |riches: &Riches| {
+            let all = riches[..table.homes].iter();
+            let (sum, squares) = all.fold((0, 0), |(sum, squares), r| (sum + r, squares + r * r));
+            table.homes as i64 * squares - sum * sum
         };
-        let mut now = spread(&worth);
+        let mut now = spread(&riches);
         for _ in 0..TRIES * table.homes {
-            let (a, b) = (chance.below(self.tiles.len()), chance.below(self.tiles.len()));
-            let (from, to) = (c.worth(self.tiles[a]), c.worth(self.tiles[b]));
-            let mut swapped = worth;
-            for (place, old, new) in [(a, from, to), (b, to, from)] {
-                let shares = table.shares[place].iter();
-                shares.for_each(|share| swapped[share.home] = swapped[share.home] + share.of(new) - share.of(old));
+            if now == 0 {
+                return;
             }
+            let (a, b) = (chance.below(self.tiles.len()), chance.below(self.tiles.len()));
+            let gain = worth[b] - worth[a];
+            if gain == 0 {
+                continue;
+            }
+            let (from, to) = (&table.shares[b], &table.shares[a]);
+            let mut swapped = riches;
+            (0..table.homes).for_each(|home| swapped[home] += (to[home] - from[home]) * gain);
             let then = spread(&swapped);
             if then < now && self.swapped_clashes(a, b) <= self.clashes {
                 self.swap(a, b);
-                (worth, now) = (swapped, then);
+                worth.swap(a, b);
+                (riches, now) = (swapped, then);
             }
         }
     }
@@ -387,28 +395,20 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What a place counts for a home: its worth times a fraction.
-#[derive(Clone, Copy, Debug)]
-struct Share {
-    home: usize,
-    times: u32,
-    over: u32,
-}
+/// Something for each home: what a place counts for it, or what all places together are worth to it.
+type Riches = [i64; MOST_HOMES];
 
-impl Share {
-    #[inline]
-    fn of(&self, worth: u32) -> u32 {
-        // Hardly any fraction is left over, and a division takes long.
-        if self.over == 1 { worth * self.times } else { worth * self.times / self.over }
-    }
-}
+/// A whole share: most numbers of homes and steps divide it.
+const WHOLE: i64 = 2520;
 
-/// The homes nearest to a space, each with its share.
-fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> ArrayVec<Share, MOST_HOMES> {
+/// What a space counts for each home: something for those nearest to it, the less the further away.
+fn shares(homes: &[(i8, i8)], (q, r): (i8, i8)) -> Riches {
     let away = |&(hq, hr): &(i8, i8)| ring_of((q - hq, r - hr));
     let nearest = homes.iter().map(away).min().unwrap_or(0);
-    let sharing: Vec<usize> = (0..homes.len()).filter(|&h| away(&homes[h]) == nearest).collect();
-    let parts = (nearest.max(1) * sharing.len()) as u32;
-    let (times, over) = if 12 % parts == 0 { (12 / parts, 1) } else { (12, parts) };
-    sharing.iter().map(|&home| Share { home, times, over }).collect()
+    let sharing = homes.iter().filter(|home| away(home) == nearest).count();
+    let mut shares = Riches::default();
+    for (share, home) in shares.iter_mut().zip(homes) {
+        *share = if away(home) == nearest { WHOLE / (nearest.max(1) * sharing) as i64 } else { 0 };
+    }
+    shares
 }

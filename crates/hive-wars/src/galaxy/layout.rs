@@ -1,7 +1,8 @@
 //! What lies on the table, space by space, and the galaxy made from it.
 
 use super::{Galaxy, MOST_SYSTEMS, Place, SIDES, SystemId, SystemSet, spiral};
-use crate::components::{Back, Components, LaneId, Set, TileId};
+use crate::components::{Back, Components, LaneId, Set, System, TileId};
+use arrayvec::ArrayVec;
 
 /// One space of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -174,14 +175,14 @@ impl Galaxy {
 
 /// What lies beside the map: the nexus, the distant homes of gates on it, the Fracture.
 pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], fracture: bool) -> Result<(), LayoutError> {
-    let on_map = galaxy.systems.len();
+    let gates: ArrayVec<&System, MOST_SYSTEMS> = {
+        let tiles = galaxy.systems.iter().map(|place| c.tile(place.tile));
+        tiles.filter(|tile| tile.back == Back::Special && tile.faction.is_some()).collect()
+    };
     for &tile in &c.beside {
         let row = c.tile(tile);
         let wanted = match row.back {
-            Back::Home => galaxy.systems[..on_map].iter().any(|place| {
-                let gate = c.tile(place.tile);
-                gate.back == Back::Special && gate.faction.is_some() && gate.faction == row.faction
-            }),
+            Back::Home => gates.iter().any(|gate| gate.faction == row.faction),
             Back::Nexus => sets.contains(&Set::ProphecyOfKings) && row.wormholes.iter().count() == 1,
             Back::Fracture => fracture,
             Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,

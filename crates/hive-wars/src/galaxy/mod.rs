@@ -52,22 +52,32 @@ impl SystemSet {
 
     #[inline]
     pub fn one(system: SystemId) -> Self {
-        SystemSet(1 << system.0)
+        // Looked up, because shifts of such wide words take long.
+        const EACH: [u128; 128] = {
+            let (mut each, mut n) = ([0; 128], 0);
+            while n < each.len() {
+                each[n] = 1 << n;
+                n += 1;
+            }
+            each
+        };
+        static ONE: [u128; 128] = EACH;
+        SystemSet(ONE[usize::from(system.0) % 128])
     }
 
     #[inline]
     pub fn has(self, system: SystemId) -> bool {
-        self.0 >> system.0 & 1 == 1
+        !self.common(SystemSet::one(system)).is_empty()
     }
 
     #[inline]
     pub fn with(self, system: SystemId) -> Self {
-        SystemSet(self.0 | 1 << system.0)
+        self.union(SystemSet::one(system))
     }
 
     #[inline]
     pub fn without(self, system: SystemId) -> Self {
-        SystemSet(self.0 & !(1 << system.0))
+        self.minus(SystemSet::one(system))
     }
 
     #[inline]
@@ -185,6 +195,12 @@ impl Galaxy {
         &self.systems[system.index()]
     }
 
+    /// What a system touches as long as nothing bends the map.
+    #[inline]
+    pub fn joined(&self, system: SystemId) -> SystemSet {
+        self.systems[system.index()].joined
+    }
+
     pub fn at(&self, q: i8, r: i8) -> Option<SystemId> {
         self.ids().find(|&s| self.place(s).at == Some((q, r)))
     }
@@ -288,6 +304,24 @@ impl Galaxy {
     fn put_tile(&mut self, c: &Components, system: SystemId, tile: TileId) {
         self.systems[system.index()].tile = tile;
         self.refresh(c, system);
+    }
+
+    /// Tiles lie in the places of systems without tokens.
+    fn put_tiles(&mut self, c: &Components, tiles: impl Iterator<Item = (SystemId, TileId)> + Clone) {
+        let others = self.all().minus(tiles.clone().map(|(system, _)| system).collect());
+        let sets = self.wormholes.iter_mut().chain(&mut self.anomalies);
+        sets.for_each(|set| *set = set.common(others));
+        for (system, tile) in tiles {
+            let row = c.tile(tile);
+            let place = &mut self.systems[system.index()];
+            (place.tile, place.wormholes, place.anomalies) = (tile, row.wormholes, row.anomalies);
+            for hole in row.wormholes.iter() {
+                self.wormholes[hole as usize] = self.wormholes[hole as usize].with(system);
+            }
+            for anomaly in row.anomalies.iter() {
+                self.anomalies[anomaly as usize] = self.anomalies[anomaly as usize].with(system);
+            }
+        }
     }
 
     /// Two systems change places on the map.

@@ -15,7 +15,7 @@ pub fn among(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
 }
 
 fn any_can(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
-    Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && query::unit(w, seat, kind).can(ability))
+    force.kinds().iter().any(|kind| query::unit(w, seat, kind).can(ability))
 }
 
 /// Whether a side has a unit with an ability in the active system's space.

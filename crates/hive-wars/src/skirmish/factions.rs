@@ -199,11 +199,13 @@ pub fn release(w: &mut World, seat: Seat) {
 /// [galaxy.stations] A station belongs to the side that alone has ships in its system, and stays with it when they
 /// leave; it is gained exhausted.
 pub fn man_stations(w: &mut World) {
+    let visited = SEATS.map(|seat| w.visited(seat));
     for n in w.worlds()..w.planets.len() {
-        if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
+        let system = w.planets[n].system;
+        let near = visited[0].union(visited[1]).has(system);
+        if !near || w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
             continue;
         }
-        let system = w.planets[n].system;
         let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
         let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
         if let Some(seat) = holder {

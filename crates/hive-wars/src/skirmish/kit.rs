@@ -80,8 +80,9 @@ pub struct Kit {
     abilities: Vec<u64>,
     /// The same for the units on its sheet.
     sheet_abilities: Vec<u64>,
-    /// Rows of `roster.units` by faction (0 is nobody's), kind and whether it is upgraded.
-    sheets: Vec<[[u16; 2]; KINDS]>,
+    /// Units by faction (0 is nobody's), kind and whether it is upgraded: asked for so often that each faction has its
+    /// own copies side by side.
+    sheets: Vec<[[Unit; 2]; KINDS]>,
 }
 
 static KITS: Kits<Kit> = Kits::new();
@@ -95,16 +96,15 @@ impl kernel::Components for Kit {
         for row in files.rows::<Supply>("skirmish.toml", "supply")? {
             supply[row.id as usize] = row.pieces;
         }
-        let row_of = |unit: &Unit| roster.units.iter().position(|u| u.id == unit.id).unwrap_or(0) as u16;
         let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
-        let sheets: Vec<[[u16; 2]; KINDS]> = owners
-            .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| row_of(roster.of(owner, kind, upgraded)))))
+        let sheets: Vec<[[Unit; 2]; KINDS]> = owners
+            .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
             .collect();
         let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
         let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
         let maximum = roster.units.iter().position(|u| u.id == "naaz_voltron").unwrap_or(0) as u16;
         let mask = |row: u16| roster.units[usize::from(row)].mask();
-        let own = |sheet: &[[u16; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, &row| all | mask(row));
+        let own = |sheet: &[[Unit; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, unit| all | unit.mask());
         let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
@@ -159,7 +159,7 @@ impl Kit {
     /// [units.upgrade] The unit of a kind a faction has; faction 0 is nobody's.
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
-        &self.roster.units[usize::from(self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)])]
+        &self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)]
     }
 
     /// Whether any unit of a faction can do this without a breakthrough.

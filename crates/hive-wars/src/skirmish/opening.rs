@@ -150,17 +150,17 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
             return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
         }
         let layout = setup::one_system(tile, homes[0]);
-        let galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(e.to_string()))?;
-        return setup::place_galaxy(w, galaxy, [homes[0], tile]).map_err(|e| e.at("option tile"));
+        w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(e.to_string()))?;
+        return setup::place_galaxy(w, [homes[0], tile]).map_err(|e| e.at("option tile"));
     }
     let text = setup.text("map");
     if !text.is_empty() {
         let centre = c.mecatol(&setup::SETS);
         let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::settle_given(c, &mut layout, homes)?;
-        let galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(format!("option map: {e}")))?;
-        setup::connected(&galaxy, c)?;
-        setup::place_galaxy(w, galaxy, homes).map_err(|e| e.at("option map"))?;
+        w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        setup::connected(&w.galaxy, c)?;
+        setup::place_galaxy(w, homes).map_err(|e| e.at("option map"))?;
     }
     Ok(())
 }

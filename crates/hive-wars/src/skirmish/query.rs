@@ -4,7 +4,7 @@ use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
 use crate::factions::FactionAbility;
 use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
@@ -24,7 +24,7 @@ pub use means::{
 };
 
 /// [units.upgrade] The numbers of a side's units of one kind.
-#[inline]
+#[inline(always)]
 pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
     let side = w.side(seat);
     if kind == Kind::Cruiser && side.standing.has(Feat::TheTablesGrace) && side.upgraded >> kind as u32 & 1 == 1 {
@@ -92,11 +92,26 @@ const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
     (FactionAbility::Sundered, Bend::Sundered),
 ];
 
+/// [move.bends] Whether anything might bend the map or movement for a side: a faction, a technology, something in force.
+#[inline]
+pub fn bent(w: &World, seat: Seat) -> bool {
+    let side = w.side(seat);
+    let plain = side.verbs == 0 && !side.maximum && w.side(other(seat)).tethers.is_empty();
+    !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
+}
+
 /// [move.bends] The galaxy as a side sees it, without what stands there.
 #[inline]
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
     let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
+    chart.active = w.active;
+    chart.home = SystemSet::one(side.home);
+    chart.silent = w.silent;
+    chart.tokens = side.tokens;
+    if !bent(w, seat) {
+        return chart;
+    }
     if side.verbs != 0 {
         for (_, bend) in VERB_BENDS.into_iter().filter(|(verb, _)| side.has(*verb)) {
             chart.bends = chart.bends.with(bend);
@@ -129,10 +144,6 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     // [breakthrough.void-tether] Borders with an enemy tether are shut.
     chart.tethers.clone_from(&w.side(other(seat)).tethers);
-    chart.active = w.active;
-    chart.home = SystemSet::one(side.home);
-    chart.silent = w.silent;
-    chart.tokens = side.tokens;
     let in_force = all_in_force(w, seat);
     if !in_force.is_empty() {
         standing::bend(w, in_force, &mut chart);
@@ -156,8 +167,14 @@ pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>, systems: SystemSet) -> 
     if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
         return WAYS as u8 - 1;
     }
-    let here = |kind: &&Kind| systems.iter().any(|s| w.space(s, seat).of(**kind) > 0);
-    MOVERS.iter().filter(here).filter_map(|&kind| move_value(w, seat, kind)).max().unwrap_or(0)
+    printed_move(w, seat, systems)
+}
+
+/// The most move printed on any ship of a side in some systems.
+pub fn printed_move(w: &World, seat: Seat, systems: SystemSet) -> u8 {
+    let kinds = systems.iter().fold(KindSet::default(), |kinds, s| kinds.union(w.space(s, seat).kinds()));
+    let movers = kinds.iter().filter(|kind| MOVERS.contains(kind));
+    movers.filter_map(|kind| move_value(w, seat, kind)).max().unwrap_or(0)
 }
 
 /// [units.floating-factory] Whether a side's docks lie in space and move like ships.
@@ -261,10 +278,7 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
         let unit = unit(w, seat, kind);
         u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
     };
-    let of = |force: &Force| -> u32 {
-        let here = Kind::ALL.into_iter().filter(|&kind| force.of(kind) > 0);
-        if force.is_empty() { 0 } else { here.map(|kind| u32::from(force.of(kind)) * value(kind)).sum() }
-    };
+    let of = |force: &Force| -> u32 { force.kinds().iter().map(|kind| u32::from(force.of(kind)) * value(kind)).sum() };
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
@@ -278,7 +292,7 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
     if home() || w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
         return false;
     }
-    let producing = |force: &Force| Kind::ALL.iter().any(|&k| force.of(k) > 0 && unit(w, seat, k).production.is_some());
+    let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
     let planets = w.planets[..w.worlds()].iter().all(|p| {
         let force = &p.forces[seat.index()];
         force.ground() == 0 && !producing(force)

@@ -6,7 +6,7 @@ use super::feats::{After, Feat, Feats, Moment, Source};
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
-use super::world::{PlanetSpot, World, other};
+use super::world::{PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
 use crate::components::Verb;
 use crate::units::Kind;
@@ -58,7 +58,7 @@ pub enum Window {
 }
 
 impl Window {
-    #[inline]
+    #[inline(always)]
     pub fn moment(self) -> Moment {
         match self {
             Window::Action => Moment::Action,
@@ -95,7 +95,7 @@ impl Window {
     }
 
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
-    #[inline]
+    #[inline(always)]
     pub fn feats(self, w: &World) -> Feats {
         let at = |moment: Moment| w.kit.by_moment[moment as usize];
         match self {
@@ -115,7 +115,8 @@ pub fn window(window: Window) -> super::Step {
 #[inline]
 pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
     let side = w.side(seat);
-    w.boons[seat.index()].has(feat) || side.standing.has(feat) || side.lasting.has(feat)
+    // Asked so often that three looks without a branch between them pay.
+    w.boons[seat.index()].has(feat) | side.standing.has(feat) | side.lasting.has(feat)
 }
 
 pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
@@ -147,28 +148,48 @@ fn may_open(w: &World, window: Window) -> bool {
     !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && cards()
 }
 
-/// Whether a side really holds something for a window, which only its owner may know.
-#[inline]
-fn may_be_used(w: &World, window: Window) -> bool {
+/// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
+/// at so often, and mostly for a window that is known beforehand, that it is written out wherever one opens.
+#[inline(always)]
+fn is_quiet(w: &World, window: Window) -> bool {
     let open = w.sides[0].ready.union(w.sides[1].ready);
-    let cards = w.hands[0].peek(&Eye::open()).cards().union(w.hands[1].peek(&Eye::open()).cards());
-    !window.feats(w).common(open.union(cards)).is_empty()
+    let [red, blue] = w.hands.each_ref().map(|hand| hand.peek(&Eye::open()).cards());
+    let usable = window.feats(w).common(open.union(red).union(blue));
+    usable.union(w.once[0]).union(w.once[1]).is_empty()
 }
 
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it.
+#[inline(always)]
 pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
-    if !w.once[0].union(w.once[1]).is_empty() {
-        let again = w.kit.by_moment[window.moment() as usize];
-        w.once.iter_mut().for_each(|once| *once = once.minus(again));
+    if !flow.skips_passes() || !is_quiet(w, window) {
+        open_afresh(w, window, flow);
     }
-    let opens = if flow.skips_passes() { may_be_used(w, window) } else { may_open(w, window) };
+}
+
+fn open_afresh(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
+    let again = w.kit.by_moment[window.moment() as usize];
+    w.once.iter_mut().for_each(|once| *once = once.minus(again));
+    let opens = if flow.skips_passes() {
+        // What comes at once can be looked at now, and the window need not open for nobody.
+        SEATS.into_iter().any(|seat| may_be_used(w, window, seat) && (!flow.comes_next() || has_use(w, window, seat)))
+    } else {
+        may_open(w, window)
+    };
     if opens {
         flow.then([React::to(window, Order::Continue).into()]);
     }
 }
 
+/// Whether a side really holds something for a window.
+#[inline]
+fn may_be_used(w: &World, window: Window, seat: Seat) -> bool {
+    let holds = w.side(seat).ready.union(w.hands[seat.index()].peek(&Eye::open()).cards());
+    window.feats(w).meets(holds)
+}
+
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
+#[inline(always)]
 pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
     w: &mut World,
     window: Window,
@@ -203,17 +224,31 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
+    let [cards, ready] = at_hand(w, window, seat);
+    for feats in [cards, ready].into_iter().filter(|feats| !feats.is_empty()) {
+        feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
+    }
+}
+
+/// Whether a side can use anything in a window.
+fn has_use(w: &World, window: Window, seat: Seat) -> bool {
+    let [cards, ready] = at_hand(w, window, seat);
+    cards.union(ready).iter().any(|feat| fits(w, window, seat, feat))
+}
+
+/// What a side has for a window, whether it fits or not: cards, and what lies open before it.
+#[inline]
+fn at_hand(w: &World, window: Window, seat: Seat) -> [Feats; 2] {
     let feats = window.feats(w).minus(w.once[seat.index()]);
     let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
-    let ready = feats.common(w.side(seat).ready);
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
-    if cards.union(ready).is_empty() {
-        return;
-    }
-    for feat in cards.iter().chain(ready.iter()) {
-        if fits(w, window, seat, feat) {
-            out.offer(Choice::Play(feat));
-        }
+    [cards, feats.common(w.side(seat).ready)]
+}
+
+/// [cards.once] Something is not used again in the same window; each action is a moment of its own.
+pub fn used_up(w: &mut World, played: Played) {
+    if played.window != Window::Action {
+        w.once[played.by.index()] = w.once[played.by.index()].with(played.feat);
     }
 }
 
@@ -238,7 +273,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         flow.then([ResolveCard.into(), CardEnds.into()]);
         return;
     }
-    w.once[seat.index()] = w.once[seat.index()].with(feat);
+    used_up(w, played);
     let side = &mut w.sides[seat.index()];
     match trick.after {
         After::Keep => {}

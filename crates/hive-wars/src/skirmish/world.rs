@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 mod force;
 
-pub use force::{Force, GROUND, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
+pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 40;

@@ -180,3 +180,39 @@ fn what_does_not_fit_aboard_stays_behind_though_there_would_be_room_where_the_fl
     let session = act(w, "red activate 25 | red move cruiser 2 | blue retreat | ~ 1 | ~ 1 1 1 1");
     assert_eq!(at(&session, "system/19"), "blue: 1 destroyer, 1 cruiser, 1 carrier");
 }
+
+// [move.range] [move.gravity-rift]
+#[test]
+fn whoever_is_within_reach_may_move_however_the_map_lies() {
+    let maps = [
+        "map=0 41 44 0 39 40 26 25 45 42 43 20 21 22 23 24 27 28",
+        "map=0 67 41 0 80 45 26 25 39 40 46 47 48 49 50 35 36 37",
+        "map=0 20 21 0 22 23 24 25 26 27 28 29 30 31 32 33 34 35",
+    ];
+    let mut seen = [0; 2];
+    for (text, seed) in maps.into_iter().flat_map(|map| (0..8).map(move |seed| (map, seed))) {
+        let mut w = map(text);
+        let mut rng = kernel::Rng::new(seed);
+        let systems: Vec<SystemId> = w.galaxy.ids().collect();
+        let mut any = || systems[rng.pick(systems.len() as u32) as usize];
+        for (seat, kind) in [(RED, "cruiser"), (RED, "dreadnought"), (BLUE, "cruiser")] {
+            let there = number(&w, any()).to_string();
+            put(&mut w, seat, &there, &format!("1 {kind}"));
+        }
+        for active in w.galaxy.ids() {
+            let [ways, _] = hive_wars::skirmish::steps::movement::ways_into(&w, RED, active);
+            let session = act(w.clone(), &format!("red activate {}", number(&w, active)));
+            let moves = offered(&session, RED);
+            for from in w.galaxy.ids().filter(|&s| s != active) {
+                for kind in [Kind::Cruiser, Kind::Dreadnought].into_iter().filter(|&k| w.space(from, RED).of(k) > 0) {
+                    let allowance = query::allowance(&w, RED, kind, from, 0);
+                    let comes = ways[from.index()][usize::from(allowance)] != hive_wars::galaxy::NO_WAY;
+                    let line = format!("move {} {}", kind.slug(), number(&w, from));
+                    assert_eq!(moves.contains(&line), comes, "{text}, {seed}: {line} to {}", number(&w, active));
+                    seen[usize::from(comes)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 30), "{seen:?}");
+}

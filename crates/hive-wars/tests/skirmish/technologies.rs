@@ -97,3 +97,13 @@ fn gravity_drive() {
     let session = act(w, "red activate 19 | red boost carrier 2 | red done");
     assert!(!offered(&session, RED).iter().any(|l| l == "boost carrier 2"), "one ship");
 }
+
+// [cards.once] [skirmish.status] What was exhausted for an action serves again when it is readied.
+#[test]
+fn readied_technologies_bring_another_action() {
+    let mut w = field("red-technologies=production-biomes; rounds=3");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let session = a_round(w, "red use production-biomes | blue pass | red pass | blue pass");
+    assert!(offered(&session, RED).contains(&"use production-biomes".to_string()), "{:?}", offered(&session, RED));
+}

@@ -88,6 +88,12 @@ impl Feats {
         Feats([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
     }
 
+    /// Whether there is something in both.
+    #[inline]
+    pub fn meets(self, other: Feats) -> bool {
+        !self.common(other).is_empty()
+    }
+
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
@@ -97,15 +103,15 @@ impl Feats {
     pub fn iter(self) -> impl Iterator<Item = Feat> {
         let (mut left, mut n) = (self.0, 0);
         std::iter::from_fn(move || {
-            while n < left.len() {
-                if left[n] != 0 {
-                    let feat = Feat::ALL[n * 64 + left[n].trailing_zeros() as usize];
-                    left[n] &= left[n] - 1;
-                    return Some(feat);
+            while left[n] == 0 {
+                if n + 1 == left.len() {
+                    return None;
                 }
                 n += 1;
             }
-            None
+            let feat = Feat::ALL[n * 64 + left[n].trailing_zeros() as usize];
+            left[n] &= left[n] - 1;
+            Some(feat)
         })
     }
 }

@@ -241,8 +241,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::TacticalBombardment => {
             let armed = |s: &SystemId| {
-                any_here(w, seat, *s, |unit| unit.bombardment.is_some())
-                    && held_in(w, *s, enemy).any(|p| !w.planet(p).exhausted)
+                held_in(w, *s, enemy).any(|p| !w.planet(p).exhausted)
+                    && any_here(w, seat, *s, |unit| unit.bombardment.is_some())
             };
             w.galaxy.ids().filter(armed).for_each(|s| offer(Choice::Choose(s)));
             false

@@ -75,7 +75,7 @@ pub fn in_reserve(w: &World, seat: Seat, kind: Kind) -> u8 {
 
 /// Whether a side has a unit in a force for which something holds.
 pub fn any_unit(w: &World, seat: Seat, force: &Force, holds: impl Fn(&crate::units::Unit) -> bool) -> bool {
-    Kind::ALL.iter().any(|&kind| force.of(kind) > 0 && holds(query::unit(w, seat, kind)))
+    force.kinds().iter().any(|kind| holds(query::unit(w, seat, kind)))
 }
 
 /// Whether a side has a unit in a system, in space or on planets, for which something holds.

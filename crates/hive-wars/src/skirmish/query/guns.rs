@@ -165,7 +165,7 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
     let next_to = reached(w, seat, active);
     let mut firing = Force::default();
     let mut join = |force: &Force, far: bool| {
-        for kind in Kind::ALL {
+        for kind in force.kinds().iter() {
             let unit = unit(w, seat, kind);
             if unit.space_cannon.is_some() && (!far || unit.space_cannon_adjacent) {
                 firing.count[kind as usize] += force.of(kind);
@@ -246,12 +246,8 @@ fn gather(
     bonus: i8,
 ) -> Barrels {
     let mut barrels = Barrels::new();
-    for &kind in kinds {
-        let count = force.of(kind);
-        if count == 0 {
-            continue;
-        }
-        let unit = unit(w, seat, kind);
+    for &kind in kinds.iter().filter(|&&kind| force.of(kind) > 0) {
+        let (unit, count) = (unit(w, seat, kind), force.of(kind));
         if let Some(dice) = dice_of(unit).filter(|dice| dice.dice > 0) {
             let on = (i16::from(dice.on) - i16::from(bonus)).clamp(1, 11) as u8;
             barrels.push(Barrel { kind, dice: dice.dice * count, on });

@@ -15,13 +15,9 @@ use kernel::Seat;
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
     let of = |force: &Force, resources: u8| -> u16 {
-        if force.is_empty() {
-            return 0;
-        }
-        Kind::ALL
-            .iter()
-            .filter(|&&kind| force.of(kind) > 0)
-            .map(|&kind| {
+        let kinds = force.kinds().iter();
+        kinds
+            .map(|kind| {
                 let value = match unit(w, seat, kind).production {
                     Some(Production::Fixed(value)) => value,
                     Some(Production::OverResources(value)) => value + resources,
@@ -81,7 +77,7 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 /// own planet there.
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
-    let unit = Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
     !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }
 
@@ -89,8 +85,7 @@ pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
 fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
     let here = w.ground(planet, seat);
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
-    let unit =
-        !here.is_empty() && Kind::ALL.iter().any(|&kind| here.of(kind) > 0 && unit(w, seat, kind).production.is_some());
+    let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
     // [breakthrough.iihq-modernization] The own Mecatol Rex produces 3.
     let vigil = standing::vigilant(w, seat, planet);
     (wall || unit || vigil).then_some(u16::from(wall) + if vigil { 3 } else { 0 })
@@ -197,8 +192,9 @@ impl Prices<'_> {
     /// What one more of a kind costs beyond so many.
     #[inline]
     pub fn rise(&self, kind: Kind, made: u8) -> u16 {
-        let of = |(count, cost, per_cost)| crate::galaxy::type_cost(count, cost, per_cost);
-        of(self.row(kind, made + 1)) - of(self.row(kind, made))
+        let (count, cost, per_cost) = self.row(kind, made);
+        let more = if count == 0 { self.row(kind, made + 1).0 } else { count + 1 };
+        crate::galaxy::type_cost(more, cost, per_cost) - crate::galaxy::type_cost(count, cost, per_cost)
     }
 
     /// How many of a kind are to be paid, what they cost, and how many come for it.

@@ -17,7 +17,7 @@ use crate::skirmish::feats::{Feat, Feats, breakthroughs, legends};
 use crate::skirmish::kit::KINDS;
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Encore, MOST_IN_SYSTEM, SEATS, World, other};
+use crate::skirmish::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World, other};
 use crate::skirmish::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use crate::units::{Ability, Kind};
 use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
@@ -63,8 +63,11 @@ impl Play<Skirmish> for Round {
 
 /// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
 fn finish(w: &World, flow: &mut Flow<Skirmish>) {
-    let scores = SEATS.map(|seat| (query::score(w, seat), query::strength(w, seat)));
-    flow.finish(Outcome::by(&scores));
+    let scores = SEATS.map(|seat| query::score(w, seat));
+    flow.finish(match scores[0] == scores[1] {
+        true => Outcome::by(&SEATS.map(|seat| query::strength(w, seat))),
+        false => Outcome::by(&scores),
+    });
 }
 
 /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
@@ -181,8 +184,13 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
                 out.consider(Choice::Activate(system), bars.against(w, seat, system));
             }
         } else {
-            let open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries);
-            open.iter().for_each(|system| out.offer(Choice::Activate(system)));
+            const { assert!(MOST_SPACES <= 64) };
+            let mut open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries).0 as u64;
+            out.offer_all((0..open.count_ones()).map(|_| {
+                let system = SystemId(open.trailing_zeros() as u8);
+                open &= open - 1;
+                Choice::Activate(system)
+            }));
         }
     }
     windows::offer(w, Window::Action, seat, out);
@@ -202,7 +210,6 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         Choice::Play(feat) => {
             w.foiled = false;
-            w.once[seat.index()] = w.once[seat.index()].without(feat);
             windows::put_to_use(w, Window::Action, seat, feat, flow);
             flow.then([ComponentEnds { seat, actions }.into()]);
         }

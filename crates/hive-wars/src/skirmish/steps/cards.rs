@@ -6,7 +6,7 @@ use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Moment;
 use crate::skirmish::feats::resolve::resolve;
 use crate::skirmish::query;
-use crate::skirmish::windows::{Window, window};
+use crate::skirmish::windows::{self, Window, window};
 use crate::skirmish::world::{World, other};
 use crate::skirmish::{Eye, Skirmish};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -55,7 +55,7 @@ impl Play<Skirmish> for ResolveCard {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
             // [cards.once] A cancelled copy does not count as played.
-            w.once[top.by.index()] = w.once[top.by.index()].with(top.feat);
+            windows::used_up(w, top);
             resolve(w, top, flow);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::action::Meet;
 use super::load::{Load, stores};
+use crate::components::Anomaly;
 use crate::factions::FactionAbility;
 use crate::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title, word};
@@ -26,13 +27,36 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 fn survey(w: &mut World, seat: Seat) {
     let active = w.active.expect("a system is active");
     let starts = starts(w, seat, active);
-    if !starts.is_empty() {
-        let mut ways = w.ways;
-        if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
-            w.own_ways = own;
-        }
-        w.ways = ways;
+    if starts.is_empty() {
+        return;
     }
+    if beyond_reach(w, seat, starts, active) {
+        starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
+        return;
+    }
+    let mut ways = w.ways;
+    if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
+        w.own_ways = own;
+    }
+    w.ways = ways;
+}
+
+/// [move.range] Whether it is plain that no ship gets to the active system: nothing bends the map or movement, and not
+/// even across everything that bars the way, with each rift giving back a step, would any get there.
+fn beyond_reach(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> bool {
+    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() {
+        return false;
+    }
+    let rifts = w.galaxy.with_anomaly(Anomaly::GravityRift).len() as u8;
+    let (mut near, mut edge) = (SystemSet::NONE, SystemSet::one(active));
+    for _ in 0..query::printed_move(w, seat, starts) + rifts {
+        edge = edge.iter().fold(SystemSet::NONE, |next, system| next.union(w.galaxy.joined(system))).minus(near);
+        near = near.union(edge);
+        if !near.common(starts).is_empty() {
+            return false;
+        }
+    }
+    true
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.

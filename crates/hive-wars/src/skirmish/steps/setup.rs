@@ -37,9 +37,9 @@ impl Play<Skirmish> for DrawMap {
         let c = &w.kit.get().components;
         let homes = SEATS.map(|seat| home_tile(w, seat));
         let lots = &mut Lots::new(seed);
-        let galaxy = w.kit.get().dealer.deal_galaxy(c, &homes, beside(w), lots).and_then(|galaxy| fractured(w, galaxy));
-        let galaxy = galaxy.expect("a small map");
-        place_galaxy(w, galaxy, homes).expect("a drawn map fits");
+        let beside = beside(w);
+        w.kit.get().dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("a small map");
+        place_galaxy(w, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
 
@@ -69,8 +69,10 @@ pub fn home_tile(w: &World, seat: Seat) -> TileId {
 fn home_behind(c: &Components, tile: TileId) -> TileId {
     let gate = c.tile(tile);
     let distant = |s: &crate::components::System| s.beside && s.back == Back::Home && s.faction == gate.faction;
-    let behind = c.systems.iter().position(distant).filter(|_| gate.back == Back::Special && gate.faction.is_some());
-    behind.map_or(tile, |n| TileId(n as u8))
+    if gate.back != Back::Special || gate.faction.is_none() {
+        return tile;
+    }
+    c.systems.iter().position(distant).map_or(tile, |n| TileId(n as u8))
 }
 
 /// [skirmish.one-system] One contested system, held by the second side, and the first side's home beside it.
@@ -78,20 +80,22 @@ pub fn one_system(centre: TileId, home: TileId) -> Layout {
     Layout { centre: Entry::Tile(centre), around: vec![Entry::Tile(home)] }
 }
 
-/// Lays out the systems and planets; `homes` are the home tiles of the two sides.
-pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result<(), Problem> {
+/// [breakthrough.alraith-ix-ianovar] Lays the planets of the map, and beside it the Fracture if a side opens it; `homes`
+/// are the home tiles of the two sides.
+pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let c = &w.kit.get().components;
-    if galaxy.systems.len() > MOST_SPACES {
-        return Err(Problem::new(format!(
-            "the map has {} systems, at most {MOST_SPACES} are allowed",
-            galaxy.systems.len()
-        )));
+    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+        w.galaxy.open_fracture(c).map_err(|e| Problem::new(e.to_string()))?;
+    }
+    let count = w.galaxy.systems.len();
+    if count > MOST_SPACES {
+        return Err(Problem::new(format!("the map has {count} systems, at most {MOST_SPACES} are allowed")));
     }
     let homes = homes.map(|tile| home_behind(c, tile));
     w.planets.clear();
     w.shelf = kernel::Array([0; MOST_SPACES + 1]);
-    for system in galaxy.ids() {
-        let tile = galaxy.place(system).tile;
+    for system in w.galaxy.ids() {
+        let tile = w.galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
         for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Planet) {
             lay_planet(w, id, system, home)?;
@@ -99,9 +103,9 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         }
         w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
-    w.shelf[galaxy.systems.len() + 1..].fill(w.planets.len() as u8);
-    for system in galaxy.ids() {
-        let tile = galaxy.place(system).tile;
+    w.shelf[count + 1..].fill(w.planets.len() as u8);
+    for system in w.galaxy.ids() {
+        let tile = w.galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
         for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Station) {
             lay_planet(w, id, system, home)?;
@@ -109,19 +113,19 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
     }
     // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
     if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
-        let home = galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
+        let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
         for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
             lay_planet(w, PlanetId(n as u8), home, None)?;
         }
     }
     // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
     if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
-        let home = galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
+        let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
         lay_planet(w, c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat))?;
     }
     for seat in SEATS {
         let tile = homes[seat.index()];
-        let Some(home) = galaxy.of_tile(tile) else {
+        let Some(home) = w.galaxy.of_tile(tile) else {
             return Err(Problem::new(format!("the home {} is not on the map", c.tile(tile).id)));
         };
         if c.planets_on(tile).next().is_none() {
@@ -129,7 +133,6 @@ pub fn place_galaxy(w: &mut World, galaxy: Galaxy, homes: [TileId; 2]) -> Result
         }
         w.sides[seat.index()].home = home;
     }
-    w.galaxy = galaxy;
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {
@@ -152,15 +155,7 @@ fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<
 
 /// The systems of a map and those beside it.
 pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
-    fractured(w, layout.galaxy(&w.kit.get().components, beside(w))?)
-}
-
-/// [breakthrough.alraith-ix-ianovar] The Fracture lies beside a map if a side opens it.
-fn fractured(w: &World, mut galaxy: Galaxy) -> Result<Galaxy, LayoutError> {
-    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
-        galaxy.open_fracture(&w.kit.get().components)?;
-    }
-    Ok(galaxy)
+    layout.galaxy(&w.kit.get().components, beside(w))
 }
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
@@ -255,11 +250,11 @@ impl Basket {
     }
 
     fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
-        let unit = query::unit(w, self.seat, kind);
-        let (count, price) = (unit.per_cost, unit.cost.unwrap_or(0));
         if !query::may_have(w, self.seat, kind) {
             return Some(rule!("skirmish.war-sun"));
         }
+        let unit = query::unit(w, self.seat, kind);
+        let (count, price) = (unit.per_cost, unit.cost.unwrap_or(0));
         let beyond = self.draft[kind as usize] + count > w.side(self.seat).reserves[kind as usize];
         if price > self.points || beyond {
             return Some(rule!("skirmish.forces"));

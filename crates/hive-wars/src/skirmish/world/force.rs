@@ -61,6 +61,34 @@ impl Lanes {
     }
 }
 
+/// Some kinds, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct KindSet(u16);
+
+impl KindSet {
+    #[inline]
+    pub fn has(self, kind: Kind) -> bool {
+        self.0 >> kind as u32 & 1 == 1
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn union(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
+    }
+
+    /// In the order of [`Kind::ALL`].
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = *Kind::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(kind)
+        })
+    }
+}
+
 /// Units of one side in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Force {
@@ -145,6 +173,19 @@ impl Force {
     pub fn has_any(&self, lanes: Lanes) -> bool {
         let (first, last) = self.words();
         first & lanes.0 | u64::from(last & lanes.1) != 0
+    }
+
+    /// The kinds that are here.
+    #[inline]
+    pub fn kinds(&self) -> KindSet {
+        let (first, last) = self.words();
+        // A bit for each lane that is not empty, gathered into one byte.
+        let some = |lanes: u64| {
+            const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+            let bits = ((lanes & LOW) + LOW | lanes) >> 7 & 0x0101_0101_0101_0101;
+            bits.wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        KindSet((some(first) | some(u64::from(last >> 8)) << 8) as u16)
     }
 
     /// Kinds and states that are here, weakest first.
