@@ -141,6 +141,31 @@ impl<'a, G: Game> Flow<'a, G> {
         }
     }
 
+    /// Goes on with a step that asks nothing and, after all that comes of it, with the one that closes its scope: at once,
+    /// as far as nothing lies before them. Nothing may be pushed after this.
+    #[inline]
+    pub fn enclose<S, C>(&mut self, step: S, closer: C, world: &mut G::World)
+    where
+        S: Play<G> + Into<G::Step>,
+        C: Play<G> + Into<G::Step> + Copy,
+    {
+        if self.left || self.outcome.is_some() {
+            return;
+        }
+        if !self.comes_next() {
+            self.then([step.into(), closer.into()]);
+            return;
+        }
+        self.stack.push(closer.into());
+        self.base += 1;
+        step.act(world, self);
+        if !self.left && self.comes_next() {
+            self.stack.pop();
+            self.base -= 1;
+            closer.act(world, self);
+        }
+    }
+
     /// Whether a step pushed now would be the very next one: this step has pushed none so far.
     #[inline]
     pub fn comes_next(&self) -> bool {

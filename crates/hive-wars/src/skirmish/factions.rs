@@ -198,19 +198,25 @@ pub fn release(w: &mut World, seat: Seat) {
 
 /// [galaxy.stations] A station belongs to the side that alone has ships in its system, and stays with it when they
 /// leave; it is gained exhausted.
+#[inline]
 pub fn man_stations(w: &mut World) {
-    let visited = SEATS.map(|seat| w.visited(seat));
+    let visited = w.visited(SEATS[0]).union(w.visited(SEATS[1]));
     for n in w.worlds()..w.planets.len() {
-        let system = w.planets[n].system;
-        let near = visited[0].union(visited[1]).has(system);
-        if !near || w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
-            continue;
+        if visited.has(w.planets[n].system) {
+            man_station(w, n);
         }
-        let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
-        let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
-        if let Some(seat) = holder {
-            (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
-        }
+    }
+}
+
+fn man_station(w: &mut World, n: usize) {
+    let system = w.planets[n].system;
+    if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
+        return;
+    }
+    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
+    let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
+    if let Some(seat) = holder {
+        (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
     }
 }
 
@@ -222,11 +228,17 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 
 /// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
 /// infantry stay.
+#[inline]
 pub fn free_captives(w: &mut World) {
     for captor in SEATS {
-        if w.side(captor).captured.is_empty() || !besieged(w, captor) {
-            continue;
+        if !w.side(captor).captured.is_empty() {
+            free_captives_of(w, captor);
         }
+    }
+}
+
+fn free_captives_of(w: &mut World, captor: Seat) {
+    if besieged(w, captor) {
         let owner = super::world::other(captor);
         for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
             let back = std::mem::take(&mut w.sides[captor.index()].captured[kind as usize]);

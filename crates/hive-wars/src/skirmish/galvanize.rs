@@ -62,10 +62,12 @@ pub fn carry_all(w: &mut World, seat: Seat, from: Holder, to: Holder) {
 
 /// [faction.galvanize] Tokens of units that are gone leave the board; galvanized units fall last. Gives the kinds of a
 /// side that fell above a token.
+#[inline]
 pub fn settle(w: &mut World) -> Vec<Galvanized> {
-    if w.galvanized.is_empty() {
-        return Vec::new();
-    }
+    if w.galvanized.is_empty() { Vec::new() } else { settle_tokens(w) }
+}
+
+fn settle_tokens(w: &mut World) -> Vec<Galvanized> {
     let mut gone = Vec::new();
     let mut n = 0;
     while n < w.galvanized.len() {

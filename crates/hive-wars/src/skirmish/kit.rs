@@ -76,6 +76,8 @@ pub struct Kit {
     pub homes: Vec<Option<TileId>>,
     /// Pieces of each kind in a side's colour.
     pub supply: [u8; KINDS],
+    /// Kinds of a faction whose space cannon reaches adjacent systems, a bit each, before and after their upgrades.
+    far_cannons: Vec<[u16; 2]>,
     /// What any unit of a faction can do, a bit for each ability; 0 is nobody's.
     abilities: Vec<u64>,
     /// The same for the units on its sheet.
@@ -106,6 +108,11 @@ impl kernel::Components for Kit {
         let mask = |row: u16| roster.units[usize::from(row)].mask();
         let own = |sheet: &[[Unit; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, unit| all | unit.mask());
         let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
+        let reaching = |sheet: &[[Unit; 2]; KINDS], upgraded: usize| {
+            let far = sheet.iter().enumerate().filter(|(_, unit)| unit[upgraded].space_cannon_adjacent);
+            far.fold(0, |kinds, (n, _)| kinds | 1 << n)
+        };
+        let far_cannons = sheets.iter().map(|sheet| [reaching(sheet, 0), reaching(sheet, 1)]).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
             let own = |name: &String| name.replace('-', "") == faction.id;
@@ -133,6 +140,7 @@ impl kernel::Components for Kit {
             z_grav,
             maximum,
             homes,
+            far_cannons,
             dealer,
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
@@ -160,6 +168,13 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)]
+    }
+
+    /// Whether a faction with some upgrades, a bit each, has space cannons that reach adjacent systems.
+    #[inline]
+    pub fn reaches_far(&self, faction: u8, upgraded: u16) -> bool {
+        let [before, after] = self.far_cannons[usize::from(faction)];
+        before & !upgraded | after & upgraded != 0
     }
 
     /// Whether any unit of a faction can do this without a breakthrough.

@@ -280,7 +280,8 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
     };
     let of = |force: &Force| -> u32 { force.kinds().iter().map(|kind| u32::from(force.of(kind)) * value(kind)).sum() };
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
-    let ground: u32 = w.planets.iter().map(|p| of(&p.forces[seat.index()])).sum();
+    let garrisons = w.planets.iter().map(|p| &p.forces[seat.index()]);
+    let ground: u32 = garrisons.filter(|force| !force.is_empty()).map(of).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
     space + ground + if w.turn == Some(seat) { under_way } else { 0 }
 }

@@ -140,21 +140,19 @@ pub fn lapse(w: &mut World, feats: &[Feat]) {
 }
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
-#[inline]
-fn may_open(w: &World, window: Window) -> bool {
-    let feats = window.feats(w);
+fn may_open(w: &World, feats: Feats) -> bool {
     let open = w.sides[0].ready.union(w.sides[1].ready);
     let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
-    !feats.common(open).is_empty() || !feats.common(w.kit.deck).is_empty() && cards()
+    feats.meets(open) || feats.meets(w.kit.deck) && cards()
 }
 
 /// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
 /// at so often, and mostly for a window that is known beforehand, that it is written out wherever one opens.
 #[inline(always)]
-fn is_quiet(w: &World, window: Window) -> bool {
+fn is_quiet(w: &World, feats: &Feats) -> bool {
     let open = w.sides[0].ready.union(w.sides[1].ready);
     let [red, blue] = w.hands.each_ref().map(|hand| hand.peek(&Eye::open()).cards());
-    let usable = window.feats(w).common(open.union(red).union(blue));
+    let usable = feats.common(open.union(red).union(blue));
     usable.union(w.once[0]).union(w.once[1]).is_empty()
 }
 
@@ -162,30 +160,26 @@ fn is_quiet(w: &World, window: Window) -> bool {
 /// nobody has anything for it.
 #[inline(always)]
 pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
-    if !flow.skips_passes() || !is_quiet(w, window) {
-        open_afresh(w, window, flow);
+    let feats = window.feats(w);
+    if !flow.skips_passes() || !is_quiet(w, &feats) {
+        open_afresh(w, window, &feats, flow);
     }
 }
 
-fn open_afresh(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
-    let again = w.kit.by_moment[window.moment() as usize];
-    w.once.iter_mut().for_each(|once| *once = once.minus(again));
-    let opens = if flow.skips_passes() {
-        // What comes at once can be looked at now, and the window need not open for nobody.
-        SEATS.into_iter().any(|seat| may_be_used(w, window, seat) && (!flow.comes_next() || has_use(w, window, seat)))
-    } else {
-        may_open(w, window)
+fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Skirmish>) {
+    w.once.iter_mut().for_each(|once| *once = once.minus(*feats));
+    let opens = match flow.skips_passes() {
+        true => SEATS.into_iter().any(|seat| {
+            let [cards, ready] = at_hand(w, feats, seat);
+            let held = cards.union(ready);
+            // What comes at once can be looked at now, and the window need not open for nobody.
+            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, window, seat, feat)))
+        }),
+        false => may_open(w, *feats),
     };
     if opens {
         flow.then([React::to(window, Order::Continue).into()]);
     }
-}
-
-/// Whether a side really holds something for a window.
-#[inline]
-fn may_be_used(w: &World, window: Window, seat: Seat) -> bool {
-    let holds = w.side(seat).ready.union(w.hands[seat.index()].peek(&Eye::open()).cards());
-    window.feats(w).meets(holds)
 }
 
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
@@ -223,23 +217,18 @@ fn hushed(w: &World, seat: Seat) -> bool {
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
+#[inline]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
-    let [cards, ready] = at_hand(w, window, seat);
-    for feats in [cards, ready].into_iter().filter(|feats| !feats.is_empty()) {
+    let held = at_hand(w, &window.feats(w), seat);
+    for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
     }
 }
 
-/// Whether a side can use anything in a window.
-fn has_use(w: &World, window: Window, seat: Seat) -> bool {
-    let [cards, ready] = at_hand(w, window, seat);
-    cards.union(ready).iter().any(|feat| fits(w, window, seat, feat))
-}
-
 /// What a side has for a window, whether it fits or not: cards, and what lies open before it.
 #[inline]
-fn at_hand(w: &World, window: Window, seat: Seat) -> [Feats; 2] {
-    let feats = window.feats(w).minus(w.once[seat.index()]);
+fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
+    let feats = feats.minus(w.once[seat.index()]);
     let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     [cards, feats.common(w.side(seat).ready)]

@@ -86,6 +86,18 @@ fn the_first_round_starts_before_the_barrage() {
     assert_eq!(at(&session, "system/19"), "red: 2 destroyer; blue: 1 carrier", "8 hits with morale");
 }
 
+// [cards.once] [cards.start-of-combat]
+#[test]
+fn each_combat_starts_a_round_of_its_own() {
+    let mut w = field("red-hand=morale-boost+morale-boost");
+    put(&mut w, RED, "19", "1 carrier, 1 infantry");
+    put(&mut w, BLUE, "19", "1 cruiser");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let fleets = "red activate 19 | red play morale-boost | red stay | ~ 8 | ~ 1";
+    let session = act(w, &format!("{fleets} | red land infantry wellon | red play morale-boost | ~ 7 | ~ 1"));
+    assert_eq!(at(&session, "planet/wellon"), "red: 1 infantry", "7 hits with morale again");
+}
+
 // [cards.use] [cards.timing]
 #[test]
 fn what_a_card_gave_lapses() {

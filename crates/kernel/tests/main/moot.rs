@@ -61,7 +61,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
 
 /// [moot.draw] A seat draws a card nobody else sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -182,7 +182,17 @@ fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow<Moot>) {
     flow.reveal();
     let order = if w.restart { Order::Restart } else { Order::Continue };
     let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, order);
-    flow.then([window.into(), Resolve.into(), CardEnds.into()]);
+    flow.then([window.into(), Works.into()]);
+}
+
+/// [moot.resolve] A card works and goes to the discards, all at once if nothing has to be asked or rolled for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Works;
+
+impl Play<Moot> for Works {
+    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+        flow.enclose(Resolve, CardEnds, w);
+    }
 }
 
 /// The moment after a card was laid open.

@@ -2,7 +2,7 @@
 
 use super::list::of_kin;
 use super::sights::*;
-use super::{Feat, Moment, Source, pick, standing};
+use super::{Feat, Source, pick, standing};
 use crate::components::{Trait, Wormhole};
 use crate::galaxy::SystemId;
 use crate::skirmish::query::{self, Volley};
@@ -32,8 +32,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     if in_force(w, seat, feat) {
         return false;
     }
-    let action = window == Window::Action && w.kit.tricks[feat as usize].at(Moment::Action);
-    if action && !super::kin::owns(feat) {
+    if matches!(window, Window::Action) && !super::kin::owns(feat) {
         return fits_action(w, seat, feat);
     }
     let enemy = other(seat);

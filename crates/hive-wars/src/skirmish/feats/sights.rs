@@ -98,7 +98,7 @@ pub fn dock_near(w: &World, seat: Seat) -> bool {
 
 /// Units of some kinds of a side everywhere, with where they are.
 pub fn everywhere<'a>(w: &'a World, seat: Seat, kinds: &'a [Kind]) -> impl Iterator<Item = (Kind, bool, Holder)> + 'a {
-    let space = w.galaxy.ids().filter(move |&s| !w.space(s, seat).is_empty()).flat_map(move |s| {
+    let space = w.visited(seat).iter().filter(move |&s| !w.space(s, seat).is_empty()).flat_map(move |s| {
         w.space(s, seat).groups(kinds).map(move |(kind, damaged, _)| (kind, damaged, Holder::Space(s)))
     });
     let ground = planets(w).filter(move |&p| !w.ground(p, seat).is_empty()).flat_map(move |p| {

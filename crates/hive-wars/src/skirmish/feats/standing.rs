@@ -256,11 +256,6 @@ fn holes(w: &World, seat: Seat, system: SystemId) -> u16 {
     if works { w.galaxy.place(system).wormholes.iter().count() as u16 } else { 0 }
 }
 
-/// [leader.nomad-commander] The flagship costs nothing; [leader.hacan-hero] nothing does.
-pub fn costs_nothing(w: &World, seat: Seat, kind: Kind) -> bool {
-    in_force(w, seat, Feat::HacanHero) || kind == Kind::Flagship && in_force(w, seat, Feat::NomadCommander)
-}
-
 /// [leader.vuilraith-commander] Up to two fighters and infantry do not count against the production limit.
 pub fn uncounted(w: &World, seat: Seat) -> u16 {
     let small = u16::from(w.batch[Kind::Fighter as usize]) + u16::from(w.batch[Kind::Infantry as usize]);

@@ -191,8 +191,11 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
 
 /// Systems next to one, if a side has any use for them: cannons that reach so far.
 fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
-    let far = |&kind: &Kind| unit(w, seat, kind).space_cannon_adjacent;
-    if !Kind::ALL.iter().any(far) { SystemSet::NONE } else { map(w, seat).neighbours(active, Purpose::Other) }
+    let side = w.side(seat);
+    match w.kit.reaches_far(side.faction, side.upgraded) {
+        true => map(w, seat).neighbours(active, Purpose::Other),
+        false => SystemSet::NONE,
+    }
 }
 
 /// [tech.antimass-deflectors] Space Cannon against their owner has 1 taken off.

@@ -27,7 +27,10 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    let vigil = || w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet));
+    let vigil = || {
+        in_force(w, seat, Feat::IihqModernization)
+            && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet))
+    };
     if !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system) {
         return 0;
     }
@@ -161,6 +164,9 @@ pub struct Prices<'a> {
     seat: Seat,
     /// [faction.amalgamation] A captured unit pays for one of its type.
     captor: bool,
+    /// [leader.hacan-hero] Nothing costs anything; [leader.nomad-commander] the flagship does not.
+    gifts: bool,
+    free_flagship: bool,
     less: u16,
 }
 
@@ -169,7 +175,14 @@ impl Prices<'_> {
         // [tech.sarween-tools] A use of production costs 1 less in all.
         let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
         let less = if w.producing { cheaper() } else { 0 };
-        Prices { w, seat, captor: factions::has(w, seat, FactionAbility::Amalgamation), less }
+        Prices {
+            w,
+            seat,
+            captor: factions::has(w, seat, FactionAbility::Amalgamation),
+            gifts: in_force(w, seat, Feat::HacanHero),
+            free_flagship: in_force(w, seat, Feat::NomadCommander),
+            less,
+        }
     }
 
     /// What a batch costs.
@@ -201,7 +214,8 @@ impl Prices<'_> {
     #[inline]
     fn row(&self, kind: Kind, count: u8) -> (u16, u16, u16) {
         let unit = unit(self.w, self.seat, kind);
-        let cost = if standing::costs_nothing(self.w, self.seat, kind) { 0 } else { unit.cost.unwrap_or(0) };
+        let gift = self.gifts || self.free_flagship && kind == Kind::Flagship;
+        let cost = if gift { 0 } else { unit.cost.unwrap_or(0) };
         let free = if self.captor { side_captured(self.w, self.seat, kind) } else { 0 };
         (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(unit.per_cost))
     }

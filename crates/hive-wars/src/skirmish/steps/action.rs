@@ -97,7 +97,7 @@ impl Play<Skirmish> for Status {
             }
         }
         for planet in &mut w.planets {
-            planet.forces.iter_mut().filter(|force| !force.is_empty()).for_each(|force| force.damaged = [0; KINDS]);
+            planet.forces.iter_mut().for_each(|force| force.damaged = [0; KINDS]);
             planet.exhausted = false;
         }
         w.forget_visits();
@@ -161,11 +161,11 @@ impl Play<Skirmish> for Turn {
         w.sides[self.seat.index()].passed = true;
         flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
         let over = TurnOver { seat: self.seat };
+        windows::open(w, Window::TurnEnds, flow);
         if w.sides.iter().all(|side| side.passed) {
-            flow.then([window(Window::TurnEnds), window(Window::AllPassed), over.into()]);
-        } else {
-            windows::open_then(w, Window::TurnEnds, over, flow);
+            flow.proceed(Opens { window: Window::AllPassed }, w);
         }
+        flow.proceed(over, w);
     }
 }
 
@@ -349,7 +349,12 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
     }
-    flow.then([MoveShips { seat, from: 0 }.into(), ActionEnds { seat, actions }.into()]);
+    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions });
+    if flow.comes_next() && moves.is_idle(w) {
+        flow.enclose(moves, ends, w);
+    } else {
+        flow.then([moves.into(), ends.into()]);
+    }
 }
 
 /// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.
@@ -362,11 +367,11 @@ impl Play<Skirmish> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
         if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
-            flow.then([
-                Offense { shooter: seat }.into(),
-                Offense { shooter: other(seat) }.into(),
-                SpaceCombat { attacker: seat }.into(),
-            ]);
+            // Without a target nobody is asked whether to fire.
+            if w.space(active, other(seat)).ships() > 0 {
+                flow.then([Offense { shooter: seat }.into()]);
+            }
+            flow.then([Offense { shooter: other(seat) }.into(), SpaceCombat { attacker: seat }.into()]);
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);

@@ -30,31 +30,46 @@ fn survey(w: &mut World, seat: Seat) {
     if starts.is_empty() {
         return;
     }
-    if beyond_reach(w, seat, starts, active) {
-        starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
+    if survey_plainly(w, seat, starts, active) {
         return;
     }
-    let mut ways = w.ways;
+    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
     if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
         w.own_ways = own;
     }
-    w.ways = ways;
+    starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
 }
 
-/// [move.range] Whether it is plain that no ship gets to the active system: nothing bends the map or movement, and not
-/// even across everything that bars the way, with each rift giving back a step, would any get there.
-fn beyond_reach(w: &World, seat: Seat, starts: SystemSet, active: SystemId) -> bool {
-    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() {
+/// [move.range] The same where it is plain: nothing bends the map or movement, and no way is shorter over a gravity rift.
+/// Says whether it was.
+fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId) -> bool {
+    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() || !w.silent.is_empty() {
         return false;
     }
-    let rifts = w.galaxy.with_anomaly(Anomaly::GravityRift).len() as u8;
+    let galaxy = &w.galaxy;
+    let solid = galaxy.with_anomaly(Anomaly::AsteroidField).union(galaxy.with_anomaly(Anomaly::Supernova));
+    let shut = solid.union(galaxy.with_anomaly(Anomaly::Nebula)).union(query::ships_of(w, other(seat)));
+    let rifts = galaxy.with_anomaly(Anomaly::GravityRift);
+    let most = if solid.has(active) { 0 } else { usize::from(query::printed_move(w, seat, starts)) };
+    starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
+    if most == 0 {
+        return true;
+    }
     let (mut near, mut edge) = (SystemSet::NONE, SystemSet::one(active));
-    for _ in 0..query::printed_move(w, seat, starts) + rifts {
-        edge = edge.iter().fold(SystemSet::NONE, |next, system| next.union(w.galaxy.joined(system))).minus(near);
-        near = near.union(edge);
-        if !near.common(starts).is_empty() {
-            return false;
+    // Each rift on the way gives back a step.
+    for steps in 1..=most + rifts.len() {
+        let next = edge.iter().fold(SystemSet::NONE, |next, system| next.union(w.galaxy.joined(system))).minus(near);
+        near = near.union(next);
+        let found = next.common(starts);
+        if !found.is_empty() {
+            if !rifts.common(near).is_empty() {
+                return false;
+            }
+            if steps <= most {
+                found.iter().for_each(|start| w.ways[start.index()][steps..].fill(0));
+            }
         }
+        edge = next.minus(shut);
     }
     true
 }
@@ -178,23 +193,28 @@ pub struct MoveShips {
     pub from: u16,
 }
 
+impl MoveShips {
+    /// Whether it is plain that nothing moves.
+    #[inline]
+    pub fn is_idle(self, w: &World) -> bool {
+        let movers = query::movers_of(w, self.seat);
+        let here = w.active.is_some_and(|active| movers.has(active));
+        !here && !w.side(self.seat).maximum && within_reach(w, self.seat, movers).is_empty()
+    }
+}
+
 impl Play<Skirmish> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
-        // [note.ceasefire] No units move into the system.
-        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
         let movers = query::movers_of(w, self.seat);
-        if ceasefire || movers.is_empty() {
+        // [note.ceasefire] No units move into the system.
+        if movers.is_empty() || in_force(w, other(self.seat), Feat::Ceasefire) {
             return Want::Nothing;
         }
         let fleets = movers.without(active);
         let mut from = None;
-        // Fleets held by a token are looked at only to say so.
-        let held = if out.explains() { SystemSet::NONE } else { held_back(w, self.seat) };
-        let strays = query::strays(w, self.seat);
-        let beyond = |s: &SystemId| !strays && w.ways[s.index()] == [NO_WAY; WAYS];
-        let far = if out.explains() { SystemSet::NONE } else { fleets.iter().filter(beyond).collect() };
-        let free = fleets.minus(held).minus(far);
+        // Fleets that a token holds or that are far away are looked at only to say so.
+        let free = if out.explains() { fleets } else { within_reach(w, self.seat, fleets) };
         let map = LazyCell::new(|| query::map(w, self.seat));
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
@@ -287,6 +307,15 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
 fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId) -> bool {
     let further = standing::further(w, seat, kind);
     further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
+}
+
+/// Fleets that no token holds and that have a way into the active system.
+fn within_reach(w: &World, seat: Seat, fleets: SystemSet) -> SystemSet {
+    let free = fleets.minus(held_back(w, seat));
+    if free.is_empty() || query::strays(w, seat) {
+        return free;
+    }
+    free.iter().filter(|s| w.ways[s.index()] != [NO_WAY; WAYS]).collect()
 }
 
 /// Systems no ship of a side leaves because of a command token.

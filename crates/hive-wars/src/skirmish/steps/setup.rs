@@ -11,9 +11,10 @@ use crate::skirmish::kit::KINDS;
 use crate::skirmish::options::hand_over;
 use crate::skirmish::query;
 use crate::skirmish::windows::in_force;
-use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, SHIPS, World, is_ship};
+use crate::skirmish::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
 use crate::skirmish::{Eye, Skirmish, factions};
 use crate::units::Kind;
+use arrayvec::ArrayVec;
 use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -94,34 +95,36 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let homes = homes.map(|tile| home_behind(c, tile));
     w.planets.clear();
     w.shelf = kernel::Array([0; MOST_SPACES + 1]);
+    let mut stations: ArrayVec<PlanetState, MOST_PLANETS> = ArrayVec::new();
     for system in w.galaxy.ids() {
         let tile = w.galaxy.place(system).tile;
         let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
-        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Planet) {
-            lay_planet(w, id, system, home)?;
-            w.planets.last_mut().expect("a planet was laid").home = home;
+        for id in c.planets_on(tile) {
+            let state = PlanetState::new(id, system, home);
+            match c.planet(id).kind {
+                PlanetKind::Planet => add_planet(w, PlanetState { home, ..state })?,
+                PlanetKind::Station => stations.try_push(state).map_err(|_| too_many_planets())?,
+                PlanetKind::Card => {}
+            }
         }
         w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
     w.shelf[count + 1..].fill(w.planets.len() as u8);
-    for system in w.galaxy.ids() {
-        let tile = w.galaxy.place(system).tile;
-        let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
-        for id in c.planets_on(tile).filter(|&p| c.planet(p).kind == PlanetKind::Station) {
-            lay_planet(w, id, system, home)?;
-        }
-    }
+    stations.into_iter().try_for_each(|station| add_planet(w, station))?;
     // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
     if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
         let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
         for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
-            lay_planet(w, PlanetId(n as u8), home, None)?;
+            add_planet(w, PlanetState::new(PlanetId(n as u8), home, None))?;
         }
     }
     // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
     if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
         let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
-        lay_planet(w, c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat))?;
+        add_planet(
+            w,
+            PlanetState::new(c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat)),
+        )?;
     }
     for seat in SEATS {
         let tile = homes[seat.index()];
@@ -147,10 +150,12 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
 /// The gate of the Crimson Rebellion.
 const SORROW: &str = "94";
 
-fn lay_planet(w: &mut World, id: PlanetId, system: SystemId, controller: Option<Seat>) -> Result<(), Problem> {
-    let state = PlanetState::new(id, system, controller);
-    let full = |_| Problem::new(format!("the map has more than {MOST_PLANETS} planets"));
-    w.planets.try_push(state).map_err(full)
+fn add_planet(w: &mut World, state: PlanetState) -> Result<(), Problem> {
+    w.planets.try_push(state).map_err(|_| too_many_planets())
+}
+
+fn too_many_planets() -> Problem {
+    Problem::new(format!("the map has more than {MOST_PLANETS} planets"))
 }
 
 /// The systems of a map and those beside it.
@@ -192,7 +197,7 @@ impl Play<Skirmish> for Buy {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let mut from = None;
         let basket = Basket::of(w, self.seat);
-        for (n, kind) in GOODS.into_iter().enumerate() {
+        for (n, &kind) in GOODS.iter().enumerate() {
             let against = basket.against(w, kind);
             if against.is_none() && n >= usize::from(self.from) {
                 from.get_or_insert(out.list().len());
@@ -237,10 +242,11 @@ impl Basket {
         let draft = *w.side(seat).draft.peek(&eye);
         let bought = Force { count: draft.0, ..Force::default() };
         let room = |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+        let ships = bought.kinds().iter().filter(|&kind| is_ship(kind));
         let muster = Muster {
             ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
             fighters: u16::from(bought.of(Kind::Fighter)),
-            capacity: bought.groups(&SHIPS).map(|(kind, _, count)| room(kind) * u16::from(count)).sum(),
+            capacity: ships.map(|kind| room(kind) * u16::from(bought.of(kind))).sum(),
             docked: room(Kind::SpaceDock) * u16::from(w.kit.start.space_dock),
             rule: query::fighter_rule(w, seat),
             ground: 0,
@@ -264,10 +270,8 @@ impl Basket {
             return None;
         }
         let mut muster = self.muster;
-        match kind {
-            Kind::Fighter => muster.fighters += u16::from(count),
-            _ => muster.ships += u16::from(count),
-        }
+        let sort = if kind == Kind::Fighter { &mut muster.fighters } else { &mut muster.ships };
+        *sort += u16::from(count);
         muster.capacity += u16::from(unit.capacity.unwrap_or(0)) * u16::from(count);
         let excess = muster.excess(self.fleet);
         if excess.cargo > 0 {

@@ -182,7 +182,7 @@ impl Force {
         // A bit for each lane that is not empty, gathered into one byte.
         let some = |lanes: u64| {
             const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-            let bits = ((lanes & LOW) + LOW | lanes) >> 7 & 0x0101_0101_0101_0101;
+            let bits = (((lanes & LOW) + LOW) | lanes) >> 7 & 0x0101_0101_0101_0101;
             bits.wrapping_mul(0x0102_0408_1020_4080) >> 56
         };
         KindSet((some(first) | some(u64::from(last >> 8)) << 8) as u16)
