@@ -110,7 +110,7 @@ impl<'a, G: Game> Flow<'a, G> {
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
-    #[inline]
+    #[inline(always)]
     pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
         if self.outcome.is_some() {
             return;

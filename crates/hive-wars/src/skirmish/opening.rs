@@ -93,6 +93,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         shelf: Array([0; world::MOST_SPACES + 1]),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        reach: SystemSet::NONE,
         boosted: false,
         convoy: Default::default(),
         fetched: Default::default(),

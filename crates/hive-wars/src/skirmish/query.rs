@@ -173,8 +173,7 @@ pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>, systems: SystemSet) -> 
 /// The most move printed on any ship of a side in some systems.
 pub fn printed_move(w: &World, seat: Seat, systems: SystemSet) -> u8 {
     let kinds = systems.iter().fold(KindSet::default(), |kinds, s| kinds.union(w.space(s, seat).kinds()));
-    let movers = kinds.iter().filter(|kind| MOVERS.contains(kind));
-    movers.filter_map(|kind| move_value(w, seat, kind)).max().unwrap_or(0)
+    kinds.common(KindSet::MOVERS).iter().filter_map(|kind| move_value(w, seat, kind)).max().unwrap_or(0)
 }
 
 /// [units.floating-factory] Whether a side's docks lie in space and move like ships.

@@ -217,7 +217,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
-#[inline]
+#[inline(always)]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {

@@ -327,6 +327,8 @@ pub struct World {
     pub ways: Array<[u8; WAYS], MOST_SPACES>,
     /// The same for kinds of ships with a way of their own.
     pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
+    /// Systems whose ships have a way into the active system, but for kinds with a way of their own.
+    pub reach: SystemSet,
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
@@ -400,7 +402,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, boosted,
+    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
     swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
     mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,

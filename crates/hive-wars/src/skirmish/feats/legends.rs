@@ -24,7 +24,8 @@ pub fn change_hands(w: &mut World) {
         left &= left - 1;
         let Some(feat) = w.kit.legends[usize::from(w.planets[n].id.0)] else { continue };
         let holder = w.planets[n].controller;
-        if holder.is_some_and(|seat| w.side(seat).held.has(feat)) {
+        let held = w.sides.each_ref().map(|side| side.held.has(feat));
+        if holder.map_or(held == [false; 2], |seat| held[seat.index()]) {
             continue;
         }
         let mut ready = true;

@@ -11,7 +11,7 @@ use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, rifts, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Fetched, Force, GROUND, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other};
+use crate::skirmish::world::{Fetched, Force, GROUND, Lanes, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other};
 use crate::skirmish::{Skirmish, factions, galvanize, ranks};
 use crate::units::Kind;
 use arrayvec::ArrayVec;
@@ -27,10 +27,8 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 fn survey(w: &mut World, seat: Seat) {
     let active = w.active.expect("a system is active");
     let starts = starts(w, seat, active);
-    if starts.is_empty() {
-        return;
-    }
-    if survey_plainly(w, seat, starts, active) {
+    w.reach = SystemSet::NONE;
+    if starts.is_empty() || survey_plainly(w, seat, starts, active) {
         return;
     }
     let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
@@ -38,6 +36,7 @@ fn survey(w: &mut World, seat: Seat) {
         w.own_ways = own;
     }
     starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
+    w.reach = starts.iter().filter(|start| ways[start.index()] != [NO_WAY; WAYS]).collect();
 }
 
 /// [move.range] The same where it is plain: nothing bends the map or movement, and no way is shorter over a gravity rift.
@@ -55,7 +54,7 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
     if most == 0 {
         return true;
     }
-    let (mut near, mut edge) = (SystemSet::NONE, SystemSet::one(active));
+    let (mut near, mut edge, mut reach) = (SystemSet::NONE, SystemSet::one(active), SystemSet::NONE);
     // Each rift on the way gives back a step.
     for steps in 1..=most + rifts.len() {
         let next = edge.iter().fold(SystemSet::NONE, |next, system| next.union(w.galaxy.joined(system))).minus(near);
@@ -66,11 +65,13 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
                 return false;
             }
             if steps <= most {
+                reach = reach.union(found);
                 found.iter().for_each(|start| w.ways[start.index()][steps..].fill(0));
             }
         }
         edge = next.minus(shut);
     }
+    w.reach = reach;
     true
 }
 
@@ -197,9 +198,8 @@ impl MoveShips {
     /// Whether it is plain that nothing moves.
     #[inline]
     pub fn is_idle(self, w: &World) -> bool {
-        let movers = query::movers_of(w, self.seat);
-        let here = w.active.is_some_and(|active| movers.has(active));
-        !here && !w.side(self.seat).maximum && within_reach(w, self.seat, movers).is_empty()
+        let here = w.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
+        w.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
     }
 }
 
@@ -311,11 +311,7 @@ fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: Syste
 
 /// Fleets that no token holds and that have a way into the active system.
 fn within_reach(w: &World, seat: Seat, fleets: SystemSet) -> SystemSet {
-    let free = fleets.minus(held_back(w, seat));
-    if free.is_empty() || query::strays(w, seat) {
-        return free;
-    }
-    free.iter().filter(|s| w.ways[s.index()] != [NO_WAY; WAYS]).collect()
+    if query::strays(w, seat) { fleets.minus(held_back(w, seat)) } else { fleets.common(w.reach) }
 }
 
 /// Systems no ship of a side leaves because of a command token.
@@ -521,6 +517,7 @@ impl Trim {
         Trim { seat, systems: systems.0 as u64 }
     }
 
+    #[inline]
     fn next(&self, w: &World) -> Option<(SystemId, crate::galaxy::Excess)> {
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(query::fleet_limit(w, self.seat));
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();

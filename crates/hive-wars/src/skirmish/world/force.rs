@@ -66,9 +66,19 @@ impl Lanes {
 pub struct KindSet(u16);
 
 impl KindSet {
+    pub const MOVERS: KindSet = {
+        let (mut kinds, mut n) = (0, 0);
+        while n < MOVERS.len() {
+            kinds |= 1 << MOVERS[n] as u16;
+            n += 1;
+        }
+        KindSet(kinds)
+    };
+
+    #[must_use]
     #[inline]
-    pub fn has(self, kind: Kind) -> bool {
-        self.0 >> kind as u32 & 1 == 1
+    pub fn common(self, other: KindSet) -> KindSet {
+        KindSet(self.0 & other.0)
     }
 
     #[must_use]
