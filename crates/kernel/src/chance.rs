@@ -19,6 +19,15 @@ pub enum Fate {
     Order { count: u8 },
 }
 
+/// All eight numbers together, added up side by side in one word.
+#[inline]
+fn sum(numbers: [u8; 8]) -> u32 {
+    const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
+    let word = u64::from_le_bytes(numbers);
+    let pairs = (word & EVEN) + (word >> 8 & EVEN);
+    (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
 impl Fate {
     /// Who may know the answer.
     pub fn seen(&self) -> SeatSet {
@@ -49,7 +58,17 @@ impl Fate {
             Fate::Draw { .. } => {
                 let left: u32 = bag.iter().map(|n| *n as u32).sum();
                 let mut rank = chance.below(stream, left);
-                for (kind, n) in bag.iter().enumerate() {
+                // Large bags are searched by the handful first.
+                let mut first = 0;
+                for handful in bag.as_chunks::<8>().0 {
+                    let held = sum(*handful);
+                    if rank < held {
+                        break;
+                    }
+                    rank -= held;
+                    first += handful.len();
+                }
+                for (kind, n) in bag.iter().enumerate().skip(first) {
                     if rank < *n as u32 {
                         faces.push(kind as u8);
                         break;

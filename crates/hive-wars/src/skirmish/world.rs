@@ -444,12 +444,15 @@ impl World {
         SystemSet(self.visited.0[seat.index()].into())
     }
 
-    /// Forgets systems a side has left.
+    /// Forgets systems both sides have left.
     pub fn forget_visits(&mut self) {
-        for seat in SEATS {
-            let left = self.visited(seat).iter().filter(|&s| self.space(s, seat).is_empty()).collect::<SystemSet>();
-            self.visited.0[seat.index()] &= !left.0 as u64;
-        }
+        SEATS.into_iter().for_each(|seat| self.forget_visits_of(seat));
+    }
+
+    /// Forgets systems a side has left.
+    pub fn forget_visits_of(&mut self, seat: Seat) {
+        let left = self.visited(seat).iter().filter(|&s| self.space(s, seat).is_empty()).collect::<SystemSet>();
+        self.visited.0[seat.index()] &= !left.0 as u64;
     }
 
     #[inline]

@@ -69,6 +69,9 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
                 found.iter().for_each(|start| w.ways[start.index()][steps..].fill(0));
             }
         }
+        if starts.minus(near).is_empty() {
+            break;
+        }
         edge = next.minus(shut);
     }
     w.reach = reach;
@@ -430,6 +433,9 @@ impl Play<Skirmish> for Depart {
             });
         }
         w.arrived = !w.convoy.is_empty();
+        if w.arrived {
+            w.forget_visits_of(self.seat);
+        }
         w.convoy.clear();
         w.fetched.clear();
         galvanize::settle(w);

@@ -4,7 +4,7 @@ use super::action::Round;
 use super::feats::Pick;
 use crate::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Entry, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
+use crate::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::{Feat, Source, Trick, legends, rifts};
 use crate::skirmish::kit::KINDS;
@@ -269,9 +269,15 @@ impl Basket {
         if !is_ship(kind) {
             return None;
         }
+        // One more ship never leaves less room for fighters.
+        if kind != Kind::Fighter && self.muster.rule == Fighters::NeedRoom {
+            return (self.muster.ships + u16::from(count) > self.fleet).then_some(rule!("fleet.pool"));
+        }
         let mut muster = self.muster;
-        let sort = if kind == Kind::Fighter { &mut muster.fighters } else { &mut muster.ships };
-        *sort += u16::from(count);
+        match kind {
+            Kind::Fighter => muster.fighters += u16::from(count),
+            _ => muster.ships += u16::from(count),
+        }
         muster.capacity += u16::from(unit.capacity.unwrap_or(0)) * u16::from(count);
         let excess = muster.excess(self.fleet);
         if excess.cargo > 0 {
