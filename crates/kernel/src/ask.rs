@@ -1,6 +1,7 @@
 //! Questions: what a step wants, the options it offers, the candidates it refuses.
 
 use crate::{Fate, Rule, Seat, SeatSet};
+use std::hint::cold_path;
 
 /// What the step on top of the stack needs from outside before the game can go on.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +97,7 @@ pub struct Offers<C> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Haste {
     Unhurried,
-    /// Who may be asked later in a window.
+    /// Who may be asked later in a window, and options that random players do not pick.
     Hurried,
     /// That, and questions of windows to which a seat can only pass.
     Headlong,
@@ -142,6 +143,7 @@ impl<C: Copy> Offers<C> {
     #[inline]
     pub fn refuse(&mut self, choice: C, rule: Rule) {
         if self.explain {
+            cold_path();
             self.refused.push((choice, rule));
         }
     }
@@ -155,13 +157,49 @@ impl<C: Copy> Offers<C> {
         }
     }
 
+    /// Considers the candidates of "any number of these" and gives the index from which on random players pick, for
+    /// [`Ask::many`]: that of the first legal one that is `due`, which all those are that random players may still name.
+    /// They come in that order, last those that are due. In a hurry the others are left out, as nobody picks them, but
+    /// for one that shows there is a choice.
+    #[inline]
+    pub fn consider_many<T: Copy>(
+        &mut self,
+        candidates: impl Iterator<Item = T> + Clone,
+        due: impl Fn(T) -> bool,
+        choice: impl Fn(T) -> C,
+        against: impl Fn(T) -> Option<Rule>,
+    ) -> usize {
+        debug_assert!(candidates.clone().is_sorted_by_key(&due), "what is due comes last");
+        let start = self.list.len();
+        if self.hurries() {
+            for candidate in candidates.clone().filter(|c| due(*c)) {
+                self.consider(choice(candidate), against(candidate));
+            }
+            if self.list.len() > start {
+                return start;
+            }
+            let idle = candidates.filter(|c| !due(*c)).find(|c| against(*c).is_none());
+            self.list.extend(idle.map(choice));
+            return self.list.len();
+        }
+        let mut from = None;
+        for candidate in candidates {
+            let against = against(candidate);
+            if against.is_none() && due(candidate) {
+                from.get_or_insert(self.list.len());
+            }
+            self.consider(choice(candidate), against);
+        }
+        from.unwrap_or(self.list.len())
+    }
+
     /// Whether refusals are collected; lets a step skip the search for candidates that only refuse.
     #[inline]
     pub fn explains(&self) -> bool {
         self.explain
     }
 
-    /// Whether only the options count, as in playouts: who may be asked later is left out of the question.
+    /// Whether only the options count that random players pick, as in playouts: who may be asked later is left out.
     #[inline]
     pub fn hurries(&self) -> bool {
         self.haste != Haste::Unhurried

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use scene::LogLine;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
+use std::hint::cold_path;
 
 /// The most steps that may wait at once; a rulebook does not nest deeper.
 const DEPTH: usize = 64;
@@ -238,8 +239,15 @@ impl<'a, G: Game> Flow<'a, G> {
     #[inline]
     pub fn tell(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
         if !self.report.muted {
-            self.report.events.push(Event { line: line(), audience });
+            self.tell_aloud(audience, line);
         }
+    }
+
+    /// Out of the way of playouts, whose code stays dense.
+    #[cold]
+    #[inline(never)]
+    fn tell_aloud(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
+        self.report.events.push(Event { line: line(), audience });
     }
 
     #[inline]
@@ -419,8 +427,10 @@ impl<G: Game> Match<G> {
         }
     }
 
+    #[inline]
     fn note_forced(&self, seat: Seat, choice: G::Choice, report: &mut Report) {
         if !report.muted {
+            cold_path();
             let mut text = String::new();
             G::print(&self.world, choice, &mut text);
             report.forced.push((seat, text));

@@ -151,7 +151,8 @@ impl<G: Game> TableOf<G> {
             self.standing = self.game.settle(&mut self.offers, &mut report);
         }
         self.offers.set_haste(Haste::Unhurried);
-        if matches!(self.standing, Standing::Ask(ask) if ask.window) {
+        // What was left out in the hurry is asked in full.
+        if matches!(self.standing, Standing::Ask(ask) if ask.window || ask.many_from.is_some()) {
             self.settle(&mut report);
         }
         tally

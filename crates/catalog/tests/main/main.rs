@@ -1,5 +1,7 @@
 //! What holds for every game of the catalog.
 
+mod playouts;
+
 use kernel::laws::{Effort, any_setup, keep, setups};
 use kernel::{OptionKind, Rng, Setup, Viewer};
 

@@ -156,6 +156,13 @@ fn is_quiet(w: &World, feats: &Feats) -> bool {
     usable.union(w.once[0]).union(w.once[1]).is_empty()
 }
 
+/// Whether all these windows would stay shut.
+#[inline]
+pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Skirmish>) -> bool {
+    let feats = windows.into_iter().fold(Feats::NONE, |all, window| all.union(window.feats(w)));
+    flow.skips_passes() && is_quiet(w, &feats)
+}
+
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it.
 #[inline(always)]

@@ -318,14 +318,8 @@ pub struct TidyUp {
 impl Play<Moot> for TidyUp {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let hand = w.hands[self.seat.index()].peek(&Eye::open());
-        let mut from = None;
-        for kind in (0..3).filter(|kind| hand[*kind] > 0) {
-            if kind >= self.from as usize {
-                from.get_or_insert(out.list().len());
-            }
-            out.offer(Choice::Discard(kind as u8));
-        }
-        let from = from.unwrap_or(out.list().len());
+        let held = (0..3u8).filter(|&kind| hand[kind as usize] > 0);
+        let from = out.consider_many(held, |kind| kind >= self.from, Choice::Discard, |_| None);
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.seat, rule!("moot.tidy")).private().many(from))
     }

@@ -318,8 +318,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
     w.active = Some(system);
-    w.boosted = false;
-    w.arrived = false;
+    (w.boosted, w.arrived, w.towed) = (false, false, false);
     w.sent = 0;
     (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
     w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
@@ -351,10 +350,23 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     }
     let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions });
     if flow.comes_next() && moves.is_idle(w) {
-        flow.enclose(moves, ends, w);
+        match is_uneventful(w, seat, system, flow) {
+            true => flow.proceed(ends, w),
+            false => flow.enclose(moves, ends, w),
+        }
     } else {
         flow.then([moves.into(), ends.into()]);
     }
+}
+
+/// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
+/// nobody has anything to use. In random play most are.
+fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow<Skirmish>) -> bool {
+    let bare = SEATS.into_iter().all(|side| w.space(system, side).is_empty())
+        && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
+    bare && !w.sharing
+        && windows::all_in_force(w, seat).is_empty()
+        && windows::are_quiet(w, [Window::Moved, Window::InvasionStarts, Window::ActionEnds], flow)
 }
 
 /// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.

@@ -8,9 +8,10 @@ use crate::skirmish::feats::sights::{near, no_enemy_ships};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{Window, in_force, window};
-use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, is_ship, other};
 use crate::skirmish::{Skirmish, factions};
 use crate::units::Kind;
+use arrayvec::ArrayVec;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
@@ -52,41 +53,18 @@ impl Play<Skirmish> for Production {
         if made >= limit {
             return Want::Nothing;
         }
-        let mut from = None;
         let means = Means::of(w, self.seat);
-        let mut consider = |out: &mut Offers<Choice>, kind: Kind, at: Holder, place: u16| {
-            let against = means.against(w, kind, at);
-            if against.is_none() && place >= self.from {
-                from.get_or_insert(out.list().len());
-            }
-            out.consider(Choice::Produce { kind, at }, against);
-        };
-        // [breakthrough.the-icon] Ships appear in the system that was chosen.
-        let yard = Holder::Space(w.delivery.unwrap_or(active));
-        for kind in SHIPS {
-            consider(out, kind, yard, place(w, kind, yard));
-        }
-        let in_space = query::produces_in_space(w, active, self.seat);
-        if in_space {
-            GROUND.into_iter().for_each(|kind| {
-                consider(out, kind, Holder::Space(active), place(w, kind, Holder::Space(active)));
-            });
-        }
-        let own = |p: &PlanetSpot| in_space && w.planet(*p).controller == Some(self.seat);
-        for planet in w.planets_in(active).filter(|p| query::produces(w, *p, self.seat) || own(p)) {
-            for kind in GROUND {
-                consider(out, kind, Holder::Planet(planet), place(w, kind, Holder::Planet(planet)));
-            }
-        }
-        for (kind, at) in elsewhere(w, self.seat) {
-            consider(out, kind, at, place(w, kind, at));
-        }
+        let from = out.consider_many(
+            candidates(w, self.seat, active).iter().copied(),
+            |(kind, at)| place(w, kind, at) >= self.from,
+            |(kind, at)| Choice::Produce { kind, at },
+            |(kind, at)| means.against(w, kind, at),
+        );
         if out.is_empty() {
             return Want::Nothing;
         }
-        let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        let about = [i16::from(active.0), (limit - made) as i16, owed(w, self.seat) as i16];
+        let about = [i16::from(active.0), (limit - made) as i16, means.prices.net(means.gross) as i16];
         Want::Ask(Ask::of(self.seat, rule!("produce.limit")).about(about).many(from))
     }
 
@@ -130,14 +108,37 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
     });
 }
 
+/// What might be produced, and where.
+type Candidates = ArrayVec<(Kind, Holder), 128>;
+
+/// [produce.place] Ships appear in the active system, ground forces on planets that produce, or wherever they may if
+/// something in space does.
+fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
+    // [breakthrough.the-icon] Ships appear in the system that was chosen.
+    let yard = Holder::Space(w.delivery.unwrap_or(active));
+    let mut candidates: Candidates = SHIPS.into_iter().map(|kind| (kind, yard)).collect();
+    let in_space = query::produces_in_space(w, active, seat);
+    if in_space {
+        candidates.extend(GROUND.map(|kind| (kind, Holder::Space(active))));
+    }
+    let own = |p: &PlanetSpot| in_space && w.planet(*p).controller == Some(seat);
+    for planet in w.planets_in(active).filter(|p| query::produces(w, *p, seat) || own(p)) {
+        candidates.extend(GROUND.map(|kind| (kind, Holder::Planet(planet))));
+    }
+    let distant = in_force(w, seat, Feat::ArgentAgent) || in_force(w, seat, Feat::SaarCommander);
+    if distant {
+        add_distant(w, seat, &mut candidates);
+    }
+    if distant || w.delivery.is_some() {
+        candidates.sort_by_key(|&(kind, at)| place(w, kind, at));
+    }
+    candidates
+}
+
 /// Places outside the active system's producers where a side may put what it produces: [leader.argent-agent] ground
 /// forces on planets of the active system and next to it, [leader.saar-commander] fighters and infantry at any dock
 /// that is not blockaded.
-fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
-    let mut places = arrayvec::ArrayVec::new();
-    if !in_force(w, seat, Feat::ArgentAgent) && !in_force(w, seat, Feat::SaarCommander) {
-        return places;
-    }
+fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
     let active = w.active.expect("a system is active");
     let in_space = query::produces_in_space(w, active, seat);
     let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
@@ -161,14 +162,15 @@ fn elsewhere(w: &World, seat: Seat) -> arrayvec::ArrayVec<(Kind, Holder), 64> {
             }
         }
     }
-    places
 }
 
+/// The order in which random players produce: what appears here first, ships before ground forces.
 fn place(w: &World, kind: Kind, at: Holder) -> u16 {
     let active = w.active.map_or(0, |s| s.0);
     let distant = |system: SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
     match at {
-        Holder::Space(system) => distant(system) + kind as u16,
+        Holder::Space(system) if is_ship(kind) => distant(system) + kind as u16,
+        Holder::Space(system) => distant(system) + 8 + kind as u16,
         Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
     }
 }

@@ -195,16 +195,13 @@ const GOODS: [Kind; 9] = [
 
 impl Play<Skirmish> for Buy {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let mut from = None;
         let basket = Basket::of(w, self.seat);
-        for (n, &kind) in GOODS.iter().enumerate() {
-            let against = basket.against(w, kind);
-            if against.is_none() && n >= usize::from(self.from) {
-                from.get_or_insert(out.list().len());
-            }
-            out.consider(Choice::Buy(kind), against);
-        }
-        let from = from.unwrap_or(out.list().len());
+        let from = out.consider_many(
+            GOODS.into_iter().enumerate(),
+            |(n, _)| n >= usize::from(self.from),
+            |(_, kind)| Choice::Buy(kind),
+            |(_, kind)| basket.against(w, kind),
+        );
         out.offer(Choice::Done);
         Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
     }
