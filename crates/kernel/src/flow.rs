@@ -130,7 +130,7 @@ impl<'a, G: Game> Flow<'a, G> {
 
     /// Goes on with a step that asks nothing: at once if this step has pushed none so far, after them if it has. Not at
     /// all if it has left a scope or ended the game, which drops whatever was to come.
-    #[inline]
+    #[inline(always)]
     pub fn proceed(&mut self, step: impl Play<G> + Into<G::Step>, world: &mut G::World) {
         if self.left || self.outcome.is_some() {
             return;
@@ -363,6 +363,7 @@ impl<G: Game> Match<G> {
         }
     }
 
+    #[inline(always)]
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
         let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
@@ -381,8 +382,13 @@ impl<G: Game> Match<G> {
         debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
     }
 
-    /// Runs each strand up to its question; the seats that still have one.
+    /// Runs each strand up to its question; the seats that still have one. In a hurry it is enough to know the first
+    /// that is not at its end.
     fn settle_strands(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> SeatSet {
+        if offers.hurries() {
+            let unfinished = self.strands.iter().find(|strand| !strand.stack.is_empty());
+            return unfinished.map_or(SeatSet::NONE, |strand| SeatSet::one(strand.seat));
+        }
         let mut busy = SeatSet::NONE;
         for n in 0..self.strands.len() {
             if self.settle_strand(n, offers, report).is_some() {

@@ -158,7 +158,7 @@ macro_rules! steps {
         })+
 
         impl $crate::Play<$game> for Step {
-            #[inline]
+            #[inline(always)]
             fn want(
                 &self,
                 w: &<$game as $crate::Game>::World,
@@ -167,7 +167,7 @@ macro_rules! steps {
                 match self { $(Step::$name(step) => $crate::Play::<$game>::want(step, w, out)),+ }
             }
 
-            #[inline]
+            #[inline(always)]
             fn act(self, w: &mut <$game as $crate::Game>::World, flow: &mut $crate::Flow<$game>) {
                 match self { $(Step::$name(step) => $crate::Play::<$game>::act(step, w, flow)),+ }
             }

@@ -152,8 +152,10 @@ impl<G: Game> TableOf<G> {
         }
         self.offers.set_haste(Haste::Unhurried);
         // What was left out in the hurry is asked in full.
-        if matches!(self.standing, Standing::Ask(ask) if ask.window || ask.many_from.is_some()) {
-            self.settle(&mut report);
+        match self.standing {
+            Standing::Ask(ask) if ask.window || ask.many_from.is_some() => self.settle(&mut report),
+            Standing::Together(_) => self.settle(&mut report),
+            Standing::Ask(_) | Standing::Fate(_) | Standing::Over => {}
         }
         tally
     }

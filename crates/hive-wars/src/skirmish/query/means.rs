@@ -205,13 +205,13 @@ impl Prices<'_> {
     /// What one more of a kind costs beyond so many.
     #[inline]
     pub fn rise(&self, kind: Kind, made: u8) -> u16 {
-        let (count, cost, per_cost) = self.row(kind, made);
-        let more = if count == 0 { self.row(kind, made + 1).0 } else { count + 1 };
-        crate::galaxy::type_cost(more, cost, per_cost) - crate::galaxy::type_cost(count, cost, per_cost)
+        let (more, cost, per_cost) = self.row(kind, made + 1);
+        let before = crate::galaxy::type_cost(more.saturating_sub(1), cost, per_cost);
+        crate::galaxy::type_cost(more, cost, per_cost) - before
     }
 
     /// How many of a kind are to be paid, what they cost, and how many come for it.
-    #[inline]
+    #[inline(always)]
     fn row(&self, kind: Kind, count: u8) -> (u16, u16, u16) {
         let unit = unit(self.w, self.seat, kind);
         let gift = self.gifts || self.free_flagship && kind == Kind::Flagship;
