@@ -43,12 +43,12 @@ types:
 # Speed of rules, odds and search, and of random play against OpenSpiel's on the same core.
 bench:
 	cargo build --release -p catalog --example bench
-	target/release/examples/bench | tee target/bench.txt
+	target/release/examples/bench
 	cargo run --release -p hive-wars --example bench_odds
 	cargo run --release -p lab --example bench_search
 	[ -d target/openspiel ] || python3 -m venv target/openspiel
 	target/openspiel/bin/pip install -q open_spiel
-	target/openspiel/bin/python tools/bench_openspiel.py < target/bench.txt
+	target/openspiel/bin/python tools/bench_openspiel.py target/release/examples/bench 5
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000

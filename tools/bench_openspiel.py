@@ -1,14 +1,21 @@
-"""Random play of OpenSpiel's chess and backgammon in C++, in moves per second on one core.
+"""Random play of ours against OpenSpiel's chess and backgammon in C++, in decisions and moves per second on one core.
 
-Its MCTS bot with two simulations and many rollouts spends nearly all its time in C++ rollouts. A rollout's length is
-taken from random games played here. What our own bench prints comes in, and is set against it.
+OpenSpiel's MCTS bot with two simulations and many rollouts spends nearly all its time in C++ rollouts. A rollout's length
+is taken from random games played here. Both sides are measured in turns, and the best of each counts, so that a neighbour
+on the machine slows neither alone. Given: the bench program, and how many turns.
 """
 
+import os
 import random
+import re
+import subprocess
 import sys
 import time
 
 import pyspiel
+
+THEIRS = ("chess", "backgammon")
+WANTED = 10
 
 
 def length(game, games):
@@ -26,8 +33,8 @@ def length(game, games):
     return moves / games
 
 
-def speed(name, rollouts):
-    game = pyspiel.load_game(name)
+def speed(game, moves, rollouts):
+    """Millions of moves per second."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -36,16 +43,32 @@ def speed(name, rollouts):
     start = time.process_time()
     bot.step(state)
     seconds = time.process_time() - start
-    return 2 * rollouts * length(game, 40) / seconds
+    return 2 * rollouts * moves / seconds / 1e6
+
+
+def ours(bench):
+    """Lines such as "nexus-ops: 8.03 million decisions/s, copy 217 ns"."""
+    lines = subprocess.run([bench], check=True, capture_output=True, text=True).stdout
+    return {game: float(rate) for game, rate in re.findall(r"^(\S+): (\S+) million decisions/s", lines, re.M)}
+
+
+def main(bench, turns):
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    games = {name: pyspiel.load_game(name) for name in THEIRS}
+    lengths = {name: length(game, 100) for name, game in games.items()}
+    best = {}
+    for _ in range(turns):
+        rates = {f"OpenSpiel {name}": speed(games[name], lengths[name], 300) for name in THEIRS}
+        for name, rate in (rates | ours(bench)).items():
+            best[name] = max(rate, best.get(name, 0.0))
+    for name, rate in best.items():
+        if name.startswith("OpenSpiel "):
+            print(f"{name}: {rate:.3f} million moves/s")
+        else:
+            ratios = ", ".join(f"{rate / best[f'OpenSpiel {other}']:.1f} times {other}" for other in THEIRS)
+            print(f"{name}: {rate:.2f} million decisions/s, {ratios} (wanted: {WANTED} times)")
 
 
 if __name__ == "__main__":
-    # Lines such as "nexus-ops: 8.03 million decisions/s, copy 217 ns".
-    ours = [line.split(": ", 1) for line in sys.stdin if "million decisions/s" in line]
-    theirs = {name: max(speed(name, 400) for _ in range(3)) / 1e6 for name in ("chess", "backgammon")}
-    for name, rate in theirs.items():
-        print(f"OpenSpiel {name}: {rate:.3f} million moves/s")
-    for game, rest in ours:
-        rate = float(rest.split()[0])
-        ratios = ", ".join(f"{rate / other:.1f} times {name}" for name, other in theirs.items())
-        print(f"{game}: {rate:.2f} million decisions/s, {ratios} (wanted: 10 times)")
+    main(sys.argv[1], int(sys.argv[2]))
