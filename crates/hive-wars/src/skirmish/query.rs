@@ -7,9 +7,11 @@ use super::windows::{all_in_force, in_force};
 use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
 use crate::components::{Anomaly, Verb};
 use crate::factions::FactionAbility;
-use crate::galaxy::{Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
+use crate::galaxy::{Allowance, Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
 use crate::units::{Ability, Kind, Unit};
 use kernel::Seat;
+use std::cell::LazyCell;
+use std::ops::Deref;
 
 mod guns;
 mod means;
@@ -286,10 +288,16 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
 }
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
+#[inline]
 pub fn eliminated(w: &World, seat: Seat) -> bool {
-    // Hardly anybody is ever without a planet, least of all at home.
+    // Hardly anybody is ever without a planet at home.
     let home = || w.planets_in(w.side(seat).home).any(|p| w.planet(p).controller == Some(seat));
-    if home() || w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+    !home() && has_nothing(w, seat)
+}
+
+#[cold]
+fn has_nothing(w: &World, seat: Seat) -> bool {
+    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
         return false;
     }
     let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
@@ -302,12 +310,23 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 
 /// [move.range] What a ship of a side starts with in a system.
 pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
-    allowance_on(&map(w, seat), w, seat, kind, from, extra)
+    allowance_on(&LazyCell::new(|| map(w, seat)), w, seat, kind, from, extra)
 }
 
-/// The same on a map that is at hand.
-pub fn allowance_on(map: &Chart<'_>, w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
+/// The same on a map that is at hand, or drawn if anything might bend it.
+pub fn allowance_on<'a>(
+    map: &impl Deref<Target = Chart<'a>>,
+    w: &World,
+    seat: Seat,
+    kind: Kind,
+    from: SystemId,
+    extra: u8,
+) -> u8 {
     let mut value = move_value(w, seat, kind).unwrap_or(0);
+    if !bent(w, seat) && w.galaxy.with_tokens().is_empty() {
+        let nebula = w.galaxy.with_anomaly(Anomaly::Nebula).has(from) && value > 0;
+        return Allowance { value, nebula, extra, ..Allowance::default() }.total();
+    }
     // [breakthrough.gravleash-maneuvers] Ships move as far as the fastest that starts with them.
     if value > 0 && kind != Kind::Fighter && in_force(w, seat, Feat::GravleashManeuvers) {
         let here = |kind: &&Kind| w.space(from, seat).of(**kind) > 0;

@@ -1,5 +1,6 @@
 //! Breakthroughs with pieces or choices of their own.
 
+use super::pick::any_target;
 use super::sights::*;
 use super::{Feat, Source};
 use crate::components::Anomaly;
@@ -38,12 +39,6 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::AbsoluteSynergy => !w.side(seat).maximum && in_reserve(w, seat, Kind::Mech) == 0 && chosen(),
         _ => super::deploy::fits(w, window, seat, feat),
     }
-}
-
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
 }
 
 /// A system that contains units of this side and of nobody else.
@@ -90,19 +85,20 @@ fn wings(w: &World, seat: Seat) -> SystemSet {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
     match pick.feat {
         Feat::ThundersParadox if begun => {
             let other = Feat::ALL.get(usize::from(pick.about)).copied();
-            tired(w, other).for_each(|agent| offer(Choice::Ready(agent)));
+            tired(w, other).all(|agent| offer(Choice::Ready(agent)));
             false
         }
         Feat::ThundersParadox => {
-            let agents = w.side(seat).ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source == Source::Agent);
-            agents.for_each(|agent| offer(Choice::Tire(agent)));
+            let mut agents =
+                w.side(seat).ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source == Source::Agent);
+            agents.all(|agent| offer(Choice::Tire(agent)));
             false
         }
         Feat::DeorbitBarrage => {
@@ -110,7 +106,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             let reach = (0..2)
                 .fold(bases, |reach, _| reach.iter().fold(reach, |wider, system| wider.union(near(w, seat, system))));
             let prey = |p: &PlanetSpot| ranks::guards(w, *p, other(seat)) > 0;
-            reach.iter().flat_map(|s| w.planets_in(s)).filter(prey).for_each(|p| offer(Choice::Planet(p)));
+            reach.iter().flat_map(|s| w.planets_in(s)).filter(prey).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::TheIcon => {
@@ -119,18 +115,18 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             };
             let tokens = w.side(seat).tokens.without(active);
             let open = |s: &SystemId| no_enemy_ships(w, seat, *s) && troops(s);
-            tokens.iter().filter(open).for_each(|s| offer(Choice::Choose(s)));
+            tokens.iter().filter(open).all(|s| offer(Choice::Choose(s)));
             false
         }
         // [breakthrough.void-tether] A border of the active system; with no token left, the border one is taken from.
         Feat::VoidTether if begun => {
-            w.side(seat).tethers.iter().for_each(|&(from, to)| offer(Choice::Link { from, to }));
+            w.side(seat).tethers.iter().all(|&(from, to)| offer(Choice::Link { from, to }));
             false
         }
         Feat::VoidTether => {
             let free = |to: &SystemId| !w.side(seat).tethers.contains(&border(active, *to));
-            let borders = w.galaxy.bordering(active).iter().filter(free);
-            borders.for_each(|to| offer(Choice::Link { from: active, to }));
+            let mut borders = w.galaxy.bordering(active).iter().filter(free);
+            borders.all(|to| offer(Choice::Link { from: active, to }));
             false
         }
         Feat::WingTransfer if begun => {
@@ -148,7 +144,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::WingTransfer => {
             let free = near(w, seat, active).minus(w.side(seat).tokens);
-            free.iter().filter(|&s| alone(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
+            free.iter().filter(|&s| alone(w, seat, s)).all(|s| offer(Choice::Choose(s)));
             true
         }
         // [breakthrough.absolute-synergy] The one that stays, of four mechs in a system.
@@ -156,7 +152,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             for system in query::mechs_of(w, seat).iter() {
                 let mechs = || mechs_in(w, seat, system);
                 if mechs().map(|(_, _, count)| count).sum::<u8>() >= 4 {
-                    mechs().for_each(|(at, damaged, _)| offer(Choice::Unit { kind: Kind::Mech, damaged, at }));
+                    mechs().all(|(at, damaged, _)| offer(Choice::Unit { kind: Kind::Mech, damaged, at }));
                 }
             }
             false

@@ -54,18 +54,18 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     match pick.feat {
         // [faction.mitosis] An infantry on any own planet; [units.letani-behemoth] or a mech for any infantry.
         Feat::Mitosis => {
             let kind = Kind::Infantry;
             if in_reserve(w, seat, kind) > 0 {
-                controlled(w, seat).for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                controlled(w, seat).all(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
             }
             if query::unit(w, seat, Kind::Mech).can(Ability::DeploysByMitosis) && in_reserve(w, seat, Kind::Mech) > 0 {
-                let infantry = everywhere(w, seat, &[Kind::Infantry]);
-                infantry.for_each(|(kind, damaged, at)| offer(Choice::Unit { kind, damaged, at }));
+                let mut infantry = everywhere(w, seat, &[Kind::Infantry]);
+                infantry.all(|(kind, damaged, at)| offer(Choice::Unit { kind, damaged, at }));
             }
             false
         }

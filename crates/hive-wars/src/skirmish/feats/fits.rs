@@ -1,8 +1,9 @@
 //! When something has a use. Only what all can see is looked at, so that a question tells nothing of a hand.
 
 use super::list::of_kin;
+use super::pick::any_target;
 use super::sights::*;
-use super::{Feat, Source, pick, standing};
+use super::{Feat, Source, standing};
 use crate::components::{Trait, Wormhole};
 use crate::galaxy::SystemId;
 use crate::skirmish::query::{self, Volley};
@@ -19,12 +20,6 @@ use kernel::Seat;
 /// Whether anything can be chosen for it.
 fn has_target(w: &World, seat: Seat, feat: Feat, left: u8) -> bool {
     any_target(w, Pick::of(seat, feat, left))
-}
-
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    pick::targets(w, pick, &mut |_| found = true);
-    found
 }
 
 /// [cards.timing] Whether something has a use for a side in a window.

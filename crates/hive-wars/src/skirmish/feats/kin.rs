@@ -2,6 +2,7 @@
 
 use super::Feat;
 use super::list::of_kin;
+use super::pick::any_target;
 use super::picked::{destroy, gain, move_token, place, recall};
 use super::sights::*;
 use crate::components::TokenId;
@@ -89,12 +90,6 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::YinSpinner => turn && chosen(2),
         _ => super::yard::fits(w, window, seat, feat),
     }
-}
-
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
 }
 
 /// What a side's trade goods pay: [tech.mirror-computing] twice their number.
@@ -193,14 +188,14 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
-    let enemy_ships = |offer: &mut dyn FnMut(Choice)| {
+    let enemy_ships = |offer: &mut dyn FnMut(Choice) -> bool| {
         let at = Holder::Space(active);
         let prey = ranks::fleet(w, active, enemy);
-        prey.groups(ranks::LINE).for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
+        prey.groups(ranks::LINE).all(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
     };
     match pick.feat {
         Feat::StarForge => {
@@ -228,7 +223,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::OrbitalDrop => {
             if in_reserve(w, seat, Kind::Infantry) > 0 {
-                controlled(w, seat).for_each(|p| offer(Choice::Planet(p)));
+                controlled(w, seat).all(|p| offer(Choice::Planet(p)));
             }
             false
         }
@@ -237,7 +232,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 w.space(s, seat).of(Kind::Infantry) > 0
                     || w.planets_in(s).any(|p| w.ground(p, seat).of(Kind::Infantry) > 0)
             };
-            w.side(seat).tokens.iter().filter(|&s| infantry(s)).for_each(|s| offer(Choice::Choose(s)));
+            w.side(seat).tokens.iter().filter(|&s| infantry(s)).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::WormholeGenerator if begun => {
@@ -247,7 +242,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::WormholeGenerator => {
             let open =
                 |s: SystemId| held_in(w, s, seat).next().is_some() || !is_home(w, s) && no_enemy_ships(w, seat, s);
-            w.galaxy.ids().filter(|&s| open(s)).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(|&s| open(s)).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::Nanomachines => {
@@ -257,7 +252,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 }
             }
             let hurt = |s: &SystemId| any_damaged(w, seat, *s);
-            w.galaxy.ids().filter(hurt).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(hurt).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::DuhaMenaimon => {
@@ -267,14 +262,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::SurvivalInstinct => {
             for from in near(w, seat, active).minus(w.side(seat).tokens).iter() {
                 let at = Holder::Space(from);
-                let ships = w.space(from, seat).groups(&SHIPS[1..]);
-                ships.for_each(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
+                let mut ships = w.space(from, seat).groups(&SHIPS[1..]);
+                ships.all(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
             }
             true
         }
         Feat::Foresight => {
             let free = |s: &SystemId| no_enemy_ships(w, seat, *s);
-            ways_out(w, seat).iter().filter(free).for_each(|s| offer(Choice::Choose(s)));
+            ways_out(w, seat).iter().filter(free).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::DimensionalSplicer => {
@@ -282,8 +277,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             false
         }
         Feat::ImpulseCore | Feat::Devotion if !begun => {
-            let own = w.space(active, seat).groups(&LIGHT);
-            own.for_each(|(kind, damaged, _)| offer(Choice::Sacrifice { kind, damaged }));
+            let mut own = w.space(active, seat).groups(&LIGHT);
+            own.all(|(kind, damaged, _)| offer(Choice::Sacrifice { kind, damaged }));
             false
         }
         Feat::Devotion => {
@@ -320,10 +315,10 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::YinSpinner => {
             if in_reserve(w, seat, Kind::Infantry) > 0 {
                 let kind = Kind::Infantry;
-                controlled(w, seat).for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                controlled(w, seat).all(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
                 let room = |s: &SystemId| query::muster(w, *s, seat).room() > 0;
-                let fleets = query::ships_of(w, seat).iter().filter(room);
-                fleets.for_each(|s| offer(Choice::Place { kind, at: Holder::Space(s) }));
+                let mut fleets = query::ships_of(w, seat).iter().filter(room);
+                fleets.all(|s| offer(Choice::Place { kind, at: Holder::Space(s) }));
             }
             true
         }

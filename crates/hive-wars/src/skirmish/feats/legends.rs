@@ -1,5 +1,6 @@
 //! Abilities of legendary planets, which belong to whoever controls the planet.
 
+use super::pick::any_target;
 use super::picked::{gain, place};
 use super::sights::*;
 use super::{Feat, kin};
@@ -56,12 +57,6 @@ pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
     }
 }
 
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
-}
-
 /// Something works.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let (seat, feat) = (played.by, played.feat);
@@ -85,7 +80,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     match pick.feat {
         Feat::TheNucleus => kin::targets(w, Pick { feat: Feat::StarForge, ..pick }, offer),
@@ -94,8 +89,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             let kind = Kind::Infantry;
             let same = |p: &PlanetSpot| pick.about == NOTHING || pick.about == p.0;
             if in_reserve(w, seat, kind) > 0 {
-                let planets = controlled(w, seat).filter(same);
-                planets.for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                let mut planets = controlled(w, seat).filter(same);
+                planets.all(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
             }
             true
         }
@@ -103,7 +98,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::ImperialArmsVault => {
             let kind = Kind::Mech;
             if in_reserve(w, seat, kind) > 0 {
-                controlled(w, seat).for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                controlled(w, seat).all(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
             }
             true
         }
@@ -112,7 +107,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             let upgraded = |kind: &Kind| w.side(seat).upgraded >> *kind as u32 & 1 == 1;
             for kind in SHIPS.into_iter().filter(|kind| upgraded(kind) && in_reserve(w, seat, *kind) > 0) {
                 let systems = query::ships_of(w, seat);
-                systems.iter().for_each(|s| offer(Choice::Place { kind, at: Holder::Space(s) }));
+                systems.iter().all(|s| offer(Choice::Place { kind, at: Holder::Space(s) }));
             }
             false
         }
@@ -125,16 +120,16 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 let bare = SEATS.into_iter().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
                 state.controller != Some(seat) && plain && !home && bare
             };
-            planets(w).filter(empty).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(empty).all(|p| offer(Choice::Planet(p)));
             false
         }
         // [legend.emelpar] Any other card of its owner that is exhausted, or an exhausted planet.
         Feat::TheAcropolis => {
             let side = w.side(seat);
-            side.held.minus(side.ready).without(pick.feat).iter().for_each(|feat| offer(Choice::Ready(feat)));
+            side.held.minus(side.ready).without(pick.feat).iter().all(|feat| offer(Choice::Ready(feat)));
             let tired = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && w.planet(*p).exhausted;
             let all = (0..w.planets.len() as u8).map(PlanetSpot).filter(tired);
-            all.filter(|&p| printed(w, p).kind != PlanetKind::Card).for_each(|p| offer(Choice::Planet(p)));
+            all.filter(|&p| printed(w, p).kind != PlanetKind::Card).all(|p| offer(Choice::Planet(p)));
             false
         }
         _ => super::rifts::targets(w, pick, offer),

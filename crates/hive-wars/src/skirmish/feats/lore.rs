@@ -1,5 +1,6 @@
 //! What some technologies and one ability of a sheet do at moments of their own.
 
+use super::pick::any_target;
 use super::picked::{destroy, place};
 use super::sights::*;
 use super::{Feat, legends};
@@ -35,12 +36,6 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     }
 }
 
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
-}
-
 /// Mecatol Rex, if this side controls it.
 fn capital(w: &World, seat: Seat) -> Option<PlanetSpot> {
     controlled(w, seat).find(|&p| is_mecatol(w, p))
@@ -74,7 +69,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     let kind = Kind::Infantry;
     match pick.feat {
@@ -82,7 +77,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::TechnologicalSingularity => {
             let new = w.side(other(seat)).technologies & !w.side(seat).technologies;
             let free = |n: &usize| new >> n & 1 == 1 && w.kit.components.technologies[*n].faction.is_none();
-            (0..w.kit.components.technologies.len()).filter(free).for_each(|n| offer(Choice::Learn(n as u8)));
+            (0..w.kit.components.technologies.len()).filter(free).all(|n| offer(Choice::Learn(n as u8)));
             false
         }
         // [tech.bioplasmosis] Infantry on own planets, to others of the same system and next to it.
@@ -99,8 +94,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         // [tech.neural-parasite-firmament] A home planet.
         Feat::NeuralParasiteFirmament => {
             if in_reserve(w, seat, kind) > 0 {
-                let homes = held_in(w, w.side(seat).home, seat);
-                homes.for_each(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
+                let mut homes = held_in(w, w.side(seat).home, seat);
+                homes.all(|p| offer(Choice::Place { kind, at: Holder::Planet(p) }));
             }
             true
         }

@@ -14,8 +14,18 @@ use crate::skirmish::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World
 use crate::units::Kind;
 use kernel::Seat;
 
-/// [cards.pick] Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+/// Whether anything can be chosen.
+pub fn any_target(w: &World, pick: Pick) -> bool {
+    let mut found = false;
+    targets(w, pick, &mut |_| {
+        found = true;
+        false
+    });
+    found
+}
+
+/// [cards.pick] Offers what can be chosen, as long as who is offered it wants more; says whether choosing may end.
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
@@ -25,7 +35,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
     match pick.feat {
         // [card.in-the-silence-of-space] The system whose ships cross enemy ships.
         Feat::InTheSilenceOfSpace => {
-            query::ships_of(w, seat).without(active).iter().for_each(|s| offer(Choice::Choose(s)));
+            query::ships_of(w, seat).without(active).iter().all(|s| offer(Choice::Choose(s)));
             false
         }
         // [leader.nomad-agent-mercer] Ground forces from anywhere to planets of the active system; [card.decoy-operation]
@@ -48,7 +58,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             for to in held_in(w, active, seat) {
                 for from in held_in(w, active, seat).filter(|&from| from != to) {
                     let from_to = |(kind, damaged, _)| Choice::Shift { kind, damaged, from: Holder::Planet(from), to };
-                    w.ground(from, seat).groups(&GROUND).map(from_to).for_each(&mut *offer);
+                    w.ground(from, seat).groups(&GROUND).map(from_to).all(&mut *offer);
                 }
             }
             true
@@ -65,7 +75,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         // [note.raghs-call] The Saar's forces go to another planet of theirs.
         Feat::RaghsCall => {
-            controlled(w, seat).filter(|p| p.0 != pick.about).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(|p| p.0 != pick.about).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::L1z1xAgent => {
@@ -109,7 +119,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 let upgraded = w.side(seat).upgraded >> *kind as u32 & 1 == 1;
                 force.of(*kind) > 0 && !upgraded && w.kit.get().unit(faction, *kind, true).upgrade
             };
-            SHIPS.iter().chain(&GROUND).copied().filter(fresh).for_each(|kind| offer(Choice::Buy(kind)));
+            SHIPS.iter().chain(&GROUND).copied().filter(fresh).all(|kind| offer(Choice::Buy(kind)));
             false
         }
         Feat::TheCavalry | Feat::LetnevAgent => {
@@ -137,7 +147,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             true
         }
         Feat::RalnelCommander if !begun => {
-            cards::ways_out(w, seat).iter().for_each(|s| offer(Choice::Choose(s)));
+            cards::ways_out(w, seat).iter().all(|s| offer(Choice::Choose(s)));
             true
         }
         Feat::RalnelCommander => {
@@ -166,7 +176,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         Feat::Reparations => {
             let (owner, exhausted) = if pick.left == 2 { (enemy, false) } else { (seat, true) };
             let ok = |p: &PlanetSpot| w.planet(*p).exhausted == exhausted;
-            controlled(w, owner).filter(ok).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, owner).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::IntegratedEconomy => {
@@ -192,20 +202,20 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::SelfAssemblyRoutines => {
             if in_reserve(w, seat, Kind::Mech) > 0 {
-                held_in(w, active, seat).for_each(|p| offer(Choice::Planet(p)));
+                held_in(w, active, seat).all(|p| offer(Choice::Planet(p)));
             }
             false
         }
         Feat::SardakkAgent => {
-            held_in(w, active, seat).for_each(|p| offer(Choice::Planet(p)));
+            held_in(w, active, seat).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::MilitarySupport | Feat::FrontlineDeployment => {
-            controlled(w, seat).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::CrippleDefenses => {
-            planets(w).filter(|&p| w.ground(p, enemy).of(Kind::Pds) > 0).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(|&p| w.ground(p, enemy).of(Kind::Pds) > 0).all(|p| offer(Choice::Planet(p)));
             false
         }
         // [card.ghost-ship] A system outside homes with a wormhole and without enemy ships.
@@ -214,7 +224,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 !is_home(w, *s) && !w.galaxy.place(*s).wormholes.is_empty() && no_enemy_ships(w, seat, *s)
             };
             if in_reserve(w, seat, Kind::Destroyer) > 0 {
-                w.galaxy.ids().filter(open).for_each(|s| offer(Choice::Choose(s)));
+                w.galaxy.ids().filter(open).all(|s| offer(Choice::Choose(s)));
             }
             false
         }
@@ -226,17 +236,17 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::MiningInitiative => {
             let rich = |p: &PlanetSpot| query::resources(w, *p) > 0;
-            controlled(w, seat).filter(rich).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(rich).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::Plague => {
             let sick = |p: &PlanetSpot| w.ground(*p, enemy).of(Kind::Infantry) > 0;
-            controlled(w, enemy).filter(sick).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, enemy).filter(sick).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::ReactorMeltdown => {
             let dock = |p: &PlanetSpot| w.ground(*p, enemy).of(Kind::SpaceDock) > 0 && !is_home(w, w.planet(*p).system);
-            planets(w).filter(dock).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(dock).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::TacticalBombardment => {
@@ -244,11 +254,11 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 held_in(w, *s, enemy).any(|p| !w.planet(p).exhausted)
                     && any_here(w, seat, *s, |unit| unit.bombardment.is_some())
             };
-            w.galaxy.ids().filter(armed).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(armed).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::UnexpectedAction => {
-            w.side(seat).tokens.iter().for_each(|s| offer(Choice::Choose(s)));
+            w.side(seat).tokens.iter().all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::UnstablePlanet => {
@@ -256,17 +266,17 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 with_trait(w, *p, Trait::Hazardous)
                     && (w.planet(*p).controller == Some(enemy) || w.ground(*p, enemy).of(Kind::Infantry) > 0)
             };
-            planets(w).filter(shaky).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(shaky).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::Uprising => {
             let ready = |p: &PlanetSpot| !w.planet(*p).exhausted && !is_home(w, w.planet(*p).system);
-            controlled(w, enemy).filter(ready).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, enemy).filter(ready).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::WarEffort => {
             if in_reserve(w, seat, Kind::Cruiser) > 0 {
-                query::ships_of(w, seat).iter().for_each(|s| offer(Choice::Choose(s)));
+                query::ships_of(w, seat).iter().all(|s| offer(Choice::Choose(s)));
             }
             false
         }
@@ -282,7 +292,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::Brilliance => {
             let clever = |p: &PlanetSpot| w.planet(*p).exhausted && !printed(w, *p).specialties.is_empty();
-            controlled(w, seat).filter(clever).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(clever).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::SlingRelay => {
@@ -296,7 +306,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 any_unit(w, seat, ships, |unit| unit.bombardment.is_some())
                     && w.ground(*p, enemy).of(Kind::Infantry) > 0
             };
-            planets(w).filter(hit).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(hit).all(|p| offer(Choice::Planet(p)));
             false
         }
         // [leader.arborec-agent] A ship becomes one that costs up to 2 more.
@@ -338,12 +348,12 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         // [leader.xxcha-agent] An exhausted own planet, or an enemy one near an own planet that has infantry.
         Feat::XxchaAgent => {
-            controlled(w, seat).filter(|&p| w.planet(p).exhausted).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(|&p| w.planet(p).exhausted).all(|p| offer(Choice::Planet(p)));
             let close = |p: &PlanetSpot| {
                 let mut near = near(w, seat, w.planet(*p).system).iter();
                 near.any(|s| held_in(w, s, seat).next().is_some()) && w.ground(*p, enemy).of(Kind::Infantry) > 0
             };
-            controlled(w, enemy).filter(close).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, enemy).filter(close).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::ArborecHero => {
@@ -374,7 +384,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 let to = SystemId(pick.about);
                 units(everywhere(w, seat, &heavy).filter(|&(_, _, at)| system_of(w, at) != to), offer);
             } else if everywhere(w, seat, &heavy).next().is_some() {
-                w.galaxy.ids().filter(|&s| no_enemy_ships(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
+                w.galaxy.ids().filter(|&s| no_enemy_ships(w, seat, s)).all(|s| offer(Choice::Choose(s)));
             }
             begun
         }
@@ -386,22 +396,22 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             };
             if begun {
                 let from = SystemId(pick.about);
-                near(w, seat, from).iter().filter(|&to| clash(from, to)).for_each(|s| offer(Choice::Choose(s)));
+                near(w, seat, from).iter().filter(|&to| clash(from, to)).all(|s| offer(Choice::Choose(s)));
             } else {
                 let ok = |s: &SystemId| near(w, seat, *s).iter().any(|to| clash(*s, to));
-                w.galaxy.ids().filter(ok).for_each(|s| offer(Choice::Choose(s)));
+                w.galaxy.ids().filter(ok).all(|s| offer(Choice::Choose(s)));
             }
             false
         }
         Feat::NekroHero => {
             let ok =
                 |p: &PlanetSpot| !printed(w, *p).specialties.is_empty() && with_units(w, seat, w.planet(*p).system);
-            planets(w).filter(ok).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::SaarHero => {
             let dock = |s: &SystemId| near(w, seat, *s).iter().any(|n| has_dock(w, seat, n));
-            w.galaxy.ids().filter(dock).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(dock).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::XxchaHero => {
@@ -426,7 +436,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             begun
         }
         Feat::Sever => {
-            w.galaxy.ids().filter(|&s| with_units(w, seat, s)).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(|&s| with_units(w, seat, s)).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::Terraform | Feat::NanoForge => {
@@ -435,7 +445,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 let barred = if pick.feat == Feat::NanoForge { great } else { is_mecatol(w, *p) };
                 !is_home(w, w.planet(*p).system) && !barred
             };
-            controlled(w, seat).filter(ok).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
         }
         // [relic.stellar-converter] A planet outside homes next to own bombardment, neither legendary nor one's own.
@@ -446,7 +456,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 let spared = is_home(w, system) || is_mecatol(w, *p) || printed(w, *p).legendary || w.planet(*p).forged;
                 !spared && w.planet(*p).controller != Some(seat) && near(w, seat, system).iter().any(armed)
             };
-            planets(w).filter(ok).for_each(|p| offer(Choice::Planet(p)));
+            planets(w).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::TheCodex => {
@@ -466,15 +476,15 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                             offer(Choice::Place { kind, at: Holder::Planet(planet) });
                         }
                     }
-                    mech.into_iter().for_each(|kind| offer(Choice::Place { kind, at: Holder::Planet(planet) }));
+                    mech.into_iter().all(|kind| offer(Choice::Place { kind, at: Holder::Planet(planet) }));
                 }
             }
             true
         }
         // [leader.mentak-commander] A note the loser holds.
         Feat::MentakCommander => {
-            let notes = w.side(seat).ready.iter().filter(|&f| w.kit.tricks[f as usize].source == Source::Note);
-            notes.for_each(|note| offer(Choice::Take(note)));
+            let mut notes = w.side(seat).ready.iter().filter(|&f| w.kit.tricks[f as usize].source == Source::Note);
+            notes.all(|note| offer(Choice::Take(note)));
             false
         }
         // [leader.creuss-hero] Systems with wormholes or own units, but not the Creuss home, its gate or the nexus.
@@ -489,7 +499,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                     && s.0 != pick.about
                     && (!w.galaxy.place(*s).wormholes.is_empty() || with_units(w, seat, *s))
             };
-            w.galaxy.ids().filter(ok).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(ok).all(|s| offer(Choice::Choose(s)));
             false
         }
         // [note.creuss-iff] A system, then one of the tokens.
@@ -502,14 +512,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                     let free = !is_home(w, *s) && no_enemy_ships(w, seat, *s);
                     !scar && (free || held_in(w, *s, seat).next().is_some())
                 };
-                w.galaxy.ids().filter(open).for_each(|s| offer(Choice::Choose(s)));
+                w.galaxy.ids().filter(open).all(|s| offer(Choice::Choose(s)));
             }
             false
         }
         // [card.exchange-program] A planet of the other side with its ground forces, once both have agreed.
         Feat::ExchangeProgram if begun => {
             let host = |p: &PlanetSpot| w.ground(*p, enemy).ground() > 0;
-            controlled(w, enemy).filter(host).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, enemy).filter(host).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::ExchangeProgram | Feat::WarFunding => {
@@ -522,10 +532,10 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
 }
 
 /// The wormhole tokens of Creuss.
-pub fn creuss_tokens(w: &World, offer: &mut dyn FnMut(Choice)) {
+pub fn creuss_tokens(w: &World, offer: &mut dyn FnMut(Choice) -> bool) {
     let c = &w.kit.get().components;
     let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
-    tokens.into_iter().flatten().for_each(|token| offer(Choice::Token(token.0)));
+    tokens.into_iter().flatten().all(|token| offer(Choice::Token(token.0)));
 }
 
 /// Ground forces or structures that may be brought to a planet from places for which something holds.
@@ -535,26 +545,32 @@ fn shifts(
     kinds: &[Kind],
     to: PlanetSpot,
     from_here: impl Fn(Holder) -> bool,
-    offer: &mut dyn FnMut(Choice),
+    offer: &mut dyn FnMut(Choice) -> bool,
 ) {
     for (kind, damaged, from) in everywhere(w, seat, kinds).filter(|&(_, _, at)| from_here(at)) {
         offer(Choice::Shift { kind, damaged, from, to });
     }
 }
 
-fn units(units: impl Iterator<Item = (Kind, bool, Holder)>, offer: &mut dyn FnMut(Choice)) {
-    units.for_each(|(kind, damaged, at)| offer(Choice::Unit { kind, damaged, at }));
+fn units(mut units: impl Iterator<Item = (Kind, bool, Holder)>, offer: &mut dyn FnMut(Choice) -> bool) {
+    units.all(|(kind, damaged, at)| offer(Choice::Unit { kind, damaged, at }));
 }
 
 /// Kinds that are here, the state of the unit does not matter.
-fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice)) {
+fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice) -> bool) {
     for &kind in kinds.iter().filter(|&&kind| force.of(kind) > 0) {
         offer(Choice::Unit { kind, damaged: force.in_state(kind, false) == 0, at });
     }
 }
 
 /// What can be produced and paid for in these systems, without regard to production values.
-pub fn goods(w: &World, seat: Seat, systems: SystemSet, wanted: impl Fn(Kind) -> bool, offer: &mut dyn FnMut(Choice)) {
+pub fn goods(
+    w: &World,
+    seat: Seat,
+    systems: SystemSet,
+    wanted: impl Fn(Kind) -> bool,
+    offer: &mut dyn FnMut(Choice) -> bool,
+) {
     for system in systems.iter() {
         let mut consider = |kind: Kind, at: Holder| {
             if wanted(kind) && against_producing(w, seat, kind, at).is_none() {

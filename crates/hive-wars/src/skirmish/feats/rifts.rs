@@ -85,21 +85,21 @@ fn tell(w: &World, seat: Seat, what: &str, to: SystemId, rule: &str, flow: &mut 
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     match pick.feat {
         // [breakthrough.stellar-genesis] Systems next to own planets, or with one, that are no homes.
         Feat::StellarGenesis => {
             let own = own_systems(w, seat);
             let reach = own.iter().fold(own, |reach, s| reach.union(near(w, seat, s)));
-            reach.iter().filter(|&s| !is_home(w, s)).for_each(|s| offer(Choice::Choose(s)));
+            reach.iter().filter(|&s| !is_home(w, s)).all(|s| offer(Choice::Choose(s)));
             false
         }
         Feat::AlraithIxIanovar if pick.about == MOVES => {
             let ingress = with_token(w, "ingress");
             let rifts = w.galaxy.with_anomaly(Anomaly::GravityRift).minus(ingress);
             for from in ingress.iter() {
-                rifts.iter().for_each(|to| offer(Choice::Link { from, to }));
+                rifts.iter().all(|to| offer(Choice::Link { from, to }));
             }
             true
         }
@@ -107,7 +107,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
             let colour = if pick.about == GREEN { Colour::Green } else { Colour::Red };
             let clever = planets(w).filter(|&p| printed(w, p).specialties.contains(&colour));
             let systems: SystemSet = clever.map(|p| w.planet(p).system).collect();
-            systems.minus(with_token(w, "ingress")).iter().for_each(|s| offer(Choice::Choose(s)));
+            systems.minus(with_token(w, "ingress")).iter().all(|s| offer(Choice::Choose(s)));
             true
         }
         _ => false,

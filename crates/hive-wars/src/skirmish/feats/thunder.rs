@@ -1,6 +1,7 @@
 //! What factions of Thunder's Edge use: galvanized units, breaches, coexistence.
 
 use super::Feat;
+use super::pick::any_target;
 use super::picked::{destroy, place};
 use super::sights::*;
 use crate::galaxy::{SystemId, SystemSet};
@@ -66,12 +67,6 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Eanautic => !turn && guests(w, seat, active).next().is_some() && home_planet(w, seat).is_some(),
         _ => super::breakthroughs::fits(w, window, seat, feat),
     }
-}
-
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
 }
 
 /// [units.eanautic] Planets of a system where a side's mechs coexist.
@@ -163,7 +158,7 @@ pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) 
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
     let active = w.active.unwrap_or(SystemId(0));
     let mut bare = |at: Holder| {
@@ -210,18 +205,18 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                     &["breach-inactive"]
                 };
                 let c = &w.kit.get().components;
-                ids.iter().filter_map(|id| c.token_named(id)).for_each(|token| offer(Choice::Token(token.0)));
+                ids.iter().filter_map(|id| c.token_named(id)).all(|token| offer(Choice::Token(token.0)));
             }
             true
         }
         Feat::Revenant => {
-            w.planets_in(active).for_each(|planet| offer(Choice::Planet(planet)));
+            w.planets_in(active).all(|planet| offer(Choice::Planet(planet)));
             false
         }
         // [breakthrough.resonance-generator] Any breach, or a system outside homes with own units.
         Feat::Resonance => {
             let ok = |s: &SystemId| breached(w).has(*s) || !is_home(w, *s) && with_units(w, seat, *s);
-            w.galaxy.ids().filter(ok).for_each(|s| offer(Choice::Choose(s)));
+            w.galaxy.ids().filter(ok).all(|s| offer(Choice::Choose(s)));
             false
         }
         _ => super::breakthroughs::targets(w, pick, offer),

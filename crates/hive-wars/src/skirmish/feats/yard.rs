@@ -1,6 +1,7 @@
 //! More that factions can use: at their docks, and in answer to others.
 
 use super::Feat;
+use super::pick::any_target;
 use super::picked::{destroy, place, recall};
 use super::sights::*;
 use crate::components::TokenId;
@@ -53,12 +54,6 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         _ => super::thunder::fits(w, window, seat, feat),
     }
-}
-
-fn any_target(w: &World, pick: Pick) -> bool {
-    let mut found = false;
-    targets(w, pick, &mut |_| found = true);
-    found
 }
 
 /// Whether a card of the other side can still be cancelled.
@@ -131,7 +126,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// Offers what can be chosen; says whether choosing may end.
-pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
+pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
@@ -152,7 +147,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
         }
         Feat::HegemonicTradePolicy => {
             let uneven = |p: &PlanetSpot| printed(w, *p).resources != printed(w, *p).influence;
-            controlled(w, seat).filter(uneven).for_each(|p| offer(Choice::Planet(p)));
+            controlled(w, seat).filter(uneven).all(|p| offer(Choice::Planet(p)));
             false
         }
         // [tech.agency-supply-network] A producer elsewhere, then what it makes.
@@ -162,7 +157,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice)) -> bool {
                 if query::produces_in_space(w, system, seat) {
                     offer(Choice::Choose(system));
                 }
-                w.planets_in(system).filter(|&p| query::produces(w, p, seat)).for_each(|p| offer(Choice::Planet(p)));
+                w.planets_in(system).filter(|&p| query::produces(w, p, seat)).all(|p| offer(Choice::Planet(p)));
             }
             false
         }

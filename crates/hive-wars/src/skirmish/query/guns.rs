@@ -51,11 +51,13 @@ pub type Barrels = ArrayVec<Barrel, 14>;
 
 /// [combat.scar] [combat.silence] Whether the unit abilities of a side's units in a system do not work: in an entropic
 /// scar, and at an active breach as long as an enemy Quietus is at one.
+#[inline]
 pub fn silenced(w: &World, seat: Seat, system: SystemId) -> bool {
     w.galaxy.place(system).anomalies.has(Anomaly::EntropicScar) || hushed(w, seat, system)
 }
 
 /// [combat.silence] Enemy units at active breaches are silent as long as a Quietus is at one.
+#[inline]
 fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
     let enemy = other(seat);
     if w.galaxy.place(system).tokens == 0 || !unit(w, enemy, Kind::Flagship).can(Ability::SilencesUnits) {

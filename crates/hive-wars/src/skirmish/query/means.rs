@@ -13,7 +13,17 @@ use crate::units::{Kind, Production};
 use kernel::Seat;
 
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
+#[inline]
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
+    let vigil = || {
+        in_force(w, seat, Feat::IihqModernization)
+            && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet))
+    };
+    let idle = !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system);
+    if idle { 0 } else { limit_of_producers(w, system, seat) }
+}
+
+fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
     let of = |force: &Force, resources: u8| -> u16 {
         let kinds = force.kinds().iter();
         kinds
@@ -27,13 +37,6 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    let vigil = || {
-        in_force(w, seat, Feat::IihqModernization)
-            && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet))
-    };
-    if !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system) {
-        return 0;
-    }
     // [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.
     let guest = |p: &PlanetSpot| w.planet(*p).shared && w.planet(*p).controller != Some(seat);
     let on_planets: u16 = w

@@ -18,6 +18,7 @@ pub struct Opens {
 }
 
 impl Play<Skirmish> for Opens {
+    #[inline(always)]
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         windows::open(w, self.window, flow);
     }
@@ -62,7 +63,10 @@ impl Play<Skirmish> for Pick {
         if self.left == 0 {
             return Want::Nothing;
         }
-        let optional = pick::targets(w, *self, &mut |choice| out.offer(choice));
+        let optional = pick::targets(w, *self, &mut |choice| {
+            out.offer(choice);
+            true
+        });
         if out.is_empty() {
             return Want::Nothing;
         }

@@ -18,6 +18,7 @@ use arrayvec::ArrayVec;
 use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 use std::cell::LazyCell;
+use std::ops::Deref;
 
 /// Gravity rift rolls by system and move.
 pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
@@ -169,7 +170,7 @@ impl Play<Skirmish> for Vanguard {
         let Some(from) = w.galaxy.ids().find(flagship).filter(|_| !ceasefire) else { return Want::Nothing };
         let kind = Kind::Flagship;
         let damaged = w.space(from, self.seat).in_state(kind, true) > 0;
-        let map = query::map(w, self.seat);
+        let map = LazyCell::new(|| query::map(w, self.seat));
         if against_moving(w, &map, self.seat, kind, from, 0).is_none() {
             out.offer(Choice::Move { kind, damaged, from });
         } else if further_helps(w, &map, self.seat, kind, from) {
@@ -307,7 +308,13 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
 }
 
 /// Whether the one bonus of this action brings a ship into the active system.
-fn further_helps(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId) -> bool {
+fn further_helps<'a>(
+    w: &World,
+    map: &impl Deref<Target = Chart<'a>>,
+    seat: Seat,
+    kind: Kind,
+    from: SystemId,
+) -> bool {
     let further = standing::further(w, seat, kind);
     further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
 }
@@ -341,7 +348,14 @@ fn place(system: SystemId, kind: Kind, damaged: bool) -> u16 {
     (u16::from(system.0) * 16 + kind as u16) * 2 + u16::from(!damaged)
 }
 
-fn against_moving(w: &World, map: &Chart<'_>, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> Option<Rule> {
+fn against_moving<'a>(
+    w: &World,
+    map: &impl Deref<Target = Chart<'a>>,
+    seat: Seat,
+    kind: Kind,
+    from: SystemId,
+    extra: u8,
+) -> Option<Rule> {
     if standing::holding(w, seat).has(from) && !standing::unbound(w, seat, kind) {
         return Some(rule!("move.command-token"));
     }
