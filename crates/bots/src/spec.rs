@@ -35,9 +35,11 @@ pub const LEVELS: [(&str, BotSpec); 3] = [
 
 const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PLAYOUTS: u32 = 10_000_000;
+const MOST_CORES: u8 = 64;
 
 /// Reads `random`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
-/// `search:200ms:1:30` (rollouts cut off after 30 decisions), or the name of a level.
+/// `search:200ms:all` (on as many as the machine has), `search:200ms:1:30` (rollouts cut off after 30 decisions), or the
+/// name of a level.
 pub fn parse(text: &str) -> Result<BotSpec, Problem> {
     let text = text.trim();
     let mut parts = text.split(':');
@@ -105,9 +107,13 @@ fn parse_budget(bot: &str, text: &str) -> Result<Budget, Problem> {
 }
 
 fn parse_threads(bot: &str, text: &str) -> Result<u8, Problem> {
+    if text == "all" {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        return Ok(cores.min(usize::from(MOST_CORES)) as u8);
+    }
     match text.parse() {
-        Ok(n @ 1..=64) => Ok(n),
-        _ => Err(Problem::new(format!("bot `{bot}`: expected 1 to 64 cores, not `{text}`"))),
+        Ok(n @ 1..=MOST_CORES) => Ok(n),
+        _ => Err(Problem::new(format!("bot `{bot}`: expected 1 to {MOST_CORES} cores or `all`, not `{text}`"))),
     }
 }
 
@@ -163,6 +169,8 @@ mod tests {
             assert_eq!(parse(text).unwrap().to_string(), text);
         }
         assert_eq!(parse("search:2s").unwrap().to_string(), "search:2000ms");
+        let cores = std::thread::available_parallelism().unwrap();
+        assert_eq!(parse("search:500:all").unwrap(), parse(&format!("search:500:{cores}")).unwrap());
         assert_eq!(parse("admiral").unwrap().to_string(), "search:1000ms");
     }
 
@@ -179,7 +187,7 @@ mod tests {
         assert_eq!(line("search:99999s"), "bot `search:99999s`: nobody waits that long; at most 60s");
         assert_eq!(line("search:4294967296"), "bot `search:4294967296`: at most 10000000 playouts");
         assert_eq!(line("greedy:5"), "bot `greedy:5`: `greedy` takes no budget");
-        assert_eq!(line("search:5:none"), "bot `search:5:none`: expected 1 to 64 cores, not `none`");
+        assert_eq!(line("search:5:none"), "bot `search:5:none`: expected 1 to 64 cores or `all`, not `none`");
         let list = parse_list("random,greedy,random").unwrap();
         assert_eq!(
             check_room(&list, 2).unwrap_err().to_string(),

@@ -280,6 +280,18 @@ fn direct_hit() {
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser; blue: 1 carrier");
 }
 
+// [card.direct-hit] [fleet.capacity] What the ship carried fights on, and is removed after the combat.
+#[test]
+fn after_a_direct_hit_fighters_without_room_fight_to_the_end() {
+    let script = "red activate 19 | red move cruiser 2 | red stay | ~ 7 | ~ 1 1 | blue sustain dreadnought
+        | red play direct-hit";
+    let attack = || attack("red-hand=direct-hit", "1 cruiser", "1 dreadnought, 1 fighter");
+    let session = act(attack(), script);
+    assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 1 fighter");
+    let session = act(attack(), &format!("{script} | red stay | ~ 1 | ~ 10"));
+    assert_eq!(at(&session, "system/19"), "", "it won, and has no ship to carry it");
+}
+
 // [card.reflective-shielding]
 #[test]
 fn reflective_shielding() {

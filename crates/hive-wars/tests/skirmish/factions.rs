@@ -426,3 +426,18 @@ fn faction_answers() {
         play(w, "red activate 19 | red move flagship 16 | red stay | ~ 6 1 | red use wrath-of-kenara | red pass | ~ 1");
     assert_eq!(at(&session, "system/19"), "red: 1 flagship");
 }
+
+// [units.strikes-back] A hit that strikes back is a hit like any other: who sustains it strikes back in turn.
+#[test]
+fn valkyries_strike_back_at_each_other() {
+    let mut w = field("red-faction=sardakk; blue-faction=sardakk");
+    let home = number(&w, w.side(RED).home).to_string();
+    put(&mut w, RED, &home, "1 carrier, 2 mech");
+    put(&mut w, BLUE, "wellon", "1 mech");
+    let script = format!(
+        "red activate 19 | red move carrier {home} | red load mech {home} | red load mech {home}
+        | red land mech wellon | red land mech wellon | ~ 10 1 | ~ 1 | blue sustain mech | red sustain mech"
+    );
+    let session = act(w, &script);
+    assert_eq!(at(&session, "planet/wellon"), "red: 2 mech", "the blow came back once more");
+}

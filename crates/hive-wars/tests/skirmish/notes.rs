@@ -204,3 +204,17 @@ fn war_funding() {
     let w = field("");
     assert!(query::barrels(&w, Volley::SpaceCombat, RED).is_empty());
 }
+
+// [note.crucible] It helps the ships of one movement.
+#[test]
+fn crucible_is_over_when_the_ships_have_moved() {
+    let mut w = map("map=0 41 20 0 21 22; red-notes=crucible");
+    put(&mut w, RED, "41", "2 carrier");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, BLUE_HOME, "1 infantry");
+    let script = "red activate 20 | red use crucible | red move carrier 41 | red done | blue pass
+        | red activate 112 | red move carrier 41 | ~ 3";
+    let session = act(w, script);
+    assert_eq!(at(&session, "system/20"), "red: 1 carrier");
+    assert_eq!(at(&session, "system/112"), "", "lost in the rift: it rolled again");
+}

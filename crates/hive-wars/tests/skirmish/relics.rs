@@ -139,3 +139,19 @@ fn the_triad() {
     let session = act(w, "red activate 2 | red produce carrier 2 | red done | red use the-triad");
     assert_eq!((at(&session, "system/2"), gauge(&session, RED, "resources")), ("red: 1 carrier".into(), 4));
 }
+
+// [relic.dominus-orb] What a ship picks up on its way may leave systems with an own token too.
+#[test]
+fn dominus_orb_frees_what_is_picked_up() {
+    let ready = || {
+        let mut w = galaxy("red-relics=dominus-orb; red-technologies=carrier-ii");
+        put(&mut w, RED, "2", "1 carrier");
+        put(&mut w, RED, "quann", "1 infantry");
+        w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "25"));
+        w
+    };
+    let session = act(ready(), "red activate 19 | red use dominus-orb | red move carrier 2 | red load infantry quann");
+    assert_eq!(at(&session, "planet/quann"), "");
+    let session = act(ready(), "red activate 19 | red pass | red move carrier 2");
+    assert_eq!(offered(&session, RED), ["load infantry moll-primus", "done"]);
+}

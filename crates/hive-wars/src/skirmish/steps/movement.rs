@@ -308,13 +308,7 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
 }
 
 /// Whether the one bonus of this action brings a ship into the active system.
-fn further_helps<'a>(
-    w: &World,
-    map: &impl Deref<Target = Chart<'a>>,
-    seat: Seat,
-    kind: Kind,
-    from: SystemId,
-) -> bool {
+fn further_helps<'a>(w: &World, map: &impl Deref<Target = Chart<'a>>, seat: Seat, kind: Kind, from: SystemId) -> bool {
     let further = standing::further(w, seat, kind);
     further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
 }
