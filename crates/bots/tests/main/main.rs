@@ -2,4 +2,6 @@
 #[allow(dead_code)]
 mod moot;
 
+mod crews;
+mod ferry;
 mod players;
