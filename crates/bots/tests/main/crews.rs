@@ -15,7 +15,7 @@ fn play(seats: u8, crews: &str, bots: &str, seed: u64) -> Outcome {
         let key = company.choose(&*table, seat);
         table.choose(seat, key).unwrap();
     }
-    table.outcome().unwrap().clone()
+    table.outcome().unwrap()
 }
 
 /// Of 40 games, how many the first side won or shared.
