@@ -56,7 +56,7 @@ impl Play<Ferry> for Turn {
     fn act(self, w: &mut World, flow: &mut Flow<Ferry>) {
         let loads: Vec<u8> = Ferry::sides(w).iter().map(|side| load(w, side)).collect();
         flow.finish(match w.crews {
-            Crews::All => Outcome::won_by(usize::from(loads[0] % CART != 0), 2),
+            Crews::All => Outcome::won_by(usize::from(!loads[0].is_multiple_of(CART)), 2),
             Crews::Single | Crews::Teams => Outcome::by(&loads),
         });
     }
