@@ -54,7 +54,7 @@ bench:
 	cargo run --release -p lab --example bench_search
 	[ -d target/openspiel ] || python3 -m venv target/openspiel
 	target/openspiel/bin/pip install -q open_spiel
-	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 5
+	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 8
 
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
