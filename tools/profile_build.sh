@@ -8,9 +8,10 @@ case "${1:-}" in
 starmoot)
   what=(-p starmoot)
   play() {
-    for game in nexus-ops hexpanse empires-of-the-void skirmish; do
-      target/training/release/starmoot sim "$game" --seed 1 --games 2000 --bots random
-      target/training/release/starmoot sim "$game" --seed 1 --games 2 --bots search:100
+    program=target/training/release/starmoot
+    for game in $("$program" games | sed -n 's/^\([a-z-]\+\) .*/\1/p'); do
+      "$program" sim "$game" --seed 1 --games 2000 --bots random
+      "$program" sim "$game" --seed 1 --games 2 --bots search:100
     done
   }
   ;;
