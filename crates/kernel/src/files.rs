@@ -7,6 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::Mutex;
 
+mod certainty;
+
 /// How sure a printed fact is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -25,13 +27,40 @@ pub struct Files {
     tables: BTreeMap<String, toml::Table>,
     /// Name of the pack: `default` for ours.
     pub pack: String,
-    /// The same for the same contents.
+    /// The same where play is the same: marks and help texts do not count.
     pub digest: u64,
+    /// The same for the same contents, marks and help texts included.
+    pub whole: u64,
+    /// What is ours and not known to be printed so.
+    pub doubts: Vec<Doubt>,
+    /// How many printed fields there are, doubtful or not.
+    pub facts: usize,
+}
+
+/// The doubtful fields of one row or table: reconstructed, to be looked up in the box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    pub file: String,
+    /// `unit` for a row of `[[unit]]`, `market` for `[market]`.
+    pub table: String,
+    /// Empty for a table that is no list of rows.
+    pub id: String,
+    /// What the component is called, where it has a name.
+    pub name: String,
+    /// Each field with the value it has.
+    pub fields: Vec<(String, String)>,
+}
+
+impl Doubt {
+    pub fn covers(&self, field: &str) -> bool {
+        self.fields.iter().any(|(name, _)| name == field)
+    }
 }
 
 impl Files {
-    /// Our files, with the rows of a pack put in. In an array of tables a row replaces the one with the same `id`,
-    /// is added if its id is new, and removes it with `drop = true`; other values replace ours key by key.
+    /// Our files, with the rows of a pack put in. In an array of tables a row changes the fields it gives in the one
+    /// with the same `id` and takes away those named in `without`; it is added if its id is new, and removes ours with
+    /// `drop = true`. Other values replace ours key by key.
     pub fn with_pack(info: &GameInfo, pack: Option<&Pack>) -> Result<Files, Problem> {
         let mut tables = BTreeMap::new();
         for (name, text) in info.files {
@@ -44,13 +73,25 @@ impl Files {
             };
             merge(ours, parse(name, text)?, name)?;
         }
-        let mut hasher = siphasher::sip::SipHasher13::new();
+        let (mut doubts, mut facts) = (Vec::new(), 0);
+        let mut whole = siphasher::sip::SipHasher13::new();
+        for (name, table) in &mut tables {
+            whole.write(name.as_bytes());
+            whole.write(table.to_string().as_bytes());
+            certainty::gather(name, table, &mut doubts, &mut facts)?;
+        }
+        let mut play = siphasher::sip::SipHasher13::new();
         for (name, table) in &tables {
-            hasher.write(name.as_bytes());
-            hasher.write(table.to_string().as_bytes());
+            play.write(name.as_bytes());
+            play.write(certainty::played(table).to_string().as_bytes());
         }
         let pack = pack.map_or("default".into(), |pack| pack.name.clone());
-        Ok(Files { tables, pack, digest: hasher.finish() })
+        Ok(Files { tables, pack, digest: play.finish(), whole: whole.finish(), doubts, facts })
+    }
+
+    /// The tables by file, for those who list or vary them.
+    pub fn tables(&self) -> &BTreeMap<String, toml::Table> {
+        &self.tables
     }
 
     /// The rows of an array of tables, each read as `T`.
@@ -110,18 +151,26 @@ fn merge(ours: &mut toml::Table, theirs: toml::Table, file: &str) -> Result<(), 
                     };
                     let known = rows.iter().position(|r| r.get("id").and_then(toml::Value::as_str) == Some(&id));
                     let drop = row.get("drop").and_then(toml::Value::as_bool).unwrap_or(false);
+                    let place = |row: &toml::Value| place(file, &key, n, row);
                     match (known, drop) {
                         (Some(at), true) => {
                             rows.remove(at);
                         }
-                        (Some(at), false) => rows[at] = row,
-                        (None, true) => return Err(Problem::new("no such row to drop").at(place(file, &key, n, &row))),
+                        (Some(at), false) => {
+                            certainty::correct(&mut rows[at], &row).map_err(|why| why.at(place(&row)))?
+                        }
+                        (None, true) => return Err(Problem::new("no such row to drop").at(place(&row))),
                         (None, false) => rows.push(row),
                     }
                 }
             }
-            (Some(toml::Value::Table(inner)), toml::Value::Table(new)) => merge(inner, new, file)?,
+            (Some(toml::Value::Table(inner)), toml::Value::Table(new)) => {
+                let given: Vec<String> = new.keys().cloned().collect();
+                merge(inner, new, file)?;
+                certainty::vouch(inner, &given);
+            }
             (Some(slot), value) => *slot = value,
+            (None, value) if key == "guessed" => drop(ours.insert(key, value)),
             (None, _) => {
                 let hint = nearest(&key, ours.keys().map(String::as_str));
                 let hint = hint.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
@@ -178,9 +227,9 @@ impl<C> Kits<C> {
         Kits(Mutex::new(Vec::new()))
     }
 
-    fn find(&self, digest: u64) -> Option<Kit<C>> {
+    fn find(&self, whole: u64) -> Option<Kit<C>> {
         let kits = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        kits.iter().find(|kit| kit.0.digest == digest).copied()
+        kits.iter().find(|kit| kit.0.whole == whole).copied()
     }
 }
 
@@ -195,18 +244,22 @@ pub struct Kit<C: 'static>(&'static Loaded<C>);
 
 struct Loaded<C> {
     digest: u64,
+    whole: u64,
     pack: String,
+    doubts: Vec<Doubt>,
+    facts: usize,
     components: C,
 }
 
 impl<C: Components> Kit<C> {
     /// Loads the files, or finds them loaded.
     pub fn load(files: &Files) -> Result<Kit<C>, Problem> {
-        if let Some(kit) = C::kits().find(files.digest) {
+        if let Some(kit) = C::kits().find(files.whole) {
             return Ok(kit);
         }
         let components = C::load(files)?;
-        let loaded = Loaded { digest: files.digest, pack: files.pack.clone(), components };
+        let Files { pack, digest, whole, doubts, facts, .. } = files.clone();
+        let loaded = Loaded { digest, whole, pack, doubts, facts, components };
         let kit = Kit(Box::leak(Box::new(loaded)));
         C::kits().0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(kit);
         Ok(kit)
@@ -214,8 +267,24 @@ impl<C: Components> Kit<C> {
 }
 
 impl<C> Kit<C> {
+    /// The same where play is the same.
     pub fn digest(&self) -> u64 {
         self.0.digest
+    }
+
+    /// What is reconstructed of a component: of the row with this id, or of a table without rows.
+    pub fn doubt(&self, table: &str, id: &str) -> Option<&'static Doubt> {
+        self.0.doubts.iter().find(|doubt| doubt.table == table && doubt.id == id)
+    }
+
+    /// Whether this field of a component is reconstructed.
+    pub fn doubtful(&self, table: &str, id: &str, field: &str) -> bool {
+        self.doubt(table, id).is_some_and(|doubt| doubt.covers(field))
+    }
+
+    /// How many printed fields are reconstructed, and how many there are.
+    pub fn certainty(&self) -> (usize, usize) {
+        (self.0.doubts.iter().map(|doubt| doubt.fields.len()).sum(), self.0.facts)
     }
 
     pub fn pack(&self) -> &'static str {
@@ -248,7 +317,7 @@ impl<C> Copy for Kit<C> {}
 
 impl<C> PartialEq for Kit<C> {
     fn eq(&self, other: &Self) -> bool {
-        self.0.digest == other.0.digest
+        self.0.whole == other.0.whole
     }
 }
 
@@ -256,7 +325,7 @@ impl<C> Eq for Kit<C> {}
 
 impl<C> Hash for Kit<C> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.digest.hash(state);
+        self.0.whole.hash(state);
     }
 }
 
@@ -268,13 +337,13 @@ impl<C> std::fmt::Debug for Kit<C> {
 
 impl<C> Serialize for Kit<C> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.digest.serialize(serializer)
+        self.0.whole.serialize(serializer)
     }
 }
 
 impl<'de, C: Components> Deserialize<'de> for Kit<C> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let digest = u64::deserialize(deserializer)?;
-        C::kits().find(digest).ok_or_else(|| serde::de::Error::custom("its component pack is not loaded"))
+        let whole = u64::deserialize(deserializer)?;
+        C::kits().find(whole).ok_or_else(|| serde::de::Error::custom("its component pack is not loaded"))
     }
 }

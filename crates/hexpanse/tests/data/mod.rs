@@ -95,7 +95,7 @@ fn refusal(file: &str, table: &str, id: &str, from: &str, to: &str) -> String {
 #[test]
 fn bad_packs_are_refused_with_file_and_row() {
     let found = [
-        refusal("mercenaries.toml", "mercenary", "ironjaw", "cost = 2\n", ""),
+        refusal("mercenaries.toml", "mercenary", "ironjaw", "cost = 2\n", "without = [\"cost\"]\n"),
         refusal("mercenaries.toml", "mercenary", "ironjaw", "cost = 2\n", "cost = 40\n"),
         refusal("mercenaries.toml", "mercenary", "ironjaw", "attack = [0, -1]", "atack = [0, -1]"),
         refusal("mercenaries.toml", "mercenary", "ironjaw", "attack = [0, -1]", "attack = [0, -9]"),
@@ -113,9 +113,9 @@ fn bad_packs_are_refused_with_file_and_row() {
         refusal("boards.toml", "board", "large", "radius = 5", "radius = 7"),
         refusal("boards.toml", "board", "large", "players = [3, 4]", "players = [3]"),
         refusal("boards.toml", "board", "large", "players = [3, 4]", "players = [2, 3, 4]"),
-        refusal("factions.toml", "faction", "cyberian", "leader = \"Alita\"\n", ""),
+        refusal("factions.toml", "faction", "cyberian", "leader = \"Alita\"\n", "without = [\"leader\"]\n"),
         refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"", "timing = \"sometimes\""),
-        refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"\n", ""),
+        refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"\n", "without = [\"timing\"]\n"),
         refused("factions.toml", "[[faction]]\nid = \"terran\"\ndrop = true\n"),
         refused("numbers.toml", "[warlord]\nmost-life = 3\n"),
         refused("numbers.toml", "[market]\nrows = 5\n"),

@@ -2,3 +2,4 @@
 
 mod flows;
 mod moot;
+mod packs;
