@@ -3,8 +3,11 @@
 
 play:
 	tools/setup.sh play
-	$(MAKE) page
-	cargo run --release -p starmoot -- play
+	@echo "Building the page ..."
+	@$(MAKE) --no-print-directory page
+	@echo "Building the program: about five minutes on two cores the first time, seconds after that ..."
+	cargo build --profile play --no-default-features -p starmoot
+	target/play/starmoot play
 
 test:
 	tools/setup.sh test

@@ -4,12 +4,7 @@ use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setu
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    vec![
-        nexus_ops::entry(),
-        Entry::of::<hexpanse::Hexpanse>(),
-        empires_of_the_void::entry(),
-        Entry::of::<hive_wars::skirmish::Skirmish>().with_odds(hive_wars::desk::DESK),
-    ]
+    vec![nexus_ops::entry(), hexpanse::entry(), empires_of_the_void::entry(), hive_wars::skirmish::entry()]
 });
 
 /// All games.

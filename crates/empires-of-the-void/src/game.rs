@@ -57,6 +57,7 @@ static INFO: GameInfo = GameInfo {
 };
 
 /// The catalog's entry.
+#[inline(never)]
 pub fn entry() -> Entry {
     Entry::of::<Empires>().with_odds(DESK)
 }

@@ -27,7 +27,8 @@ pub use game::NexusOps;
 pub use options::INFO;
 pub use position::position;
 
-/// The game as the catalog lists it.
+/// The game as the catalog lists it; compiled here and nowhere else.
+#[inline(never)]
 pub fn entry() -> kernel::Entry {
     kernel::Entry::of::<NexusOps>().with_odds(desk::DESK)
 }

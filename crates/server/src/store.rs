@@ -6,12 +6,14 @@
 mod backend;
 mod migrations;
 mod people;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod sqlite;
 mod tables;
 
 pub use backend::{Backend, Failure, Row, Statement, Value};
 pub use people::{Account, TokenRow};
+#[cfg(feature = "postgres")]
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use tables::{Append, ChatRow, Line, Report, Snapshot, TableRow};
@@ -30,7 +32,14 @@ impl Store {
     pub async fn open(address: &str) -> Result<Store, Failure> {
         let backend: Arc<dyn Backend> = match address.split_once(':') {
             Some(("sqlite", file)) => Arc::new(Sqlite::open(file)?),
+            #[cfg(feature = "postgres")]
             Some(("postgres" | "postgresql", _)) => Arc::new(Postgres::connect(address).await?),
+            #[cfg(not(feature = "postgres"))]
+            Some(("postgres" | "postgresql", _)) => {
+                let why =
+                    "this program was built without PostgreSQL; build it with `cargo build --release -p starmoot`";
+                return Err(Failure::Wrong(why.into()));
+            }
             Some(_) | None => {
                 return Err(Failure::Wrong(format!("a store is sqlite:FILE or postgres://..., not {address:?}")));
             }

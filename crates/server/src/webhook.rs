@@ -1,24 +1,24 @@
 //! Calls to addresses users have given. Nothing inside this machine or a private network can be reached that way,
 //! unless the server's owner allows the host: the address is resolved first, and only that address is called.
 
-use crate::protocol::WebhookCall;
 use axum::http::Uri;
-use std::{
-    net::{IpAddr, SocketAddr},
-    time::Duration,
-};
-use ureq::{
-    Agent,
-    config::Config,
-    http::Uri as Target,
-    unversioned::{
-        resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver},
-        transport::{DefaultConnector, NextTimeout},
-    },
-};
+use std::net::IpAddr;
 
+#[cfg(feature = "webhooks")]
+mod calls;
+#[cfg(feature = "webhooks")]
+pub use calls::call;
+
+/// Calls nobody: this program was built without webhooks.
+#[cfg(not(feature = "webhooks"))]
+pub fn call(_: &str, _: &crate::protocol::WebhookCall, _: &[String]) -> Result<(), String> {
+    Err("this program was built without webhooks".into())
+}
 /// Whether an address may be given as a webhook.
 pub fn check(address: &str, allowed: &[String]) -> Result<(), String> {
+    if !cfg!(feature = "webhooks") {
+        return Err("this program was built without webhooks".into());
+    }
     let wrong = || "a webhook is an address like https://example.org/path".to_owned();
     if address.len() > 500 {
         return Err("a webhook's address has at most 500 characters".into());
@@ -34,40 +34,6 @@ pub fn check(address: &str, allowed: &[String]) -> Result<(), String> {
         return Err("webhooks to this machine or a private network are not allowed here".into());
     }
     Ok(())
-}
-
-/// Makes one call; blocks. No redirect is followed, little of the answer is read.
-pub fn call(address: &str, body: &WebhookCall, allowed: &[String]) -> Result<(), String> {
-    check(address, allowed)?;
-    let config = Agent::config_builder()
-        .timeout_global(Some(Duration::from_secs(10)))
-        .max_redirects(0)
-        .proxy(None)
-        .user_agent("starmoot")
-        .build();
-    let resolver = PublicOnly { allowed: allowed.to_vec() };
-    let agent = Agent::with_parts(config, DefaultConnector::default(), resolver);
-    let body = serde_json::to_vec(body).map_err(|e| e.to_string())?;
-    let sent = agent.post(address).header("content-type", "application/json").send(&body[..]);
-    sent.map(drop).map_err(|e| e.to_string())
-}
-
-/// Resolves names to public addresses only.
-#[derive(Debug)]
-struct PublicOnly {
-    allowed: Vec<String>,
-}
-
-impl Resolver for PublicOnly {
-    fn resolve(&self, uri: &Target, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        let found = DefaultResolver::default().resolve(uri, config, timeout)?;
-        let free = uri.host().is_some_and(|host| self.allowed.iter().any(|name| name == host));
-        let mut kept = self.empty();
-        for address in found.iter().filter(|address: &&SocketAddr| free || is_public(address.ip())) {
-            kept.push(*address);
-        }
-        if kept.is_empty() { Err(ureq::Error::HostNotFound) } else { Ok(kept) }
-    }
 }
 
 /// Whether an address is out in the internet.

@@ -56,6 +56,12 @@ kernel::secrets!();
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Skirmish;
 
+/// The game as the catalog lists it; compiled here and nowhere else.
+#[inline(never)]
+pub fn entry() -> kernel::Entry {
+    kernel::Entry::of::<Skirmish>().with_odds(crate::desk::DESK)
+}
+
 /// Stretches of play that can end early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
