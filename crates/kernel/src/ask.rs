@@ -234,12 +234,4 @@ impl<C: Copy> Offers<C> {
         self.list.clear();
         self.refused.clear();
     }
-
-    /// Takes over what another buffer holds, each choice wrapped.
-    pub fn absorb<D: Copy>(&mut self, other: &Offers<D>, wrap: impl Fn(D) -> C) {
-        self.list.extend(other.list.iter().map(|c| wrap(*c)));
-        if self.explain {
-            self.refused.extend(other.refused.iter().map(|(c, rule)| (wrap(*c), *rule)));
-        }
-    }
 }

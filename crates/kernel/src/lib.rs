@@ -12,6 +12,7 @@ mod config;
 mod deals;
 mod files;
 mod flow;
+mod frozen;
 mod game;
 mod key;
 pub mod laws;

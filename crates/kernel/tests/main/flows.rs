@@ -43,6 +43,27 @@ fn laws_hold_in_both_orders_and_against_raiders() {
 }
 
 #[test]
+fn hints_that_look_at_hidden_cards_break_a_law() {
+    let why = keep(&moot::entry(), &[setup(&["peeking"])], Effort { games: 4, every: 2, seed: 5 }).unwrap_err();
+    assert!(why.starts_with("law broken: blindness: the hints of seat"), "{why}");
+}
+
+/// Blue draws a card that red cannot see.
+#[test]
+fn hints_of_a_table_are_the_same_whatever_is_hidden() {
+    let hints = |card: &str| {
+        let mut session = open(&["peeking"]);
+        play(&mut session, "red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
+        play(&mut session, &format!("~ draw {card} | blue pass"));
+        let mut hints = Vec::new();
+        session.table().hints(Seat(0), &mut hints);
+        hints
+    };
+    assert_eq!(hints("cancel").len(), 6, "red may bid 0 to 5");
+    assert_eq!(hints("cancel"), hints("glory"));
+}
+
+#[test]
 fn sealed_bids_stand_at_once_and_stay_hidden() {
     let mut session = open(&[]);
     assert_eq!(asked(&session), ["red", "blue", "green"]);

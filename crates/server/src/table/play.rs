@@ -59,10 +59,24 @@ impl Play {
 
     /// Goes on from a snapshot.
     pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
+        Play::thaw_by(|table| entry.thaw(table), seed, bytes, stored)
+    }
+
+    /// A snapshot as it was, by whatever rules, to be looked at.
+    pub fn thaw_to_show(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
+        Play::thaw_by(|table| entry.thaw_to_show(table), seed, bytes, stored)
+    }
+
+    fn thaw_by(
+        thaw: impl Fn(&[u8]) -> Result<Box<dyn Table>, Problem>,
+        seed: &str,
+        bytes: &[u8],
+        stored: u32,
+    ) -> Result<Play, Problem> {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
-        let session = Session::undigested(entry.thaw(&table)?);
+        let session = Session::undigested(thaw(&table)?);
         Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
     }
 
