@@ -201,7 +201,7 @@ impl<C: Copy> Offers<C> {
 
     /// Whether only the options count that random players pick, as in playouts: who may be asked later is left out.
     #[inline]
-    pub fn hurries(&self) -> bool {
+    pub(crate) fn hurries(&self) -> bool {
         self.haste != Haste::Unhurried
     }
 

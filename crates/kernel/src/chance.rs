@@ -196,6 +196,12 @@ pub trait Chance {
 }
 
 /// Counter-based chance: the n-th number of each stream is fixed by the seed.
+///
+/// ```
+/// use kernel::{Fate, Seeded};
+/// let dice = Fate::Dice { count: 8, sides: 6 };
+/// assert_eq!(dice.roll(&[], &mut Seeded::new(1)).as_slice(), [4, 6, 6, 6, 2, 5, 3, 1]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Seeded {
     key: (u64, u64),

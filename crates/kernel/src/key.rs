@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 /// The digest of a text: the same on every machine and in every build, so it may be stored. SipHash-1-3.
 ///
 /// ```
-/// assert_eq!(kernel::digest_of("red deploy human a1"), 0);
+/// assert_eq!(kernel::digest_of("red deploy human a1"), 0x249813b2aede2b5a);
 /// ```
 pub fn digest_of(text: &str) -> u64 {
     digest_on(0, text)
