@@ -22,7 +22,7 @@ rust-tests:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo nextest run --workspace
-	cargo test --workspace --doc
+	cargo test -p kernel --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 page-tests:

@@ -9,6 +9,7 @@ pub struct Greedy {
     moves: u64,
     answers: u64,
     question: Question,
+    hints: Vec<f32>,
     why: String,
 }
 
@@ -31,7 +32,14 @@ const IMPATIENCE: f32 = 0.000_05;
 
 impl Greedy {
     pub fn new(seed: u64) -> Greedy {
-        Greedy { seed, moves: 0, answers: 0, question: Question::default(), why: String::new() }
+        Greedy {
+            seed,
+            moves: 0,
+            answers: 0,
+            question: Question::default(),
+            hints: Vec::new(),
+            why: String::new(),
+        }
     }
 
     /// The worth of an option to the seat's side, on the average of a few imagined tables.
@@ -66,14 +74,13 @@ impl Player for Greedy {
         let mut best = (keys[0], f32::NEG_INFINITY);
         if keys.len() > 1 {
             self.answers += 1;
-            let mut hints = Vec::new();
-            table.hints(seat, &mut hints);
+            table.hints(seat, &mut self.hints);
             let sides = Sides::of(table);
             let mut scratch = table.fork();
             let from = keys.len() - question.spelled().len();
             let mut lot = Rng::new(self.seed ^ self.moves);
             let reach = LOT + IMPATIENCE * self.answers.saturating_sub(PATIENCE) as f32;
-            for (key, hint) in keys.iter().zip(&hints).skip(from) {
+            for (key, hint) in keys.iter().zip(&self.hints).skip(from) {
                 let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
                 let worth = self.worth_after(table, seat, *key, &sides, &mut *scratch) + hinted;
                 if worth > best.1 {

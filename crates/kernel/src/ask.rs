@@ -201,7 +201,7 @@ impl<C: Copy> Offers<C> {
 
     /// Whether only the options count that random players pick, as in playouts: who may be asked later is left out.
     #[inline]
-    pub fn hurries(&self) -> bool {
+    pub(crate) fn hurries(&self) -> bool {
         self.haste != Haste::Unhurried
     }
 
@@ -233,13 +233,5 @@ impl<C: Copy> Offers<C> {
     pub fn clear(&mut self) {
         self.list.clear();
         self.refused.clear();
-    }
-
-    /// Takes over what another buffer holds, each choice wrapped.
-    pub fn absorb<D: Copy>(&mut self, other: &Offers<D>, wrap: impl Fn(D) -> C) {
-        self.list.extend(other.list.iter().map(|c| wrap(*c)));
-        if self.explain {
-            self.refused.extend(other.refused.iter().map(|(c, rule)| (wrap(*c), *rule)));
-        }
     }
 }

@@ -3,9 +3,10 @@
 //! [`Seeded`] is counter-based: the n-th number of a stream is a function of the seed, the stream and n alone, so a
 //! new draw in one place shifts no other, and a game played again after an undo meets the same dice.
 
-use crate::{Problem, SeatSet};
+use crate::{Problem, SeatSet, Viewer};
 use arrayvec::ArrayVec;
 use siphasher::sip::SipHasher13;
+use std::fmt;
 use std::hash::Hasher;
 
 /// What a step wants from chance.
@@ -17,6 +18,22 @@ pub enum Fate {
     Draw { deck: u8, seen: SeatSet },
     /// A random order of 0 to `count - 1`, seen by all.
     Order { count: u8 },
+}
+
+/// In notation: `2d6`, `order 5`, `draw 0 seen 1 2`. Digests of records are made of it, so it stays as it is.
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Fate::Dice { count, sides } => write!(f, "{count}d{sides}"),
+            Fate::Order { count } => write!(f, "order {count}"),
+            Fate::Draw { deck, seen } if *seen == SeatSet::ALL => write!(f, "draw {deck} seen all"),
+            Fate::Draw { deck, seen } => {
+                write!(f, "draw {deck} seen")?;
+                seen.iter().try_for_each(|seat| write!(f, " {}", seat.0))?;
+                if seen.admits(Viewer::Audience) { f.write_str(" audience") } else { Ok(()) }
+            }
+        }
+    }
 }
 
 /// All eight numbers together, added up side by side in one word.
@@ -100,7 +117,7 @@ impl Fate {
                 sorted.iter().copied().eq(0..*count)
             }
         };
-        if fits { Ok(()) } else { Err(Problem::new(format!("{faces:?} is no answer to {self:?}"))) }
+        if fits { Ok(()) } else { Err(Problem::new(format!("{faces:?} is no answer to {self}"))) }
     }
 
     /// Every answer with its weight, for exact counting.
@@ -179,6 +196,12 @@ pub trait Chance {
 }
 
 /// Counter-based chance: the n-th number of each stream is fixed by the seed.
+///
+/// ```
+/// use kernel::{Fate, Seeded};
+/// let dice = Fate::Dice { count: 8, sides: 6 };
+/// assert_eq!(dice.roll(&[], &mut Seeded::new(1)).as_slice(), [4, 6, 6, 6, 2, 5, 3, 1]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Seeded {
     key: (u64, u64),
@@ -318,6 +341,22 @@ mod tests {
     fn the_seed_fixes_the_dice_forever() {
         let dice = Fate::Dice { count: 8, sides: 6 };
         assert_eq!(dice.roll(&[], &mut Seeded::new(1)).as_slice(), [4, 6, 6, 6, 2, 5, 3, 1]);
+    }
+
+    #[test]
+    fn the_notation_of_a_fate_is_fixed_forever() {
+        let draw = |seen| Fate::Draw { deck: 3, seen };
+        let one = SeatSet::one(crate::Seat(1));
+        for (fate, text) in [
+            (Fate::Dice { count: 2, sides: 10 }, "2d10"),
+            (Fate::Order { count: 6 }, "order 6"),
+            (draw(SeatSet::ALL), "draw 3 seen all"),
+            (draw(SeatSet::NONE), "draw 3 seen"),
+            (draw(one.with(crate::Seat(4))), "draw 3 seen 1 4"),
+            (draw(SeatSet(one.0 | 1 << 15)), "draw 3 seen 1 audience"),
+        ] {
+            assert_eq!(fate.to_string(), text);
+        }
     }
 
     #[test]

@@ -74,19 +74,13 @@ impl Files {
             merge(ours, parse(name, text)?, name)?;
         }
         let (mut doubts, mut facts) = (Vec::new(), 0);
-        let mut whole = siphasher::sip::SipHasher13::new();
+        let whole = digest(&tables, |_| true);
         for (name, table) in &mut tables {
-            whole.write(name.as_bytes());
-            whole.write(table.to_string().as_bytes());
             certainty::gather(name, table, &mut doubts, &mut facts)?;
         }
-        let mut play = siphasher::sip::SipHasher13::new();
-        for (name, table) in &tables {
-            play.write(name.as_bytes());
-            play.write(certainty::played(table).to_string().as_bytes());
-        }
+        let digest = digest(&tables, certainty::is_played);
         let pack = pack.map_or("default".into(), |pack| pack.name.clone());
-        Ok(Files { tables, pack, digest: play.finish(), whole: whole.finish(), doubts, facts })
+        Ok(Files { tables, pack, digest, whole, doubts, facts })
     }
 
     /// The tables by file, for those who list or vary them.
@@ -120,6 +114,44 @@ impl Files {
     fn table(&self, file: &str) -> Result<&toml::Table, Problem> {
         self.tables.get(file).ok_or_else(|| Problem::new(format!("{file}: the file is missing")))
     }
+}
+
+/// The digest of the files, of those fields that count.
+fn digest(tables: &BTreeMap<String, toml::Table>, counts: fn(&str) -> bool) -> u64 {
+    let mut text = String::new();
+    for (name, table) in tables {
+        text.push_str(name);
+        spell_table(table, counts, &mut text);
+    }
+    crate::digest_of(&text)
+}
+
+/// Writes a value in one way that has no second reading, whoever has printed or read it before.
+fn spell(value: &toml::Value, counts: fn(&str) -> bool, out: &mut String) {
+    match value {
+        toml::Value::String(text) => out.push_str(&format!("{}:{text}", text.len())),
+        toml::Value::Integer(n) => out.push_str(&format!("i{n};")),
+        toml::Value::Float(n) => out.push_str(&format!("f{:016x};", n.to_bits())),
+        toml::Value::Boolean(is) => out.push_str(if *is { "yes;" } else { "no;" }),
+        toml::Value::Datetime(time) => out.push_str(&format!("t{time};")),
+        toml::Value::Array(values) => {
+            out.push('[');
+            values.iter().for_each(|value| spell(value, counts, out));
+            out.push(']');
+        }
+        toml::Value::Table(table) => spell_table(table, counts, out),
+    }
+}
+
+fn spell_table(table: &toml::Table, counts: fn(&str) -> bool, out: &mut String) {
+    let mut fields: Vec<(&String, &toml::Value)> = table.iter().filter(|(key, _)| counts(key)).collect();
+    fields.sort_by_key(|(key, _)| *key);
+    out.push('{');
+    for (key, value) in fields {
+        out.push_str(&format!("{}:{key}", key.len()));
+        spell(value, counts, out);
+    }
+    out.push('}');
 }
 
 /// Where a row stands: `units.toml, [[unit]] row 3 (human)`.

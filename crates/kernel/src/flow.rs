@@ -205,7 +205,7 @@ impl<'a, G: Game> Flow<'a, G> {
     }
 
     /// Whether this step has left a scope or ended the game.
-    pub fn has_left(&self) -> bool {
+    pub(crate) fn has_left(&self) -> bool {
         self.left
     }
 

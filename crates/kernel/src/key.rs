@@ -1,8 +1,24 @@
-//! Stable 64-bit hashes: the same on every machine and in every build.
+//! Two 64-bit hashes: one of values, for as long as a program runs, and one of texts, for whatever is stored.
 
+use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
 
-/// The key of a choice, or the hash of a match within one build.
+/// The digest of a text: the same on every machine and in every build, so it may be stored. SipHash-1-3.
+///
+/// ```
+/// assert_eq!(kernel::digest_of("red deploy human a1"), 0x249813b2aede2b5a);
+/// ```
+pub fn digest_of(text: &str) -> u64 {
+    digest_on(0, text)
+}
+
+/// A digest of all texts so far, extended by the next.
+pub(crate) fn digest_on(before: u64, text: &str) -> u64 {
+    SipHasher13::new_with_keys(before, 0).hash(text.as_bytes())
+}
+
+/// The key of a choice, or the hash of a match: the same on every machine, but only within one build, for it follows the
+/// order of fields and variants. It is never stored.
 pub fn key_of<T: Hash>(value: &T) -> u64 {
     let mut hasher = KeyHasher(0x243f_6a88_85a3_08d3);
     value.hash(&mut hasher);

@@ -429,7 +429,7 @@ fn public(ask: &Ask) -> impl PartialEq + std::fmt::Debug {
     (ask.seat, ask.rule, ask.about, ask.window, ask.later, ask.open, ask.many_from.is_some())
 }
 
-/// Two tables look the same to a seat: its view, its options, and who is asked what.
+/// Two tables look the same to a seat: its view, its options and what the game thinks of them, and who is asked what.
 fn same_for(viewer: Seat, real: &dyn Table, other: &dyn Table) -> Law {
     let together = real.together() && other.together();
     if !together && (real.asked() != other.asked() || real.fate() != other.fate()) {
@@ -453,6 +453,17 @@ fn same_for(viewer: Seat, real: &dyn Table, other: &dyn Table) -> Law {
     other.asides(viewer, &mut b);
     if a.keys != b.keys {
         return broken("blindness", format!("the asides of seat {viewer:?} depend on what it can't know"));
+    }
+    let (mut real_hints, mut other_hints) = (Vec::new(), Vec::new());
+    real.hints(viewer, &mut real_hints);
+    other.hints(viewer, &mut other_hints);
+    let same = [
+        ("hints", real_hints == other_hints),
+        ("bids", real.bids(viewer) == other.bids(viewer)),
+        ("proposals", real.proposals(viewer) == other.proposals(viewer)),
+    ];
+    if let Some((what, _)) = same.iter().find(|(_, same)| !same) {
+        return broken("blindness", format!("the {what} of seat {viewer:?} depend on what it can't know"));
     }
     let (mut one, two) = (real.live(Viewer::Seat(viewer)), other.live(Viewer::Seat(viewer)));
     if together {

@@ -4,6 +4,115 @@
 //! data: a stack of small steps ([`Play`], [`steps!`]). The step on top wants an answer, chance, or nothing.
 //! Everything outside works through [`Table`], the object-safe face of any match, and [`Session`], a table with its
 //! log. The promises all games keep are in [`laws`].
+//!
+//! A whole game, small enough to be read at once:
+//!
+//! ```
+//! use kernel::*;
+//! use serde::{Deserialize, Serialize};
+//!
+//! /// Two seats take one or two coins in turn; whoever takes the last one wins.
+//! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+//! struct Coins;
+//!
+//! #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+//! struct World {
+//!     left: u8,
+//! }
+//!
+//! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+//! struct Turn(Seat);
+//!
+//! steps!(Coins; Turn);
+//!
+//! impl Play<Coins> for Turn {
+//!     fn want(&self, w: &World, out: &mut Offers<u8>) -> Want {
+//!         for coins in 1..=2 {
+//!             out.consider(coins, (coins > w.left).then_some(rule!("coins.left")));
+//!         }
+//!         Want::Ask(Ask::of(self.0, rule!("coins.turn")))
+//!     }
+//!
+//!     fn chosen(self, coins: u8, w: &mut World, flow: &mut Flow<Coins>) {
+//!         w.left -= coins;
+//!         match w.left {
+//!             0 => flow.finish(Outcome::won_by(self.0.index(), 2)),
+//!             _ => flow.then([Turn(self.0.next(2)).into()]),
+//!         }
+//!     }
+//! }
+//!
+//! static INFO: GameInfo = GameInfo {
+//!     id: "coins",
+//!     name: "Coins",
+//!     about: "Take the last coin.",
+//!     fewest: 2,
+//!     most: 2,
+//!     rules: 1,
+//!     bound: 10,
+//!     options: &[],
+//!     rulebook: "- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are.",
+//!     files: &[],
+//! };
+//!
+//! impl Game for Coins {
+//!     type World = World;
+//!     type Step = Step;
+//!     type Choice = u8;
+//!     type Scope = ();
+//!
+//!     fn info() -> &'static GameInfo {
+//!         &INFO
+//!     }
+//!     fn check_files(_: &Files) -> Result<(), Problem> {
+//!         Ok(())
+//!     }
+//!     fn open(_: &Setup) -> Result<(World, Step), Problem> {
+//!         Ok((World { left: 6 }, Turn(Seat(0)).into()))
+//!     }
+//!     fn seats(_: &World) -> u8 {
+//!         2
+//!     }
+//!     fn seat_name(_: &World, seat: Seat) -> &'static str {
+//!         ["red", "blue"][seat.index()]
+//!     }
+//!     fn print(_: &World, coins: u8, out: &mut String) {
+//!         *out += &format!("take {coins}");
+//!     }
+//!     fn imagine(_: &mut World, _: Seat, _: &mut Rng) {} // nothing is hidden
+//!     fn audit(w: &World) -> Result<(), String> {
+//!         if w.left <= 6 { Ok(()) } else { Err(format!("{} coins", w.left)) }
+//!     }
+//!     fn stage(_: &World) -> scene::Stage {
+//!         scene::Stage::default()
+//!     }
+//!     fn live(w: &World, _: Viewer) -> scene::Live {
+//!         scene::Live { time: format!("{} left", w.left), ..Default::default() }
+//!     }
+//!     fn question(_: &World, _: &Ask) -> (String, String) {
+//!         ("How many coins do you take?".into(), String::new())
+//!     }
+//!     fn face(_: &World, _: &Ask, coins: u8) -> scene::Choice {
+//!         scene::Choice { label: coins.to_string(), ..Default::default() }
+//!     }
+//!     fn ending(_: &World, _: &Outcome) -> scene::Ending {
+//!         scene::Ending::default()
+//!     }
+//!     fn evaluate(_: &World, out: &mut [f32]) {
+//!         out.fill(0.5);
+//!     }
+//! }
+//!
+//! let entry = Entry::of::<Coins>();
+//! let mut session = Session::new(entry.open(&Setup { seats: 2, ..Setup::default() })?);
+//! session.say(Seat(0), "take 2").unwrap();
+//! session.say(Seat(1), "take 1").unwrap();
+//! assert_eq!(session.view(Viewer::Audience).live.time, "3 left");
+//! session.say(Seat(0), "take 2").unwrap(); // the last coin is blue's only option and is taken by itself
+//! assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1]);
+//! laws::keep(&entry, &laws::setups(&entry), laws::Effort::SMALL).unwrap();
+//! # Ok::<(), Problem>(())
+//! ```
 
 mod array;
 mod ask;
@@ -12,6 +121,7 @@ mod config;
 mod deals;
 mod files;
 mod flow;
+mod frozen;
 mod game;
 mod key;
 pub mod laws;
@@ -22,6 +132,7 @@ mod odds;
 mod problem;
 mod react;
 mod record;
+mod renew;
 mod rule;
 mod seat;
 mod secret;
@@ -36,7 +147,7 @@ pub use deals::{Bid, Deal, DealAct, Deals};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark};
 pub use flow::{Event, Flow, Match, Report, Standing};
 pub use game::{Game, Play, Value};
-pub use key::key_of;
+pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};
 pub use match_table::seated;
 pub use notation::Mismatch;
@@ -44,6 +155,7 @@ pub use odds::{Case, Cases, GameOdds, Odds, OddsDesk, battles_by_line};
 pub use problem::{Problem, nearest};
 pub use react::{Order, React, Reacts, SeatList};
 pub use record::{Header, read_header, replay, write_record};
+pub use renew::renew;
 pub use rule::{Rule, RuleEntry, check_rules, read_rules};
 pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};

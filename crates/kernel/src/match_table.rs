@@ -1,6 +1,7 @@
 //! The table of a match: how any game's types are hidden behind [`Table`].
 
 use crate::ask::Haste;
+use crate::frozen::{self, Wanted};
 use crate::notation::{self, Mismatch};
 use crate::{
     Ask, Bid, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat,
@@ -20,18 +21,9 @@ pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
     Box::new(TableOf::<G>::new(Match::new(world, next), ("default".into(), 0)))
 }
 
-/// Raised when the bytes of `freeze` change shape for a reason outside the games.
-const FREEZE_FORMAT: u16 = 1;
-
-type Frozen<G> = (u16, String, (String, u64), Match<G>);
-
-pub(crate) fn thaw<G: Game>(bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
-    let wrong = |why: String| Problem::new(format!("not a saved table of {}: {why}", G::info().name));
-    let (format, game, pack, game_match): Frozen<G> = postcard::from_bytes(bytes).map_err(|e| wrong(e.to_string()))?;
-    if format != FREEZE_FORMAT || game != G::info().id {
-        return Err(wrong(format!("it is format {format} of {game}")));
-    }
-    Ok(Box::new(TableOf::new(game_match, pack)))
+pub(crate) fn thaw<G: Game>(bytes: &[u8], wanted: Wanted) -> Result<Box<dyn Table>, Problem> {
+    let (pack, game) = frozen::thaw::<Match<G>>(G::info(), bytes, wanted)?;
+    Ok(Box::new(TableOf::new(game, pack)))
 }
 
 struct TableOf<G: Game> {
@@ -39,11 +31,22 @@ struct TableOf<G: Game> {
     pack: (String, u64),
     standing: Standing,
     offers: Offers<G::Choice>,
+    /// What some seat cannot know has been redrawn; nothing here is a secret.
+    imagined: bool,
 }
+
+/// What a key stands for.
+enum Found<C> {
+    Answer(C),
+    Aside(C),
+}
+
+/// What `hints` redraws is the same whenever a seat knows the same.
+const HINTS_SEED: u64 = 0;
 
 impl<G: Game> TableOf<G> {
     fn new(game: Match<G>, pack: (String, u64)) -> TableOf<G> {
-        let mut table = TableOf { game, pack, standing: Standing::Over, offers: Offers::default() };
+        let mut table = TableOf { game, pack, standing: Standing::Over, offers: Offers::default(), imagined: false };
         table.settle(&mut Report::muted());
         table
     }
@@ -81,18 +84,18 @@ impl<G: Game> TableOf<G> {
         text
     }
 
-    /// The choice behind a key: `Ok` for an answer, `Err` for an aside.
-    fn find(&self, seat: Seat, key: u64) -> Option<Result<G::Choice, G::Choice>> {
+    /// The choice behind a key.
+    fn find(&self, seat: Seat, key: u64) -> Option<Found<G::Choice>> {
         let found = |list: &[G::Choice]| list.iter().copied().find(|c| key_of(c) == key);
         let mut offers = Offers::default();
         let answer = match self.standing {
             Standing::Ask(ask) if ask.seat == seat => found(self.offers.list()),
             _ => self.want_of(seat, &mut offers).and_then(|_| found(offers.list())),
         };
-        answer.map(Ok).or_else(|| {
+        answer.map(Found::Answer).or_else(|| {
             offers.clear();
             self.asides_of(seat, &mut offers);
-            found(offers.list()).map(Err)
+            found(offers.list()).map(Found::Aside)
         })
     }
 
@@ -260,9 +263,9 @@ impl<G: Game> Table for TableOf<G> {
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
         let mut report = Report::default();
         match (self.find(seat, key), self.standing) {
-            (Some(Ok(choice)), Standing::Together(_)) => self.game.choose_in_strand(seat, choice, &mut report),
-            (Some(Ok(choice)), _) => self.game.choose(seat, choice, &mut report),
-            (Some(Err(aside)), _) => self.game.aside(seat, aside, &mut report),
+            (Some(Found::Answer(choice)), Standing::Together(_)) => self.game.choose_in_strand(seat, choice, &mut report),
+            (Some(Found::Answer(choice)), _) => self.game.choose(seat, choice, &mut report),
+            (Some(Found::Aside(aside)), _) => self.game.aside(seat, aside, &mut report),
             (None, Standing::Over) => return Err(Problem::new("the game is over")),
             (None, _) if !self.asked().has(seat) => {
                 return Err(Problem::new(format!("{} is not asked now", self.seat_name(seat))));
@@ -305,7 +308,7 @@ impl<G: Game> Table for TableOf<G> {
     }
 
     fn print(&self, seat: Seat, key: u64) -> Option<String> {
-        let (Ok(choice) | Err(choice)) = self.find(seat, key)?;
+        let (Found::Answer(choice) | Found::Aside(choice)) = self.find(seat, key)?;
         Some(self.text(choice))
     }
 
@@ -395,7 +398,14 @@ impl<G: Game> Table for TableOf<G> {
 
     fn hints(&self, seat: Seat, out: &mut Vec<f32>) {
         out.clear();
-        let world = &self.game.world;
+        let mut redrawn;
+        let world = if self.imagined {
+            &self.game.world
+        } else {
+            redrawn = self.game.world.clone();
+            G::imagine(&mut redrawn, seat, &mut Rng::new(HINTS_SEED));
+            &redrawn
+        };
         match self.standing {
             Standing::Ask(ask) if ask.seat == seat => {
                 out.extend(self.offers.list().iter().map(|c| G::hint(world, seat, *c)));
@@ -442,6 +452,7 @@ impl<G: Game> Table for TableOf<G> {
             pack: self.pack.clone(),
             standing: self.standing,
             offers: self.offers.clone(),
+            imagined: self.imagined,
         })
     }
 
@@ -450,6 +461,7 @@ impl<G: Game> Table for TableOf<G> {
         self.game.clone_from(&other.game);
         self.standing = other.standing;
         self.offers.clone_from(&other.offers);
+        self.imagined = other.imagined;
     }
 
     fn imagine_into(&self, seat: Seat, rng: &mut Rng, into: &mut dyn Table) {
@@ -490,8 +502,7 @@ impl<G: Game> Table for TableOf<G> {
     }
 
     fn freeze(&self) -> Vec<u8> {
-        let frozen = (FREEZE_FORMAT, G::info().id, &self.pack, &self.game);
-        postcard::to_stdvec(&frozen).expect("a match is plain data")
+        frozen::freeze(G::info(), &self.pack, &self.game)
     }
 
     fn hash(&self) -> u64 {
@@ -509,6 +520,7 @@ impl<G: Game> Table for TableOf<G> {
     fn imagine_here(&mut self, seat: Seat, rng: &mut Rng) {
         self.game.blind_strands(seat);
         G::imagine(&mut self.game.world, seat, rng);
+        self.imagined = true;
         self.settle(&mut Report::muted());
     }
 }

@@ -7,8 +7,7 @@
 //! # 9f3a0c12ab34
 //! ```
 
-use crate::session::Act;
-use crate::{Options, Problem, Seat, Session, Table};
+use crate::{Act, Options, Problem, Seat, Session, Table};
 
 /// The first line of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -122,9 +121,29 @@ pub fn read_header(text: &str) -> Result<Header, Problem> {
 /// Plays a record on a fresh table, up to `until` answers. The error names the first line that is not legal, or the
 /// hash line at which the rules part from the record.
 pub fn replay(text: &str, table: Box<dyn Table>, until: Option<usize>) -> Result<Session, Problem> {
+    play(text, Session::new(table), until, |session, hash| check_hash(session, hash))
+}
+
+/// Whether a hash line tells the digest of the session.
+pub(crate) fn check_hash(session: &Session, hash: &str) -> Result<(), Problem> {
+    let ours = short(session.digest());
+    if hash == ours {
+        return Ok(());
+    }
+    let why = format!("hash {hash}, but these rules give {ours}: what is legal differs before this line");
+    Err(Problem::new(why))
+}
+
+/// Plays the lines of a record; each hash line goes to `hashed`.
+pub(crate) fn play(
+    text: &str,
+    mut session: Session,
+    until: Option<usize>,
+    mut hashed: impl FnMut(&Session, &str) -> Result<(), Problem>,
+) -> Result<Session, Problem> {
+    let table = session.table();
     let seats: Vec<(String, Seat)> =
         (0..table.seats()).map(Seat).map(|seat| (table.seat_name(seat).to_string(), seat)).collect();
-    let mut session = Session::new(table);
     let mut ended = false;
     for (n, line) in text.lines().enumerate().skip(1) {
         let place = format!("line {}", n + 1);
@@ -136,11 +155,7 @@ pub fn replay(text: &str, table: Box<dyn Table>, until: Option<usize>) -> Result
             continue;
         }
         if let Some(hash) = line.strip_prefix("# ") {
-            let ours = short(session.digest());
-            if hash != ours {
-                let why = format!("hash {hash}, but these rules give {ours}: what is legal differs before this line");
-                return Err(Problem::new(why).at(place));
-            }
+            hashed(&session, hash).map_err(|why| why.at(place))?;
             ended = true;
             continue;
         }
@@ -182,7 +197,8 @@ pub fn replay(text: &str, table: Box<dyn Table>, until: Option<usize>) -> Result
     Ok(session)
 }
 
-fn short(digest: u64) -> String {
+/// A digest as hash lines have it.
+pub(crate) fn short(digest: u64) -> String {
     format!("{:012x}", digest >> 16)
 }
 

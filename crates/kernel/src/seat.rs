@@ -145,6 +145,11 @@ pub struct Outcome {
 
 impl Outcome {
     /// Ranks sides by a score of which more is better; tuples express tie-breaks.
+    ///
+    /// ```
+    /// let points_then_gold = [(12, 3), (12, 5), (7, 9)];
+    /// assert_eq!(kernel::Outcome::by(&points_then_gold).ranks(), [2, 1, 3]);
+    /// ```
     pub fn by<S: Ord>(scores: &[S]) -> Outcome {
         let mut ranks = [0; MAX_SIDES];
         for (rank, score) in ranks.iter_mut().zip(scores) {

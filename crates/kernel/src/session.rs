@@ -1,8 +1,8 @@
 //! A table with its log: what was answered, what chance said, what could be told, and how to take it back.
 
+use crate::key::digest_on;
 use crate::{Event, Faces, Fate, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
 use scene::{LogLine, Scene};
-use std::hash::Hasher;
 
 /// One line of the log.
 #[derive(Clone, Debug)]
@@ -37,14 +37,22 @@ pub struct Session {
     lines: Vec<Line>,
     /// Lone answers given by the kernel since the last line.
     forced: Vec<(Seat, String)>,
+    digest_by: Digest,
     /// None where digests are not kept.
     opening_digest: Option<u64>,
 }
 
+/// How a digest is extended by what stands on a table.
+pub(crate) type Digest = fn(u64, &dyn Table) -> u64;
+
 impl Session {
     pub fn new(table: Box<dyn Table>) -> Session {
-        let opening_digest = Some(digest_after(0, &*table));
-        Session { opening_digest, ..Session::undigested(table) }
+        Session::digested(table, digest_after)
+    }
+
+    pub(crate) fn digested(table: Box<dyn Table>, digest_by: Digest) -> Session {
+        let opening_digest = Some(digest_by(0, &*table));
+        Session { opening_digest, digest_by, ..Session::undigested(table) }
     }
 
     /// A session that keeps no digests, for those who write no record: every line would cost the print of all options.
@@ -56,6 +64,7 @@ impl Session {
             table,
             lines: Vec::new(),
             forced: Vec::new(),
+            digest_by: digest_after,
             opening_digest: None,
         }
     }
@@ -172,8 +181,8 @@ impl Session {
     /// Goes back to the first `length` lines, whatever was revealed since; the players must have agreed.
     pub fn rewind(&mut self, length: usize) {
         let kept = self.lines[..length.min(self.lines.len())].to_vec();
-        let opening_digest = self.opening_digest;
-        *self = Session { opening_digest, ..Session::undigested(self.opening.fork()) };
+        let Session { opening_digest, digest_by, .. } = *self;
+        *self = Session { opening_digest, digest_by, ..Session::undigested(self.opening.fork()) };
         self.play_again(kept);
     }
 
@@ -261,7 +270,7 @@ impl Session {
     }
 
     fn push(&mut self, act: Act, text: String, seen: SeatSet, report: Report) -> &Line {
-        let digest = self.opening_digest.map_or(0, |_| digest_after(self.digest(), &*self.table));
+        let digest = self.opening_digest.map_or(0, |_| (self.digest_by)(self.digest(), &*self.table));
         let barrier = report.barrier || self.ends_stretch(&act);
         self.forced = report.forced;
         self.lines.push(Line { act, text, seen, barrier, events: report.events, digest });
@@ -307,19 +316,22 @@ impl Session {
 /// Extends a digest by the questions that stand, in notation, and the outcome. It changes when what is legal changes,
 /// not when code is rearranged.
 fn digest_after(before: u64, table: &dyn Table) -> u64 {
-    let mut hasher = siphasher::sip::SipHasher13::new_with_keys(before, 0);
+    let mut text = String::new();
     for seat in table.asked().iter() {
-        hasher.write(table.seat_name(seat).as_bytes());
+        text.push_str(table.seat_name(seat));
+        text.push('\n');
         for line in table.lines(seat) {
-            hasher.write(line.as_bytes());
-            hasher.write_u8(b'\n');
+            text.push_str(&line);
+            text.push('\n');
         }
     }
     if let Some(fate) = table.fate() {
-        hasher.write(format!("{fate:?}").as_bytes());
+        text.push_str(&format!("~ {fate}\n"));
     }
     if let Some(outcome) = table.outcome() {
-        hasher.write(outcome.ranks());
+        text.push('=');
+        outcome.ranks().iter().for_each(|rank| text.push_str(&format!(" {rank}")));
+        text.push('\n');
     }
-    hasher.finish()
+    digest_on(before, &text)
 }

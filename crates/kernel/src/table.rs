@@ -1,5 +1,6 @@
 //! The object-safe face of any match. Bots, lab, server and command line know games only through it.
 
+use crate::frozen::Wanted;
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
@@ -104,7 +105,8 @@ pub trait Table: Send + Sync {
     /// What the game's evaluation weighs of a seat's standing; nothing if its weights are not fitted to games.
     fn features(&self, seat: Seat, out: &mut Vec<f32>);
 
-    /// How promising each option of the seat's question looks, in the order of its keys.
+    /// How promising each option of the seat's question looks, in the order of its keys, for all the seat knows: a table
+    /// that is not imagined already is, before the game is asked.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
 
     fn stage(&self) -> Stage;
@@ -166,7 +168,7 @@ impl dyn Table + '_ {
 pub struct Entry {
     pub info: &'static GameInfo,
     open: fn(&Setup) -> Result<Box<dyn Table>, Problem>,
-    thaw: fn(&[u8]) -> Result<Box<dyn Table>, Problem>,
+    thaw: fn(&[u8], Wanted) -> Result<Box<dyn Table>, Problem>,
     check_files: fn(&crate::Files) -> Result<(), Problem>,
     /// Exact battle odds, where the game has them.
     pub odds: Option<crate::OddsDesk>,
@@ -188,9 +190,15 @@ impl Entry {
         (self.open)(setup)
     }
 
-    /// Brings back a frozen table. Its pack must have been loaded.
+    /// Brings back a frozen table to play on. Its pack must have been loaded, and its rules and the shape of the match
+    /// must be those of this build.
     pub fn thaw(&self, bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
-        (self.thaw)(bytes)
+        (self.thaw)(bytes, Wanted::ToPlay)
+    }
+
+    /// Brings back a frozen table to be looked at: it may have been played by other rules.
+    pub fn thaw_to_show(&self, bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
+        (self.thaw)(bytes, Wanted::ToShow)
     }
 
     /// Validates a component pack.

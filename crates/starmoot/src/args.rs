@@ -83,6 +83,12 @@ pub enum Command {
         #[arg(long)]
         pack: Option<PathBuf>,
     },
+    /// Give records of an earlier build the hash lines of this one, once every line has proved true by those they have.
+    Rehash {
+        /// Records, written anew in place; what cannot be proved is refused and left alone.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Draw a position.
     Show(Show),
     /// Exact battle odds.

@@ -65,6 +65,7 @@ fn run(command: Command) -> Result<(), Problem> {
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
+        Command::Rehash { files } => play::rehash(&files),
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),
         Command::Lab(lab) => lab::command(&lab),

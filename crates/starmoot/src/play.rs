@@ -1,11 +1,11 @@
-//! The commands that play: sim, record, replay.
+//! The commands that play: sim, record, replay, rehash.
 
 use crate::args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Entry, Header, Pack, Problem, Seeded, Session, Setup, read_header, write_record};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub fn sim(args: args::Sim) -> Result<(), Problem> {
     let entry = catalog::find(&args.start.game)?;
@@ -104,6 +104,40 @@ pub fn replay(file: &Path, until: Option<usize>, as_json: bool, pack: Option<&Pa
     }
     println!("  digest {:016x}", session.digest());
     Ok(())
+}
+
+/// Each record is written anew with the hash lines of this build, or refused.
+pub fn rehash(files: &[PathBuf]) -> Result<(), Problem> {
+    let mut refused = 0;
+    for file in files {
+        match rehash_one(file) {
+            Ok(told) => println!("{}: {told}", file.display()),
+            Err(why) if files.len() == 1 => return Err(why),
+            Err(why) => {
+                eprintln!("starmoot: {why}");
+                refused += 1;
+            }
+        }
+    }
+    match refused {
+        0 => Ok(()),
+        _ => Err(Problem::new(format!("{refused} of {} records cannot be proved and are left alone", files.len()))),
+    }
+}
+
+fn rehash_one(file: &Path) -> Result<&'static str, Problem> {
+    let text = read(file)?;
+    let renewed = || {
+        let header = read_header(&text)?;
+        let setup = Setup { seats: header.seats.len() as u8, options: header.options.clone(), pack: None };
+        kernel::renew(&text, catalog::open_former_record(&header, &setup)?)
+    };
+    let renewed = renewed().map_err(|why: Problem| why.at(file.display()))?;
+    if renewed == text {
+        return Ok("has the hash lines of this build");
+    }
+    write_whole(file, &renewed)?;
+    Ok("every line proved, hash lines renewed")
 }
 
 /// The session of a record.

@@ -81,18 +81,9 @@ pub fn vouch(row: &mut Table, given: &[String]) {
     }
 }
 
-/// The tables without what play does not depend on.
-pub fn played(table: &Table) -> Table {
-    let kept = table.iter().filter(|(key, _)| !matches!(key.as_str(), "mark" | "guessed" | "help"));
-    kept.map(|(key, value)| (key.clone(), played_value(value))).collect()
-}
-
-fn played_value(value: &Value) -> Value {
-    match value {
-        Value::Table(table) => Value::Table(played(table)),
-        Value::Array(values) => Value::Array(values.iter().map(played_value).collect()),
-        other => other.clone(),
-    }
+/// Whether play depends on a field of this name.
+pub fn is_played(key: &str) -> bool {
+    !matches!(key, "mark" | "guessed" | "help")
 }
 
 /// The fields of a row that are guessed: all of them where its mark says so.

@@ -2,7 +2,7 @@
 
 use crate::moot;
 use kernel::laws::{Effort, keep};
-use kernel::{Seat, Session, Setup, Viewer, read_header, replay, write_record};
+use kernel::{Seat, Session, Setup, Viewer, read_header, renew, replay, write_record};
 
 fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
@@ -40,6 +40,27 @@ fn laws_hold_in_both_orders_and_against_raiders() {
     let decisions =
         keep(&moot::entry(), &setups, Effort { games: 12, every: 2, seed: 5 }).unwrap_or_else(|e| panic!("{e}"));
     assert!(decisions > 500);
+}
+
+#[test]
+fn hints_that_look_at_hidden_cards_break_a_law() {
+    let why = keep(&moot::entry(), &[setup(&["peeking"])], Effort { games: 4, every: 2, seed: 5 }).unwrap_err();
+    assert!(why.starts_with("law broken: blindness: the hints of seat"), "{why}");
+}
+
+/// Blue draws a card that red cannot see.
+#[test]
+fn hints_of_a_table_are_the_same_whatever_is_hidden() {
+    let hints = |card: &str| {
+        let mut session = open(&["peeking"]);
+        play(&mut session, "red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
+        play(&mut session, &format!("~ draw {card} | blue pass"));
+        let mut hints = Vec::new();
+        session.table().hints(Seat(0), &mut hints);
+        hints
+    };
+    assert_eq!(hints("cancel").len(), 6, "red may bid 0 to 5");
+    assert_eq!(hints("cancel"), hints("glory"));
 }
 
 #[test]
@@ -98,7 +119,7 @@ fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
     assert_eq!(applause(strike)[0], "0 applause", "the strike comes first");
     assert_eq!(applause(&format!("{strike} | ~ d6 6"))[0], "1 applause");
     assert_eq!(applause(&format!("{strike} | ~ d6 1"))[0], "0 applause", "the strike ended the card");
-    let cancelled = "red play strike | blue play cancel | green pass | red pass | green pass";
+    let cancelled = "red play strike | blue play cancel | green pass | red pass | green pass | blue pass";
     assert_eq!(applause(cancelled)[..2], ["0 applause", "1 applause"], "a cancelled card leaves its scope");
 }
 
@@ -186,6 +207,52 @@ fn records_read_back_and_name_the_wrong_line() {
     assert!(problem(&record.replace("red bid 2", "red bid 3")).contains("what is legal differs"));
     assert!(problem(record.rsplit_once("# ").unwrap().0).contains("cut off"));
     assert!(problem(&record.replace("blue bid 1", "mauve bid 1")).contains("`mauve`"));
+}
+
+/// A record as it was written when the digest of chance followed the names in the program.
+const FORMER: &str = "\
+game moot  rules 1  options restart  seats red=open blue=open green=open  pack default 0000000000000001
+red bid 2
+red pass
+blue bid 1
+blue pass
+green bid 0
+# 17c47c4df34e
+green pass
+~ draw glory
+# 92f1c8d3e547
+";
+
+#[test]
+fn digests_of_records_are_fixed_forever() {
+    let mut session = open(&["restart"]);
+    let opening = session.digest();
+    play(&mut session, RED_HAS_THE_FLOOR);
+    assert_eq!([opening, session.digest()].map(|digest| format!("{digest:016x}")), ["062b6261f2566bf2", "eb3917538192d338"]);
+}
+
+#[test]
+fn a_former_record_is_proved_and_gets_the_hash_lines_of_today() {
+    let fresh = || moot::entry().open(&setup(&["restart"])).unwrap();
+    assert!(replay(FORMER, fresh(), None).is_err());
+    let renewed = renew(FORMER, fresh()).unwrap();
+    let session = replay(&renewed, fresh(), None).unwrap();
+    assert_eq!(read_header(&renewed).unwrap().pack, session.table().pack());
+    assert_eq!(renewed.lines().count(), FORMER.lines().count());
+    assert_eq!(renew(&renewed, fresh()).unwrap(), renewed, "once is enough");
+}
+
+#[test]
+fn a_record_that_cannot_be_proved_is_not_renewed() {
+    let problem = |text: &str| {
+        let fresh = moot::entry().open(&setup(&["restart"])).unwrap();
+        renew(text, fresh).unwrap_err().to_string()
+    };
+    let (before, last) = FORMER.trim_end().rsplit_once("# ").unwrap();
+    assert!(problem(&format!("{before}# {}\n", last.replace(|c: char| c != '0', "0"))).starts_with("line 10: hash"));
+    assert!(problem(&FORMER.replace("blue bid 1", "blue bid 0")).contains("what is legal differs"));
+    assert!(problem(before).contains("cut off"));
+    assert!(problem(&FORMER.replace("pack default", "pack mine")).contains("pack mine, not default"));
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub struct World {
     round: u16,
     restart: bool,
     raiders: bool,
+    peeking: bool,
 }
 
 /// A card being resolved; the last one is on top.
@@ -344,6 +345,7 @@ static INFO: GameInfo = GameInfo {
     bound: 2000,
     options: &[
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
+        OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
         OptionSpec { key: "raiders", name: "Raiders", help: "All against the raiders.", kind: OptionKind::Flag },
     ],
     rulebook: "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
@@ -365,7 +367,7 @@ impl Game for Moot {
     }
 
     fn open(setup: &Setup) -> Result<(World, Step), Problem> {
-        let (restart, raiders) = (setup.flag("restart"), setup.flag("raiders"));
+        let [restart, raiders, peeking] = ["restart", "raiders", "peeking"].map(|key| setup.flag(key));
         let mut world = World {
             bag: Secret::new(kernel::Array([5, 5, 6])),
             hands: Default::default(),
@@ -379,6 +381,7 @@ impl Game for Moot {
             round: 0,
             restart,
             raiders,
+            peeking,
         };
         for seat in &mut world.hands {
             *seat.peek_mut(&Eye::open()) = kernel::Array([1, 1, 0]);
@@ -519,6 +522,12 @@ impl Game for Moot {
 
     fn evaluate(w: &World, out: &mut [f32]) {
         out.iter_mut().zip(w.glory).for_each(|(value, glory)| *value = glory as f32 / 3.0);
+    }
+
+    /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.
+    fn hint(w: &World, seat: Seat, _: Choice) -> f32 {
+        let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open());
+        if w.peeking { 9.0 - next[CANCEL] as f32 } else { 1.0 }
     }
 }
 

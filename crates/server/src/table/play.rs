@@ -11,7 +11,6 @@ use crate::{
 use kernel::{Act, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 pub struct Play {
     session: Session,
@@ -38,7 +37,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 4;
+pub const SNAPSHOT_FORMAT: i64 = 5;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -60,10 +59,24 @@ impl Play {
 
     /// Goes on from a snapshot.
     pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
+        Play::thaw_by(|table| entry.thaw(table), seed, bytes, stored)
+    }
+
+    /// A snapshot as it was, by whatever rules, to be looked at.
+    pub fn thaw_to_show(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
+        Play::thaw_by(|table| entry.thaw_to_show(table), seed, bytes, stored)
+    }
+
+    fn thaw_by(
+        thaw: impl Fn(&[u8]) -> Result<Box<dyn Table>, Problem>,
+        seed: &str,
+        bytes: &[u8],
+        stored: u32,
+    ) -> Result<Play, Problem> {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
-        let session = Session::undigested(entry.thaw(&table)?);
+        let session = Session::undigested(thaw(&table)?);
         Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
     }
 
@@ -225,9 +238,9 @@ impl Play {
         let mut question = kernel::Question::default();
         let asked = table.asked().iter().next()?;
         let ask = question_of(table, asked, &mut question).filter(|ask| ask.window)?;
-        let mut hasher = DefaultHasher::new();
-        (ask.rule.0, ask.about).hash(&mut hasher);
-        Some((ask.rule.0, hasher.finish(), ask.later.with(asked)))
+        let [a, b, c, d] = ask.about;
+        let mark = kernel::digest_of(&format!("{} {a} {b} {c} {d}", ask.rule.0));
+        Some((ask.rule.0, mark, ask.later.with(asked)))
     }
 
     /// Whether a reaction window stands.
@@ -417,15 +430,11 @@ impl Play {
     }
 
     fn token_with(&self, seat: Seat, early: Option<&EarlyPass>) -> String {
-        let mut hasher = DefaultHasher::new();
-        (seat.0, self.answers[seat.index()]).hash(&mut hasher);
         let mut question = kernel::Question::default();
-        if self.session.table_for(Viewer::Seat(seat)).ask(seat, &mut question) {
-            question.keys.hash(&mut hasher);
-            question.ask.map(|ask| (ask.rule.0, ask.about)).hash(&mut hasher);
-        }
-        early.map(|early| &early.rule).hash(&mut hasher);
-        format!("{:016x}", hasher.finish())
+        let asked = self.session.table_for(Viewer::Seat(seat)).ask(seat, &mut question);
+        let standing = asked.then(|| (&question.keys, question.ask.map(|ask| (ask.rule.0, ask.about))));
+        let token = kernel::key_of(&(seat.0, self.answers[seat.index()], standing, early.map(|early| &early.rule)));
+        format!("{token:016x}")
     }
 
     fn roll(&mut self, lines: &mut Vec<String>) {
