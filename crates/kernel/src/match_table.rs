@@ -21,7 +21,7 @@ pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
 }
 
 /// Raised when the bytes of `freeze` change shape for a reason outside the games.
-const FREEZE_FORMAT: u16 = 1;
+const FREEZE_FORMAT: u16 = 2;
 
 type Frozen<G> = (u16, String, (String, u64), Match<G>);
 
