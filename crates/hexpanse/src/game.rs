@@ -165,7 +165,7 @@ impl Game for Hexpanse {
     }
 
     /// [defeat.resign] Giving up is being defeated.
-    fn resigned(w: &mut World, seat: Seat, flow: &mut Flow<Hexpanse>) {
+    fn resigned(w: &mut World, seat: Seat, _all: SeatSet, flow: &mut Flow<Hexpanse>) {
         if w.alive(seat) {
             w.defeat(seat, flow);
         }

@@ -20,7 +20,9 @@ pub struct Match<G: Game> {
     stack: Stack<G::Step>,
     strands: Vec<Strand<G>>,
     outcome: Option<Outcome>,
+    /// Seats that have given up, and those of them whose giving up has not been heard.
     resigned: SeatSet,
+    unheard: SeatSet,
 }
 
 /// One seat's part of a simultaneous choice.
@@ -261,7 +263,7 @@ impl<'a, G: Game> Flow<'a, G> {
 impl<G: Game> Match<G> {
     pub fn new(world: G::World, first: G::Step) -> Match<G> {
         let stack = Stack::from_iter([first]);
-        Match { world, stack, strands: Vec::new(), outcome: None, resigned: SeatSet::NONE }
+        Match { world, stack, strands: Vec::new(), outcome: None, resigned: SeatSet::NONE, unheard: SeatSet::NONE }
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
@@ -290,7 +292,7 @@ impl<G: Game> Match<G> {
                 Want::Nothing => self.play(report, |step, world, flow| step.act(world, flow)),
                 Want::Fate(fate) => return Standing::Fate(fate),
                 Want::Ask(ask) => {
-                    if ask.open && !self.resigned.is_empty() {
+                    if ask.open && !self.unheard.is_empty() {
                         self.hear_resignations(report);
                         continue;
                     }
@@ -332,7 +334,10 @@ impl<G: Game> Match<G> {
 
     /// A seat gives up; it takes effect at the next open question.
     pub fn resign(&mut self, seat: Seat) {
-        self.resigned = self.resigned.with(seat);
+        if !self.resigned.has(seat) {
+            self.resigned = self.resigned.with(seat);
+            self.unheard = self.unheard.with(seat);
+        }
     }
 
     /// The step on top, for a question to be asked again.
@@ -444,14 +449,14 @@ impl<G: Game> Match<G> {
     }
 
     fn hear_resignations(&mut self, report: &mut Report) {
-        let gone = std::mem::take(&mut self.resigned);
-        for seat in gone.iter() {
+        let unheard = std::mem::take(&mut self.unheard);
+        for seat in unheard.iter() {
             if self.outcome.is_some() {
                 break;
             }
             let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
             flow.reveal();
-            G::resigned(&mut self.world, seat, &mut flow);
+            G::resigned(&mut self.world, seat, self.resigned, &mut flow);
             flow.close();
         }
     }
@@ -465,6 +470,7 @@ impl<G: Game> Clone for Match<G> {
             strands: self.strands.clone(),
             outcome: self.outcome,
             resigned: self.resigned,
+            unheard: self.unheard,
         }
     }
 
@@ -474,6 +480,7 @@ impl<G: Game> Clone for Match<G> {
         self.strands.clone_from(&other.strands);
         self.outcome = other.outcome;
         self.resigned = other.resigned;
+        self.unheard = other.unheard;
     }
 }
 
@@ -486,6 +493,7 @@ impl<G: Game> Hash for Match<G> {
         }
         self.outcome.hash(state);
         self.resigned.hash(state);
+        self.unheard.hash(state);
     }
 }
 

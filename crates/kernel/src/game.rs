@@ -69,10 +69,18 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
     fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
 
-    /// A seat gives up; heard at the next open question. By default its side is ranked last and the game ends.
-    fn resigned(w: &mut Self::World, seat: Seat, flow: &mut Flow<Self>) {
-        let stays: Vec<bool> = Self::sides(w).iter().map(|side| !side.seats.has(seat)).collect();
-        flow.finish(Outcome::by(&stays));
+    /// A seat gives up; heard at the next open question. `all` have done so by now. By default somebody else answers for
+    /// the seat from here on, until at most one side is left that has not given up with all its seats: it has won.
+    fn resigned(w: &mut Self::World, seat: Seat, all: SeatSet, flow: &mut Flow<Self>) {
+        flow.tell(SeatSet::ALL, || {
+            let text = format!("The player of {} resigns.", Self::seat_name(w, seat));
+            scene::LogLine { seat: Some(seat.0), text, ..scene::LogLine::default() }
+        });
+        let gone = |side: &Side| !side.seats.is_empty() && side.seats.and(all) == side.seats;
+        let stays: Vec<bool> = Self::sides(w).iter().map(|side| !gone(side)).collect();
+        if stays.iter().filter(|stays| **stays).count() <= 1 {
+            flow.finish(Outcome::by(&stays));
+        }
     }
 
     /// Redraws everything `seat` cannot know, in an order that does not depend on it. Other seats' drafts of a

@@ -51,8 +51,7 @@ pub(crate) struct Gate {
 }
 
 impl App {
-    pub async fn new(config: Config, listening: SocketAddr) -> Result<Arc<App>, Failure> {
-        let store = Store::open(&config.store).await?;
+    pub async fn new(config: Config, store: Store, listening: SocketAddr) -> Result<Arc<App>, Failure> {
         let identity = Identity::new(store.secret().await?, config.secure());
         let limits = config.limits;
         let gate = Gate {

@@ -6,6 +6,7 @@
 mod app;
 mod bots;
 mod config;
+mod digest;
 mod http;
 mod identity;
 mod limits;

@@ -9,6 +9,7 @@
 mod change;
 mod games;
 mod people;
+mod seen;
 mod socket;
 mod tables;
 mod typescript;
@@ -16,6 +17,7 @@ mod typescript;
 pub use change::*;
 pub use games::*;
 pub use people::*;
+pub use seen::Seen;
 pub use socket::*;
 pub use tables::*;
 pub use typescript::typescript;

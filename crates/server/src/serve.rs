@@ -4,6 +4,7 @@ use crate::{
     App, Config, LogForm, http,
     identity::now,
     protocol::{Millis, Status},
+    store::Store,
     table::Command,
 };
 use axum::serve::ListenerExt;
@@ -46,10 +47,16 @@ pub struct Server {
 
 impl Server {
     pub async fn start(config: Config) -> Result<Server, String> {
+        let store = Store::open(&config.store).await.map_err(|failure| failure.to_string())?;
+        Server::start_on(store, config).await
+    }
+
+    /// The same on a store that is open.
+    pub async fn start_on(store: Store, config: Config) -> Result<Server, String> {
         let listener = TcpListener::bind(config.listen).await;
         let listener = listener.map_err(|e| format!("cannot listen on {}: {e}", config.listen))?;
         let address = listener.local_addr().map_err(|e| e.to_string())?;
-        let app = App::new(config, address).await.map_err(|failure| failure.to_string())?;
+        let app = App::new(config, store, address).await.map_err(|failure| failure.to_string())?;
         let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let listener = listener.tap_io(|stream| {
             let _ = stream.set_nodelay(true);

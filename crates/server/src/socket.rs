@@ -104,6 +104,15 @@ async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
     }
 }
 
+/// What a frame is to us.
+enum Frame {
+    /// A message, or what is wrong with it.
+    Says(Result<ClientMessage, String>),
+    /// It only keeps the connection alive.
+    Keeps,
+    Ends,
+}
+
 struct Visit<'a> {
     app: &'a Arc<App>,
     user: Person,
@@ -118,8 +127,10 @@ impl Visit<'_> {
     async fn greet(&mut self, caller: Caller, wire: &mut Wire) -> Option<()> {
         let first = loop {
             let frame = tokio::time::timeout(GREETING, wire.read()).await.ok()??;
-            if let Some(message) = self.understand(frame)? {
-                break message;
+            match self.understand(frame) {
+                Frame::Says(message) => break message,
+                Frame::Keeps => {}
+                Frame::Ends => return None,
             }
         };
         let Ok(ClientMessage::Hello { protocol }) = first else {
@@ -155,10 +166,11 @@ impl Visit<'_> {
                     batch.clear();
                 }
                 frame = wire.read() => {
-                    let Some(understood) = frame.and_then(|frame| self.understand(frame)) else { return true };
-                    if let Some(message) = understood {
+                    match frame.map_or(Frame::Ends, |frame| self.understand(frame)) {
                         // On the heap while it lasts, so that a connection that waits is small.
-                        Box::pin(self.hear(message)).await;
+                        Frame::Says(message) => Box::pin(self.hear(message)).await,
+                        Frame::Keeps => {}
+                        Frame::Ends => return true,
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -193,20 +205,17 @@ impl Visit<'_> {
         }
     }
 
-    /// The message in a frame, or what is wrong with it; nothing of frames that only keep the connection alive. None
-    /// when the connection has ended.
-    fn understand(&self, frame: Result<Message, tungstenite::Error>) -> Option<Option<Result<ClientMessage, String>>> {
+    fn understand(&self, frame: Result<Message, tungstenite::Error>) -> Frame {
         match frame {
             Ok(Message::Text(text)) => {
-                let message = serde_json::from_str(&text).map_err(|e| format!("this message is not understood: {e}"));
-                Some(Some(message))
+                Frame::Says(serde_json::from_str(&text).map_err(|e| format!("this message is not understood: {e}")))
             }
-            Ok(Message::Binary(_)) => Some(Some(Err("messages are text".into()))),
-            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => Some(None),
-            Ok(Message::Close(_)) => None,
+            Ok(Message::Binary(_)) => Frame::Says(Err("messages are text".into())),
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => Frame::Keeps,
+            Ok(Message::Close(_)) => Frame::Ends,
             Err(error) => {
                 self.outbox.send(&ServerMessage::Malformed { text: format!("the connection is broken: {error}") });
-                None
+                Frame::Ends
             }
         }
     }
@@ -228,8 +237,8 @@ impl Visit<'_> {
             }
             ClientMessage::Do { re, table, deed } => {
                 let arrived = Instant::now();
-                let user = &self.user;
-                let make = |reply| Command::Do { user: user.clone(), key: None, deed: deed.clone(), arrived, reply };
+                let user = self.user.clone();
+                let make = |reply| Command::Do { user, key: None, deed, arrived, reply };
                 let done = self.app.tables.ask(self.app, &table, make).await;
                 let message = match done {
                     Ok(()) => ServerMessage::Done { re },
@@ -258,8 +267,8 @@ impl Visit<'_> {
             user: self.user.id.clone(),
             outbox: self.outbox.clone(),
             seat,
-            key: key.clone(),
-            stage: stage.clone(),
+            key,
+            stage,
             reply,
         };
         match self.app.tables.ask(self.app, &table, make).await {
@@ -270,7 +279,7 @@ impl Visit<'_> {
     }
 }
 
-fn refusal(message: &Result<ClientMessage, String>, Fault(problem): &Fault) -> ServerMessage {
+fn refusal(message: &Result<ClientMessage, String>, Fault(problem): &Fault) -> ServerMessage<'static> {
     match message {
         Ok(ClientMessage::Do { re, .. }) => {
             ServerMessage::Refused { re: *re, code: problem.code, text: problem.text.clone(), rule: None }

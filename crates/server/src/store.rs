@@ -11,7 +11,7 @@ mod postgres;
 mod sqlite;
 mod tables;
 
-pub use backend::{Backend, Failure, Row, Statement, Value};
+pub use backend::{Backend, Failure, Later, Row, Statement, Value};
 pub use people::{Account, TokenRow};
 #[cfg(feature = "postgres")]
 pub use postgres::Postgres;
@@ -44,6 +44,11 @@ impl Store {
                 return Err(Failure::Wrong(format!("a store is sqlite:FILE or postgres://..., not {address:?}")));
             }
         };
+        Store::on(backend).await
+    }
+
+    /// Brings the schema of a database up to date.
+    pub async fn on(backend: Arc<dyn Backend>) -> Result<Store, Failure> {
         migrations::run(&*backend).await?;
         Ok(Store { backend })
     }

@@ -6,7 +6,6 @@
 mod clock;
 mod deeds;
 mod describe;
-mod digest;
 mod head;
 mod memory;
 mod play;
@@ -28,13 +27,18 @@ use crate::{
     online::Outbox,
     protocol::{Asked, Code, Deed, Person, TableId, TableInfo, TableView, UserId, UserSettings},
 };
+use futures_util::FutureExt;
 use kernel::Viewer;
 use std::{
     collections::HashMap,
+    panic::AssertUnwindSafe,
     sync::{Arc, Mutex},
     time::Instant,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{
+    mpsc::{self, error::SendError},
+    oneshot,
+};
 
 type Reply<T> = oneshot::Sender<Result<T, Fault>>;
 
@@ -128,19 +132,25 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Has a table do something, waking it if need be.
-    pub async fn ask<T>(&self, app: &Arc<App>, table: &str, make: impl Fn(Reply<T>) -> Command) -> Result<T, Fault> {
-        // A table that falls asleep just now drops the command; the next try wakes it again.
-        for _ in 0..5 {
-            let (reply, answer) = oneshot::channel();
-            let sender = self.wake(app, table);
-            if sender.send(Box::new(make(reply))).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return answer;
-            }
+    /// Has a table do something, waking it if need be. It is done once, or not at all: a table that breaks down with
+    /// the command in hand may have done it, so it is not given to another.
+    pub async fn ask<T>(
+        &self,
+        app: &Arc<App>,
+        table: &str,
+        make: impl FnOnce(Reply<T>) -> Command,
+    ) -> Result<T, Fault> {
+        let (reply, answer) = oneshot::channel();
+        self.send(app, table, Box::new(make(reply))).await;
+        let broke = || fault(Code::Broken, "the table broke down: see whether this was done before you do it again");
+        answer.await.unwrap_or_else(|_| Err(broke()))
+    }
+
+    /// Puts a command in the queue of a table. One that falls asleep just now gives it back, and is woken again.
+    async fn send(&self, app: &Arc<App>, table: &str, mut command: Box<Command>) {
+        while let Err(SendError(back)) = self.wake(app, table).send(command).await {
+            command = back;
         }
-        Err(fault(Code::Broken, "the table does not answer: try again"))
     }
 
     fn wake(&self, app: &Arc<App>, table: &str) -> mpsc::Sender<Box<Command>> {
@@ -150,7 +160,7 @@ impl Tables {
         }
         let (sender, queue) = mpsc::channel(32);
         awake.insert(table.to_owned(), sender.clone());
-        tokio::spawn(task::run(app.clone(), table.to_owned(), queue, sender.downgrade()));
+        tokio::spawn(live(app.clone(), table.to_owned(), queue, sender.downgrade()));
         sender
     }
 
@@ -189,5 +199,23 @@ impl Tables {
 
     pub async fn user_leaves(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {
         self.tell_of(app, user, &PersonChange::Leaves).await
+    }
+}
+
+/// A table from the moment it wakes until it sleeps again or breaks down. What came in too late goes to the next.
+async fn live(
+    app: Arc<App>,
+    table: TableId,
+    mut queue: mpsc::Receiver<Box<Command>>,
+    me: mpsc::WeakSender<Box<Command>>,
+) {
+    let ended = AssertUnwindSafe(task::run(app.clone(), table.clone(), &mut queue, me)).catch_unwind().await;
+    queue.close();
+    while let Some(command) = queue.recv().await {
+        match ended {
+            Ok(()) => app.tables.send(&app, &table, command).await,
+            // The next one may break down in the same way.
+            Err(_) => task::refuse(*command, &fault(Code::Broken, "the table broke down: this was not done")),
+        }
     }
 }

@@ -11,7 +11,7 @@ use server::{
     random,
     store::{Backend, Sqlite, Statement, Store},
 };
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, connect_async,
@@ -40,6 +40,14 @@ impl Hall {
         let mut config = config(&format!("sqlite:{}", file.display()), Limits::none());
         change(&mut config);
         let server = Server::start(config).await.unwrap();
+        Hall { address: server.address, server: Some(server), file }
+    }
+
+    /// A server on a database of a test's own.
+    pub async fn on(open: impl FnOnce(&str) -> Arc<dyn Backend>) -> Hall {
+        let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
+        let store = Store::on(open(&file.display().to_string())).await.unwrap();
+        let server = Server::start_on(store, config("", Limits::none())).await.unwrap();
         Hall { address: server.address, server: Some(server), file }
     }
 
@@ -278,12 +286,12 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("the server reads");
     }
 
-    pub async fn next(&mut self) -> ServerMessage {
+    pub async fn next(&mut self) -> ServerMessage<'static> {
         self.try_next().await.expect("the connection is open")
     }
 
     /// Nothing once the connection has ended.
-    pub async fn try_next(&mut self) -> Option<ServerMessage> {
+    pub async fn try_next(&mut self) -> Option<ServerMessage<'static>> {
         loop {
             let frame =
                 tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await.expect("an answer in time");
@@ -346,7 +354,7 @@ impl Page {
         }
     }
 
-    fn take(&mut self, message: ServerMessage) {
+    fn take(&mut self, message: ServerMessage<'static>) {
         match message {
             ServerMessage::Whole { view } => {
                 self.whole = view.live.is_some() || self.table.is_none();
@@ -360,7 +368,7 @@ impl Page {
                 assert_eq!(step.number, self.number + 1, "no step is lost");
                 self.number = step.number;
                 self.position = step.position;
-                apply(&mut self.live, &step.changes);
+                apply(&mut self.live, step.changes);
                 self.log.truncate(step.log_keep as usize);
                 assert_eq!(self.log.len(), step.log_keep as usize);
                 self.log.extend(step.log);

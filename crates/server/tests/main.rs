@@ -4,6 +4,7 @@
 mod moot;
 
 mod bots;
+mod breakdown;
 mod clocks;
 mod games;
 mod hall;

@@ -14,7 +14,7 @@ fn changes_are_applied_by_id() {
         {"part":"prompt","is":null}]"#;
     let one = serde_json::to_string(&space("hex/b2", "one human")).unwrap();
     let changes: Vec<Change> = serde_json::from_str(&changes.replace("SPACE", &one)).unwrap();
-    apply(&mut live, &changes);
+    apply(&mut live, changes);
     let expected = Live { spaces: vec![space("hex/b2", "one human")], time: "Round 2".into(), ..Live::default() };
     assert_eq!(live, expected);
 }

@@ -183,12 +183,37 @@ fn a_refused_answer_says_which_rule() {
 }
 
 #[test]
-fn resigning_ends_the_game_at_the_next_open_question() {
+fn with_three_sides_the_others_play_on_until_one_is_left() {
     let mut session = open(&[]);
     session.resign(Seat(2));
-    assert!(session.table().outcome().is_none(), "sealed bids are not open");
     play(&mut session, RED_HAS_THE_FLOOR);
-    assert_eq!(session.table().outcome().unwrap().ranks(), [1, 1, 3]);
+    assert!(session.table().outcome().is_none());
+    let told = |session: &Session, words: &str| {
+        session.story(Viewer::Audience).filter(|(_, line)| line.text.contains(words)).count()
+    };
+    assert_eq!(told(&session, "green resigns"), 1);
+    play(&mut session, "red pass | green bid 1");
+    session.resign(Seat(2));
+    play(&mut session, "green pass | red bid 2 | red pass");
+    session.resign(Seat(0));
+    assert!(session.table().outcome().is_none(), "sealed bids are not open");
+    play(&mut session, "blue bid 0 | blue pass | ~ draw glory");
+    assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1, 2], "blue is the last");
+    assert_eq!(told(&session, "green resigns"), 1, "giving up twice is giving up once");
+    let record = write_record(&session, &setup(&[]).options, &[]);
+    let again = replay(&record, moot::entry().open(&setup(&[])).unwrap(), None).unwrap();
+    assert_eq!(again.table().outcome(), session.table().outcome());
+}
+
+#[test]
+fn a_side_plays_on_while_one_of_its_seats_does() {
+    let mut session = open(&["raiders"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    session.resign(Seat(1));
+    session.resign(Seat(0));
+    assert!(session.table().outcome().is_none());
+    session.resign(Seat(2));
+    assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1], "the raiders have no seat that could give up");
 }
 
 #[test]

@@ -85,8 +85,7 @@ pub async fn info(
     Path(table): Path<String>,
     Query(look): Query<Eyes>,
 ) -> Result<Json<TableInfo>, Fault> {
-    let user = &caller.account.id;
-    let make = |reply| Command::Info { user: user.clone(), key: look.key.clone(), reply };
+    let make = |reply| Command::Info { user: caller.account.id, key: look.key, reply };
     app.tables.ask(&app, &table, make).await.map(Json)
 }
 
@@ -96,8 +95,7 @@ pub async fn view(
     Path(table): Path<String>,
     Query(look): Query<Eyes>,
 ) -> Result<Json<TableView>, Fault> {
-    let user = &caller.account.id;
-    let make = |reply| Command::View { user: user.clone(), seat: look.seat, key: look.key.clone(), reply };
+    let make = |reply| Command::View { user: caller.account.id, seat: look.seat, key: look.key, reply };
     app.tables.ask(&app, &table, make).await.map(Json)
 }
 
@@ -109,7 +107,7 @@ pub async fn deed(
     Body(deed): Body<Deed>,
 ) -> Result<StatusCode, Fault> {
     let (user, arrived) = (caller.person(), Instant::now());
-    let make = |reply| Command::Do { user: user.clone(), key: look.key.clone(), deed: deed.clone(), arrived, reply };
+    let make = |reply| Command::Do { user, key: look.key, deed, arrived, reply };
     app.tables.ask(&app, &table, make).await?;
     Ok(StatusCode::NO_CONTENT)
 }

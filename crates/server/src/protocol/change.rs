@@ -5,57 +5,61 @@ use scene::{
     Tray,
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use ts_rs::TS;
 
 /// One part of [`Live`] that is different. Spaces, links and seats come singly, all else whole.
+#[allow(clippy::large_enum_variant)] // borrows what it writes, and is dropped at once where it is read
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", content = "is", rename_all = "kebab-case")]
-pub enum Change {
-    Time(String),
+pub enum Change<'a> {
+    Time(Cow<'a, str>),
     Phase(Option<u8>),
     Active(Option<SeatNumber>),
     /// Replaces the space with this id, or joins the end.
-    Space(SpaceLive),
+    Space(Cow<'a, SpaceLive>),
     SpaceGone(ElementId),
     /// Replaces the link with this id, or joins the end.
-    Link(LinkLive),
+    Link(Cow<'a, LinkLive>),
     LinkGone(ElementId),
     /// Replaces the panel of this seat, or joins the end.
-    Seat(SeatPanel),
-    Shared(Vec<Gauge>),
-    Trays(Vec<Tray>),
-    Hand(Vec<Tray>),
-    Chain(Option<Chain>),
-    Battle(Option<Box<Battle>>),
-    Prompt(Option<Prompt>),
-    Asides(Vec<Choice>),
-    Offers(Vec<Offer>),
-    Waiting(Vec<SeatNumber>),
-    Ending(Option<Ending>),
+    Seat(Cow<'a, SeatPanel>),
+    SeatGone(SeatNumber),
+    Shared(Cow<'a, [Gauge]>),
+    Trays(Cow<'a, [Tray]>),
+    Hand(Cow<'a, [Tray]>),
+    Chain(Option<Cow<'a, Chain>>),
+    Battle(Option<Cow<'a, Battle>>),
+    Prompt(Option<Cow<'a, Prompt>>),
+    Asides(Cow<'a, [Choice]>),
+    Offers(Cow<'a, [Offer]>),
+    Waiting(Cow<'a, [SeatNumber]>),
+    Ending(Option<Cow<'a, Ending>>),
 }
 
 /// Brings a scene up to date, as the page does.
-pub fn apply(live: &mut Live, changes: &[Change]) {
+pub fn apply(live: &mut Live, changes: Vec<Change>) {
     for change in changes {
-        match change.clone() {
-            Change::Time(is) => live.time = is,
+        match change {
+            Change::Time(is) => live.time = is.into_owned(),
             Change::Phase(is) => live.phase = is,
             Change::Active(is) => live.active = is,
-            Change::Space(is) => put(&mut live.spaces, is, |s| &s.id),
+            Change::Space(is) => put(&mut live.spaces, is.into_owned(), |s| &s.id),
             Change::SpaceGone(id) => live.spaces.retain(|s| s.id != id),
-            Change::Link(is) => put(&mut live.links, is, |l| &l.id),
+            Change::Link(is) => put(&mut live.links, is.into_owned(), |l| &l.id),
             Change::LinkGone(id) => live.links.retain(|l| l.id != id),
-            Change::Seat(is) => put(&mut live.seats, is, |s| &s.seat),
-            Change::Shared(is) => live.shared = is,
-            Change::Trays(is) => live.trays = is,
-            Change::Hand(is) => live.hand = is,
-            Change::Chain(is) => live.chain = is,
-            Change::Battle(is) => live.battle = is.map(|battle| *battle),
-            Change::Prompt(is) => live.prompt = is,
-            Change::Asides(is) => live.asides = is,
-            Change::Offers(is) => live.offers = is,
-            Change::Waiting(is) => live.waiting = is,
-            Change::Ending(is) => live.ending = is,
+            Change::Seat(is) => put(&mut live.seats, is.into_owned(), |s| &s.seat),
+            Change::SeatGone(seat) => live.seats.retain(|s| s.seat != seat),
+            Change::Shared(is) => live.shared = is.into_owned(),
+            Change::Trays(is) => live.trays = is.into_owned(),
+            Change::Hand(is) => live.hand = is.into_owned(),
+            Change::Chain(is) => live.chain = is.map(Cow::into_owned),
+            Change::Battle(is) => live.battle = is.map(Cow::into_owned),
+            Change::Prompt(is) => live.prompt = is.map(Cow::into_owned),
+            Change::Asides(is) => live.asides = is.into_owned(),
+            Change::Offers(is) => live.offers = is.into_owned(),
+            Change::Waiting(is) => live.waiting = is.into_owned(),
+            Change::Ending(is) => live.ending = is.map(Cow::into_owned),
         }
     }
 }

@@ -48,7 +48,7 @@ pub enum ClientMessage {
 #[allow(clippy::large_enum_variant)] // made, written out and dropped at once
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum ServerMessage {
+pub enum ServerMessage<'a> {
     Welcome {
         protocol: u32,
         me: Me,
@@ -78,7 +78,7 @@ pub enum ServerMessage {
         view: TableView,
     },
     Step {
-        step: TableStep,
+        step: TableStep<'a>,
     },
     /// Seats, clocks, status, proposals of a watched table, whenever they change.
     Table {

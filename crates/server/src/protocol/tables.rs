@@ -378,12 +378,12 @@ pub struct EarlyPass {
 
 /// What one change at a table means for one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct TableStep {
+pub struct TableStep<'a> {
     pub table: TableId,
     pub number: u32,
     /// The position it leads to, as in replays.
     pub position: u32,
-    pub changes: Vec<Change>,
+    pub changes: Vec<Change<'a>>,
     /// The log keeps so many entries (fewer than before after an undo), then these follow.
     pub log_keep: u32,
     pub log: Vec<LogEntry>,

@@ -2,7 +2,6 @@
 
 use super::{
     Command, Head, Play, clock,
-    digest::digest,
     memory::SNAPSHOT_EVERY,
     show::Shown,
     thinking::Thinking,
@@ -10,6 +9,7 @@ use super::{
 };
 use crate::{
     App, bots,
+    digest::digest,
     http::{Fault, fault, not_found},
     identity::now,
     protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
@@ -64,23 +64,23 @@ fn mark(head: &Head, row: &TableRow) -> u64 {
 pub async fn run(
     app: Arc<App>,
     id: String,
-    mut queue: mpsc::Receiver<Box<Command>>,
+    queue: &mut mpsc::Receiver<Box<Command>>,
     me: mpsc::WeakSender<Box<Command>>,
 ) {
     let _counted = Counted::new(&app, &id);
     match Box::pin(Task::load(app.clone(), &id, me)).await {
         Ok(mut task) => {
             Box::pin(task.advance()).await;
-            task.attend(&mut queue).await;
+            task.attend(queue).await;
         }
         Err(fault) => {
             // Everybody who waits is told; who comes later tries to load again.
             let mut next = tokio::time::timeout(Duration::from_secs(1), queue.recv()).await.ok().flatten();
             while let Some(command) = next {
                 refuse(*command, &fault);
-                next = app.tables.sleep(&id, &mut queue);
+                next = app.tables.sleep(&id, queue);
             }
-            app.tables.sleep(&id, &mut queue);
+            app.tables.sleep(&id, queue);
         }
     }
 }
@@ -102,6 +102,15 @@ impl Drop for Counted {
     fn drop(&mut self) {
         self.app.metrics.tables.fetch_sub(1, Relaxed);
         self.app.bots.forget(&self.table);
+    }
+}
+
+impl Drop for Task {
+    /// Who looks at a table that breaks down comes back for the whole.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.watchers.iter().for_each(|watcher| watcher.outbox.close());
+        }
     }
 }
 
@@ -481,7 +490,8 @@ impl Task {
     }
 }
 
-fn refuse(command: Command, why: &Fault) {
+/// Tells whoever waits for it.
+pub fn refuse(command: Command, why: &Fault) {
     let fault = || Fault(why.0.clone());
     match command {
         Command::Do { reply, .. }
