@@ -31,7 +31,7 @@ mod table;
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, Offers, Want};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
-pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup};
+pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values};
 pub use deals::{Bid, Deal, DealAct, Deals};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark};
 pub use flow::{Event, Flow, Match, Report, Standing};

@@ -1,7 +1,7 @@
 //! The games of this server, as the lobby shows them.
 
 use crate::protocol::{GameInfo, OptionForm, OptionInfo, OptionValue, OptionWord};
-use kernel::{Entry, GameOdds, OptionKind, OptionSpec, Options, Problem, Seat, Setup, Table};
+use kernel::{Entry, GameOdds, OptionSpec, Options, Pack, Problem, Seat, Setup, Table, Values};
 use std::{collections::VecDeque, sync::Mutex};
 
 /// Openings kept in memory.
@@ -79,28 +79,31 @@ fn describe(entry: &Entry) -> GameInfo {
         rules: info.rules.into(),
         seats: (info.fewest..=info.most).collect(),
         seat_names,
-        options: info.options.iter().map(option).collect(),
+        options: options(info, None).expect("our own files are well-formed"),
         bots: crate::bots::known(),
     }
 }
 
-fn option(spec: &OptionSpec) -> OptionInfo {
-    let (form, default) = match &spec.kind {
-        OptionKind::Flag => (OptionForm::Switch, "false".into()),
-        OptionKind::Number { least, most, default } => {
+/// What each option of a game takes with our components or with those of a pack.
+pub fn options(info: &kernel::GameInfo, pack: Option<&Pack>) -> Result<Vec<OptionInfo>, Problem> {
+    Ok(info.values(pack)?.into_iter().map(|(spec, takes)| option(spec, takes)).collect())
+}
+
+fn option(spec: &OptionSpec, takes: Values) -> OptionInfo {
+    let default = takes.default();
+    let form = match takes {
+        Values::Flag => OptionForm::Switch,
+        Values::Number { least, most, .. } => {
             let bound = |n: i64| n.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-            (OptionForm::Number { least: bound(*least), most: bound(*most) }, default.to_string())
+            OptionForm::Number { least: bound(least), most: bound(most) }
         }
-        OptionKind::Choice(words) => {
-            let value = |(id, name): &(&str, &str)| OptionValue { id: (*id).into(), name: (*name).into() };
-            let first = words.first().map_or(String::new(), |(id, _)| (*id).into());
-            (OptionForm::Pick { values: words.iter().map(value).collect() }, first)
+        Values::Choice(words) => {
+            OptionForm::Pick { values: words.into_iter().map(|(id, name)| OptionValue { id, name }).collect() }
         }
-        OptionKind::List(words) => {
-            let word = |(id, most): &(&str, u8)| OptionWord { id: (*id).into(), most: *most };
-            (OptionForm::List { words: words.iter().map(word).collect() }, String::new())
+        Values::List(words) => {
+            OptionForm::List { words: words.into_iter().map(|(id, most)| OptionWord { id, most }).collect() }
         }
-        OptionKind::Text => (OptionForm::Text, String::new()),
+        Values::Text => OptionForm::Text,
     };
     OptionInfo { id: spec.key.into(), name: spec.name.into(), help: spec.help.into(), form, default }
 }

@@ -61,6 +61,9 @@ pub enum Command {
     Games {
         /// One game, with all values of its options.
         game: Option<String>,
+        /// A pack of the game: its words for the options.
+        #[arg(long, requires = "game")]
+        pack: Option<PathBuf>,
         /// Machine-readable.
         #[arg(long)]
         json: bool,
@@ -109,7 +112,7 @@ pub struct Start {
     /// An option of the game, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// A folder with component data that replaces ours.
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
     #[arg(long)]
     pub pack: Option<PathBuf>,
 }
@@ -172,7 +175,7 @@ pub struct Show {
     /// An option of the game, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// A folder with component data that replaces ours.
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
     #[arg(long)]
     pub pack: Option<PathBuf>,
 }
@@ -216,6 +219,9 @@ pub struct Odds {
     /// A file of many battles.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
     pub cases: Option<PathBuf>,
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
     /// Tell what units, owners and options there are.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
     pub list: bool,
@@ -240,6 +246,9 @@ pub struct Map {
     /// An option, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
     /// Draw it into this file.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

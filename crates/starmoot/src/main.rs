@@ -60,7 +60,7 @@ fn run(command: Command) -> Result<(), Problem> {
             host::serve(listen, store, public, log_json, webhook_host, bot_threads)
         }
         Command::Reports { store, done, json } => host::reports(store, &done, json),
-        Command::Games { game, json } => desk::games(game.as_deref(), json),
+        Command::Games { game, pack, json } => desk::games(game.as_deref(), pack.as_deref(), json),
         Command::Map(map) => maps::map(map),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),

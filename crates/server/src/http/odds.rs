@@ -39,7 +39,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<OddsGame>> {
 
 /// What a battle can be made of.
 pub async fn form(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<OddsForm>, Fault> {
-    let form = (desk(&app, &game)?.form)();
+    let form = (desk(&app, &game)?.form)(None);
     form.map(Json).map_err(|why| super::fault(Code::Broken, why.to_string()))
 }
 
@@ -66,7 +66,7 @@ pub async fn battle(
         return Err(malformed("too many options"));
     }
     let turn = timeout(PATIENCE, DESK.acquire()).await.map_err(|_| slow())?;
-    let done = tokio::task::spawn_blocking(move || (desk.battle)(&forces[0], &forces[1], &options)).await;
+    let done = tokio::task::spawn_blocking(move || (desk.battle)(None, &forces[0], &forces[1], &options)).await;
     drop(turn);
     let odds = done.map_err(|why| super::fault(Code::Broken, why.to_string()))?;
     let odds = odds.map_err(|why| malformed(why.to_string()))?;
