@@ -9,6 +9,8 @@ use std::sync::Mutex;
 mod certainty;
 mod packed;
 
+pub use packed::PACK_BYTES;
+
 /// How sure a printed fact is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -87,6 +89,11 @@ impl Files {
         }
         let pack = pack.map_or("default".into(), |pack| pack.name.clone());
         Ok(Files { tables, pack, digest: play.finish(), whole: whole.finish(), doubts, facts })
+    }
+
+    /// How many printed fields are reconstructed, and how many there are.
+    pub fn certainty(&self) -> (usize, usize) {
+        (self.doubts.iter().map(|doubt| doubt.fields.len()).sum(), self.facts)
     }
 
     /// The tables by file, for those who list or vary them.

@@ -33,7 +33,7 @@ pub use ask::{Ask, Offers, Want};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values};
 pub use deals::{Bid, Deal, DealAct, Deals};
-pub use files::{Components, Doubt, Files, Kit, Kits, Mark};
+pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::{Event, Flow, Match, Report, Standing};
 pub use game::{Game, Play, Value};
 pub use key::key_of;

@@ -8,6 +8,7 @@
 
 mod change;
 mod games;
+mod packs;
 mod people;
 mod socket;
 mod tables;
@@ -15,6 +16,7 @@ mod typescript;
 
 pub use change::*;
 pub use games::*;
+pub use packs::*;
 pub use people::*;
 pub use socket::*;
 pub use tables::*;

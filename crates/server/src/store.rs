@@ -5,12 +5,14 @@
 
 mod backend;
 mod migrations;
+mod packs;
 mod people;
 mod postgres;
 mod sqlite;
 mod tables;
 
 pub use backend::{Backend, Failure, Row, Statement, Value};
+pub use packs::PackRow;
 pub use people::{Account, TokenRow};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;

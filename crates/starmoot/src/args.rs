@@ -24,6 +24,9 @@ pub enum Command {
         /// Where tables are kept: sqlite:FILE or postgres://...
         #[arg(long)]
         store: Option<String>,
+        /// A pack to play with, a folder or a zip file; may be repeated.
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
     },
     /// Serve tables to others.
     Serve {
@@ -44,6 +47,12 @@ pub enum Command {
         /// Threads in which bots think; one fewer than there are processors if not given.
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         bot_threads: usize,
+        /// A pack offered at the tables, a folder or a zip file; may be repeated.
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
+        /// A folder of packs, all of which are offered.
+        #[arg(long, value_name = "FOLDER")]
+        packs: Option<PathBuf>,
     },
     /// List the lines of chat that players have reported.
     Reports {

@@ -8,9 +8,9 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// Bytes of all files of a pack together, unpacked.
-pub const MOST_BYTES: usize = 256 * 1024;
+pub const PACK_BYTES: usize = 256 * 1024;
 /// Files of a pack, `pack.toml` among them.
-pub const MOST_FILES: usize = 32;
+const MOST_FILES: usize = 32;
 /// Letters of a pack's name.
 const LONGEST_NAME: usize = 40;
 /// Entries of a zip file that are looked at, most of which are none of ours.
@@ -26,7 +26,7 @@ impl Pack {
         let wrong = |path: &Path, why: std::io::Error| Problem::new(why.to_string()).at(path.display());
         if path.is_file() {
             let length = std::fs::metadata(path).map_err(|e| wrong(path, e))?.len();
-            if length > MOST_BYTES as u64 {
+            if length > PACK_BYTES as u64 {
                 return Err(too_long().at(path.display()));
             }
             let bytes = std::fs::read(path).map_err(|e| wrong(path, e))?;
@@ -39,7 +39,7 @@ impl Pack {
             if !name.ends_with(".toml") || !file.is_file() {
                 continue;
             }
-            if std::fs::metadata(&file).map_err(|e| wrong(&file, e))?.len() > MOST_BYTES as u64 {
+            if std::fs::metadata(&file).map_err(|e| wrong(&file, e))?.len() > PACK_BYTES as u64 {
                 return Err(too_long().at(file.display()));
             }
             files.push((name, std::fs::read(&file).map_err(|e| wrong(&file, e))?));
@@ -63,7 +63,7 @@ impl Pack {
         if archive.len() > MOST_ENTRIES {
             return Err(too_many());
         }
-        let (mut files, mut left) = (Vec::new(), MOST_BYTES as u64);
+        let (mut files, mut left) = (Vec::new(), PACK_BYTES as u64);
         for n in 0..archive.len() {
             let entry = archive.by_index(n).map_err(wrong)?;
             let path = entry.name().map_err(wrong)?.to_string();
@@ -94,7 +94,7 @@ impl Pack {
         if files.len() > MOST_FILES {
             return Err(too_many());
         }
-        if files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() > MOST_BYTES {
+        if files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() > PACK_BYTES {
             return Err(too_long());
         }
         let mut texts = BTreeMap::new();
@@ -121,7 +121,7 @@ impl Pack {
 }
 
 fn too_long() -> Problem {
-    Problem::new(format!("the pack is too long; its files may have {} KB together", MOST_BYTES / 1024))
+    Problem::new(format!("the pack is too long; its files may have {} KB together", PACK_BYTES / 1024))
 }
 
 fn too_many() -> Problem {
