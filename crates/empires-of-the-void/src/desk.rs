@@ -7,14 +7,23 @@ use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Cases, Files, Game, Kit, OddsDesk, Problem, battles_by_line, nearest};
+use kernel::{Cases, Files, Game, Kit, OddsDesk, Pack, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
 mod form;
 
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk {
+    game: Empires::info,
+    battle: |pack, attacker, defender, options| battle(kit(pack)?, attacker, defender, options),
+    form: |pack| form::form(kit(pack)?),
+    cases: Some(cases),
+};
+
+fn kit(pack: Option<&Pack>) -> Result<&'static Printed, Problem> {
+    Kit::<Printed>::load(&Files::with_pack(Empires::info(), pack)?).map(|kit| kit.get())
+}
 
 /// Credits enough for every shot of eight attacks.
 const PLENTY: u8 = 24;
@@ -33,13 +42,17 @@ struct Terms {
 }
 
 /// [battle.pass] [battle.again] [diplomacy.roll] One battle, conquest or diplomacy attempt.
-fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<kernel::Odds, Problem> {
-    let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None)?)?;
-    let terms = read_terms(&kit, options).map_err(|why| why.at("option"))?;
+fn battle(
+    kit: &Printed,
+    attacker: &str,
+    defender: &str,
+    options: &[(String, String)],
+) -> Result<kernel::Odds, Problem> {
+    let terms = read_terms(kit, options).map_err(|why| why.at("option"))?;
     if let Some(cards) = attacker.trim().strip_suffix("cards").or(attacker.trim().strip_suffix("card")) {
-        return embassy(&kit, cards.trim(), defender, &terms);
+        return embassy(kit, cards.trim(), defender, &terms);
     }
-    let ours = read_force(&kit, attacker, 0, &terms).map_err(|why| why.at("attacker"))?;
+    let ours = read_force(kit, attacker, 0, &terms).map_err(|why| why.at("attacker"))?;
     let hits = match defender.trim() {
         "planet" | "rebels" => Some(1),
         "infestation" => Some(kit.terms.infestation.hits),
@@ -51,7 +64,7 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
     let theirs = match defender.trim() {
         "invaders" => strangers(kit.terms.invaders.count, kit.terms.invaders.initiative, kit.terms.invaders.hits_on),
         "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
-        _ => read_force(&kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
+        _ => read_force(kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
     };
     Ok(fight(attacker, defender, &ours, &theirs, terms.actions))
 }
@@ -291,6 +304,7 @@ fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Cases, Problem> {
-    Ok(battles_by_line(text, battle))
+fn cases(pack: Option<&Pack>, text: &str) -> Result<Cases, Problem> {
+    let kit = kit(pack)?;
+    Ok(battles_by_line(text, move |attacker, defender, options| battle(kit, attacker, defender, options)))
 }

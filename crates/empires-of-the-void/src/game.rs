@@ -73,7 +73,7 @@ impl Game for Empires {
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
-        Kit::<Printed>::load(files).map(drop)
+        <Printed as kernel::Components>::load(files).map(drop)
     }
 
     fn open(setup: &Setup) -> Result<(World, Step), Problem> {

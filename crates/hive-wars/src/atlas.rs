@@ -5,11 +5,13 @@ use crate::components::{Anomaly, Back, Components, PlanetKind, Set, System, Tile
 use crate::galaxy::{
     Chance, Chart, Entry, Galaxy, HiveMap, Layout, Lots, Purpose, SIDES, SystemId, SystemSet, clashes, generate, sheet,
 };
-use kernel::{MapDesk, MapSheet, Problem, nearest};
+use crate::skirmish;
+use kernel::{Files, Kit, MapDesk, MapSheet, Pack, Problem, nearest};
 use scene::{Board, Entry as Word, Form, Link, Space, Stage};
 
 /// The map functions of this game.
 pub const DESK: MapDesk = MapDesk {
+    game: || &skirmish::INFO,
     kinds: &[
         ("hive", "the board of Hive Wars with the homes of two players"),
         ("2", "a small map of nineteen systems for two players"),
@@ -38,8 +40,18 @@ struct Order {
     homes: Vec<TileId>,
 }
 
-fn draw(kind: &str, options: &[(String, String)], seed: u64) -> Result<MapSheet, Problem> {
-    let (c, order) = (Components::printed(), order(options)?);
+fn components(pack: Option<&Pack>) -> Result<&'static Components, Problem> {
+    match pack {
+        None => Ok(Components::printed()),
+        Some(_) => {
+            Kit::<skirmish::Kit>::load(&Files::with_pack(&skirmish::INFO, pack)?).map(|kit| &kit.get().components)
+        }
+    }
+}
+
+fn draw(pack: Option<&Pack>, kind: &str, options: &[(String, String)], seed: u64) -> Result<MapSheet, Problem> {
+    let c = components(pack)?;
+    let order = order(c, options)?;
     let mut lots = Lots::new(seed);
     if kind == "hive" {
         return hive(c, order, &mut lots);
@@ -74,16 +86,16 @@ fn hive(c: &Components, order: Order, lots: &mut Lots) -> Result<MapSheet, Probl
     Ok(sheet)
 }
 
-fn read(text: &str, options: &[(String, String)]) -> Result<MapSheet, Problem> {
-    let (c, order) = (Components::printed(), order(options)?);
+fn read(pack: Option<&Pack>, text: &str, options: &[(String, String)]) -> Result<MapSheet, Problem> {
+    let c = components(pack)?;
+    let order = order(c, options)?;
     let parsed = Layout::parse(c, text, c.mecatol(&order.sets));
     let mut layout = parsed.map_err(|why| Problem::new(why.to_string()))?;
     settle(&mut layout, &order.homes)?;
     sheet_of(c, "A map".into(), &layout, &order.sets)
 }
 
-fn order(options: &[(String, String)]) -> Result<Order, Problem> {
-    let c = Components::printed();
+fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem> {
     let mut order = Order { sets: BOXES.map(|(_, set)| set).to_vec(), homes: Vec::new() };
     for (key, value) in options {
         let wrong = |what: &str| Problem::new(format!("option {key}: {what}"));

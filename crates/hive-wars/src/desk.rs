@@ -2,14 +2,25 @@
 
 use crate::odds::force::{Place, Policy};
 use crate::odds::{self, Report};
-use kernel::{Case, Cases, Odds, OddsDesk, Problem};
+use crate::skirmish::{INFO, Kit};
+use crate::units::Roster;
+use kernel::{Case, Cases, Files, Odds, OddsDesk, Pack, Problem};
 use scene::{Forecast, Share, Tone};
 
 /// The odds functions of this game.
-pub const DESK: OddsDesk = OddsDesk { battle, form: || Ok(odds::form::form()), cases: Some(cases) };
+pub const DESK: OddsDesk =
+    OddsDesk { game: || &INFO, battle, form: |pack| Ok(odds::form::form(roster(pack)?)), cases: Some(cases) };
 
-fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Odds, Problem> {
-    let report = odds::odds(attacker, defender, options).map_err(Problem::new)?;
+/// The units of a pack. Names and effects are read as in our own files.
+fn roster(pack: Option<&Pack>) -> Result<&'static Roster, Problem> {
+    match pack {
+        None => Ok(Roster::standard()),
+        Some(_) => kernel::Kit::<Kit>::load(&Files::with_pack(&INFO, pack)?).map(|kit| &kit.get().roster),
+    }
+}
+
+fn battle(pack: Option<&Pack>, attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Odds, Problem> {
+    let report = odds::odds_with(roster(pack)?, attacker, defender, options).map_err(Problem::new)?;
     let share = |label: &str, chance: f64, tone| Share { label: label.into(), percent: 100.0 * chance as f32, tone };
     let [us, them] = &report.sides;
     let forecast = Forecast {
@@ -46,8 +57,8 @@ fn note(report: &Report) -> String {
     format!("{found} {losses}{}", notes.collect::<String>()).replace("  ", " ").trim_end().into()
 }
 
-fn cases(text: &str) -> Result<Cases, Problem> {
-    let results = odds::cases(text).map_err(Problem::new)?;
+fn cases(pack: Option<&Pack>, text: &str) -> Result<Cases, Problem> {
+    let results = odds::cases_with(roster(pack)?, text).map_err(Problem::new)?;
     let line = |result| serde_json::to_string(&result).map_err(|why| Problem::new(why.to_string()));
     Ok(Box::new(results.map(move |(id, result)| Case { id, answer: result.map_err(Problem::new).and_then(line) })))
 }

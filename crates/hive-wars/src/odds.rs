@@ -29,8 +29,9 @@ pub mod solve;
 
 use std::time::Instant;
 
+use crate::units::Roster;
 use camp::Battle;
-pub use cases::{CaseResult, cases};
+pub use cases::{CaseResult, cases, cases_with};
 use force::{Clash, Policy};
 use plain::Plainness;
 pub use report::Report;
@@ -41,9 +42,19 @@ use solve::Outcome;
 /// Options: `place` (`space`, `ground`), `policy` (`listed`, `best`), and for each side (`attacker.`, `defender.`)
 /// `effects`, `upgraded`, `damaged`, `faction`, `risk_direct_hit`.
 pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Report, String> {
+    odds_with(Roster::standard(), attacker, defender, options)
+}
+
+/// The same with the units of a pack.
+pub fn odds_with(
+    roster: &Roster,
+    attacker: &str,
+    defender: &str,
+    options: &[(String, String)],
+) -> Result<Report, String> {
     let clash = Clash::read(attacker, defender, options)?;
     let begun = Instant::now();
-    let battle = Battle::new(&clash);
+    let battle = Battle::of(roster, &clash);
     let (outcome, method) = work_out(&battle, true);
     Ok(Report::new(&clash, &battle, &outcome, method, begun.elapsed().as_secs_f64()))
 }

@@ -49,7 +49,36 @@ pub enum OptionKind {
     Choice(&'static [(&'static str, &'static str)]),
     /// Any of these words, separated by `+`; none by default. A word may stand as often as it says.
     List(&'static [(&'static str, u8)]),
+    /// The first of these words, or the id of a row of a component file, ours or the pack's.
+    Row {
+        first: (&'static str, &'static str),
+        file: &'static str,
+        table: &'static str,
+    },
+    /// Ids of rows, separated by `+`; none by default. A row may be named as often as its field `count` says, and not
+    /// at all where it lacks it.
+    Rows {
+        file: &'static str,
+        table: &'static str,
+        count: &'static str,
+    },
     /// Free text the game reads itself, such as a map string.
+    Text,
+}
+
+/// What an option takes in a game with certain components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    Flag,
+    Number {
+        least: i64,
+        most: i64,
+        default: i64,
+    },
+    /// One of these words, with their names; the first is the default.
+    Choice(Vec<(String, String)>),
+    /// Any of these words, separated by `+`, each at most so often; none by default.
+    List(Vec<(String, u8)>),
     Text,
 }
 
@@ -82,7 +111,13 @@ impl Setup {
             };
             return Err(Problem::new(format!("{} takes {range} seats, not {}", info.name, self.seats)));
         }
-        self.options.iter().try_for_each(|(key, value)| info.option(key)?.check(value))
+        if self.options.is_empty() {
+            return Ok(());
+        }
+        let specs = self.options.keys().map(|key| info.option(key)).collect::<Result<Vec<_>, _>>()?;
+        // Files are read only where words come from them.
+        let files = specs.iter().any(|spec| spec.kind.reads_files()).then(|| self.files(info)).transpose()?;
+        specs.iter().zip(self.options.values()).try_for_each(|(spec, value)| spec.check(value, files.as_ref()))
     }
 
     /// Whether a flag is on.
@@ -104,6 +139,7 @@ impl Setup {
         match (self.options.get(key), info.option(key).map(|spec| &spec.kind)) {
             (Some(value), _) => value,
             (None, Ok(OptionKind::Choice(words))) => words[0].0,
+            (None, Ok(OptionKind::Row { first, .. })) => first.0,
             _ => unreachable!("{key} is not a choice"),
         }
     }
@@ -136,57 +172,120 @@ impl GameInfo {
         })
     }
 
-    /// Reads `key=value`, or `key` alone for a flag.
+    /// Reads `key=value`, or `key` alone for a flag. The value is checked with the whole [`Setup`], which knows the pack.
     pub fn read_option(&self, text: &str) -> Result<(String, String), Problem> {
         let (key, value) = text.split_once('=').unwrap_or((text, "true"));
-        let spec = self.option(key.trim())?;
-        let value = value.trim();
-        spec.check(value)?;
-        Ok((spec.key.into(), value.into()))
+        Ok((self.option(key.trim())?.key.into(), value.trim().into()))
+    }
+
+    /// What each option takes with our components or with those of a pack.
+    pub fn values(&self, pack: Option<&Pack>) -> Result<Vec<(&OptionSpec, Values)>, Problem> {
+        let reads = self.options.iter().any(|spec| spec.kind.reads_files());
+        let files = reads.then(|| Files::with_pack(self, pack)).transpose()?;
+        self.options.iter().map(|spec| Ok((spec, spec.values(files.as_ref())?))).collect()
+    }
+}
+
+impl OptionKind {
+    fn reads_files(&self) -> bool {
+        match self {
+            OptionKind::Row { .. } | OptionKind::Rows { .. } => true,
+            OptionKind::Flag
+            | OptionKind::Number { .. }
+            | OptionKind::Choice(_)
+            | OptionKind::List(_)
+            | OptionKind::Text => false,
+        }
     }
 }
 
 impl OptionSpec {
-    /// The default in words.
-    pub fn default(&self) -> String {
-        match self.kind {
-            OptionKind::Flag => "false".into(),
-            OptionKind::Number { default, .. } => default.to_string(),
-            OptionKind::Choice(words) => words[0].0.into(),
-            OptionKind::List(_) | OptionKind::Text => String::new(),
-        }
+    /// What it takes. Files are needed where its words are ids of rows.
+    fn values(&self, files: Option<&Files>) -> Result<Values, Problem> {
+        let rows = |file: &str, table: &str| -> Result<Vec<toml::Table>, Problem> {
+            files.map_or(Ok(Vec::new()), |files| files.rows(file, table))
+        };
+        let text = |row: &toml::Table, key: &str| row.get(key).and_then(toml::Value::as_str).map(str::to_string);
+        Ok(match self.kind {
+            OptionKind::Flag => Values::Flag,
+            OptionKind::Number { least, most, default } => Values::Number { least, most, default },
+            OptionKind::Choice(words) => {
+                Values::Choice(words.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect())
+            }
+            OptionKind::List(words) => {
+                Values::List(words.iter().map(|(word, most)| (word.to_string(), *most)).collect())
+            }
+            OptionKind::Row { first: (word, name), file, table } => {
+                let named = |row: &toml::Table| {
+                    let id = text(row, "id")?;
+                    Some((id.clone(), text(row, "name").unwrap_or(id)))
+                };
+                let rows = rows(file, table)?;
+                Values::Choice(
+                    [(word.to_string(), name.to_string())].into_iter().chain(rows.iter().filter_map(named)).collect(),
+                )
+            }
+            OptionKind::Rows { file, table, count } => {
+                let counted = |row: &toml::Table| {
+                    let most = row.get(count).and_then(toml::Value::as_integer).unwrap_or(0).clamp(0, 255) as u8;
+                    Some((text(row, "id")?, most)).filter(|(_, most)| *most > 0)
+                };
+                Values::List(rows(file, table)?.iter().filter_map(counted).collect())
+            }
+            OptionKind::Text => Values::Text,
+        })
     }
 
-    fn check(&self, value: &str) -> Result<(), Problem> {
+    fn check(&self, value: &str, files: Option<&Files>) -> Result<(), Problem> {
         let wrong = |expected: String| Err(Problem::new(format!("option {}={value}: expected {expected}", self.key)));
-        match self.kind {
-            OptionKind::Flag if value == "true" || value == "false" => Ok(()),
-            OptionKind::Flag => wrong("true or false".into()),
-            OptionKind::Number { least, most, .. } => match value.parse::<i64>() {
+        match self.values(files)? {
+            Values::Flag if value == "true" || value == "false" => Ok(()),
+            Values::Flag => wrong("true or false".into()),
+            Values::Number { least, most, .. } => match value.parse::<i64>() {
                 Ok(n) if (least..=most).contains(&n) => Ok(()),
                 _ => wrong(format!("a number from {least} to {most}")),
             },
-            OptionKind::Choice(words) if words.iter().any(|(word, _)| *word == value) => Ok(()),
-            OptionKind::Choice(words) => {
-                wrong(format!("one of {}", words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ")))
-            }
-            OptionKind::List(words) => {
+            Values::Choice(words) if words.iter().any(|(word, _)| *word == value) => Ok(()),
+            Values::Choice(words) => wrong(format!("one of {}", listed(&words))),
+            Values::List(words) => {
                 let given: Vec<&str> = value.split('+').filter(|w| !w.is_empty()).collect();
                 for word in &given {
                     let times = given.iter().filter(|w| *w == word).count();
                     match words.iter().find(|(known, _)| known == word) {
                         Some((_, most)) if times <= *most as usize => {}
                         Some((_, most)) => return wrong(format!("`{word}` at most {most} times")),
-                        None => {
-                            let known = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
-                            return wrong(format!("words from {known}, joined by +"));
-                        }
+                        None => return wrong(format!("words from {}, joined by +", listed(&words))),
                     }
                 }
                 Ok(())
             }
-            OptionKind::Text if value.len() <= 2000 && !value.contains(char::is_control) => Ok(()),
-            OptionKind::Text => wrong("one line of at most 2000 characters".into()),
+            Values::Text if value.len() <= 2000 && !value.contains(char::is_control) => Ok(()),
+            Values::Text => wrong("one line of at most 2000 characters".into()),
+        }
+    }
+}
+
+fn listed<T>(words: &[(String, T)]) -> String {
+    words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl Values {
+    /// The default as text.
+    pub fn default(&self) -> String {
+        match self {
+            Values::Flag => "false".into(),
+            Values::Number { default, .. } => default.to_string(),
+            Values::Choice(words) => words[0].0.clone(),
+            Values::List(_) | Values::Text => String::new(),
+        }
+    }
+
+    /// The words it knows.
+    pub fn words(&self) -> Vec<&str> {
+        match self {
+            Values::Choice(words) => words.iter().map(|(word, _)| word.as_str()).collect(),
+            Values::List(words) => words.iter().map(|(word, _)| word.as_str()).collect(),
+            Values::Flag | Values::Number { .. } | Values::Text => Vec::new(),
         }
     }
 }

@@ -4,10 +4,12 @@ use crate::{GameInfo, Pack, Problem, nearest};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::path::Path;
 use std::sync::Mutex;
 
 mod certainty;
+mod packed;
+
+pub use packed::PACK_BYTES;
 
 /// How sure a printed fact is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -81,6 +83,11 @@ impl Files {
         let digest = digest(&tables, certainty::is_played);
         let pack = pack.map_or("default".into(), |pack| pack.name.clone());
         Ok(Files { tables, pack, digest, whole, doubts, facts })
+    }
+
+    /// How many printed fields are reconstructed, and how many there are.
+    pub fn certainty(&self) -> (usize, usize) {
+        (self.doubts.iter().map(|doubt| doubt.fields.len()).sum(), self.facts)
     }
 
     /// The tables by file, for those who list or vary them.
@@ -211,35 +218,6 @@ fn merge(ours: &mut toml::Table, theirs: toml::Table, file: &str) -> Result<(), 
         }
     }
     Ok(())
-}
-
-impl Pack {
-    /// Reads a folder with a `pack.toml` (`game = "..."`, `name = "..."`) and the files it replaces.
-    pub fn read(folder: &Path) -> Result<(String, Pack), Problem> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Head {
-            game: String,
-            name: String,
-        }
-        let read =
-            |path: &Path| std::fs::read_to_string(path).map_err(|e| Problem::new(e.to_string()).at(path.display()));
-        let head_path = folder.join("pack.toml");
-        let head: Head = toml::from_str(&read(&head_path)?)
-            .map_err(|e| Problem::new(one_line(e.message())).at(head_path.display()))?;
-        if head.name.is_empty() || !head.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-            return Err(Problem::new("`name` takes letters, digits and hyphens").at(head_path.display()));
-        }
-        let mut pack = Pack { name: head.name, files: BTreeMap::new() };
-        let entries = std::fs::read_dir(folder).map_err(|e| Problem::new(e.to_string()).at(folder.display()))?;
-        for path in entries.flatten().map(|entry| entry.path()) {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
-            if name.ends_with(".toml") && name != "pack.toml" {
-                pack.files.insert(name, read(&path)?);
-            }
-        }
-        Ok((head.game, pack))
-    }
 }
 
 /// The loaded components of a game.

@@ -3,7 +3,7 @@
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
 use crate::{
-    Act, Ask, Chance, Entry, OptionKind, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Viewer,
+    Act, Ask, Chance, Entry, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values, Viewer,
     replay, write_record,
 };
 
@@ -45,11 +45,12 @@ pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<u64, Stri
 /// Every player count of a game, with no option and with each option alone; what the game refuses is left out.
 pub fn setups(entry: &Entry) -> Vec<Setup> {
     let info = entry.info;
+    let takes = info.values(None).expect("our own files are well-formed");
     let mut all = Vec::new();
     for seats in info.fewest..=info.most {
         all.push(Setup { seats, ..Setup::default() });
-        for spec in info.options {
-            for value in values(&spec.kind) {
+        for (spec, takes) in &takes {
+            for value in worth_trying(takes) {
                 let options = Options::from([(spec.key.to_string(), value)]);
                 all.push(Setup { seats, options, pack: None });
             }
@@ -62,11 +63,12 @@ pub fn setups(entry: &Entry) -> Vec<Setup> {
 /// A random player count with a random set of options that the game takes.
 pub fn any_setup(entry: &Entry, rng: &mut Rng) -> Setup {
     let info = entry.info;
+    let takes = info.values(None).expect("our own files are well-formed");
     loop {
         let seats = info.fewest + rng.pick((info.most - info.fewest + 1) as u32) as u8;
         let mut options = Options::new();
-        for spec in info.options {
-            let values = values(&spec.kind);
+        for (spec, takes) in &takes {
+            let values = worth_trying(takes);
             if !values.is_empty() && rng.pick(3) == 0 {
                 let value = values[rng.pick(values.len() as u32) as usize].clone();
                 options.insert(spec.key.into(), value);
@@ -80,13 +82,13 @@ pub fn any_setup(entry: &Entry, rng: &mut Rng) -> Setup {
 }
 
 /// Values worth trying for an option.
-fn values(kind: &OptionKind) -> Vec<String> {
-    match kind {
-        OptionKind::Flag => vec!["true".into()],
-        OptionKind::Number { least, most, .. } => vec![least.to_string(), most.to_string()],
-        OptionKind::Choice(words) => words.iter().skip(1).map(|(word, _)| word.to_string()).collect(),
-        OptionKind::List(words) => words.iter().map(|(word, _)| word.to_string()).collect(),
-        OptionKind::Text => Vec::new(),
+fn worth_trying(takes: &Values) -> Vec<String> {
+    match takes {
+        Values::Flag => vec!["true".into()],
+        Values::Number { least, most, .. } => vec![least.to_string(), most.to_string()],
+        Values::Choice(words) => words.iter().skip(1).map(|(word, _)| word.clone()).collect(),
+        Values::List(words) => words.iter().map(|(word, _)| word.clone()).collect(),
+        Values::Text => Vec::new(),
     }
 }
 

@@ -103,7 +103,11 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
             (folder, tournament_report::files(&tournament, &matches, &text), lines)
         }
         None => {
-            let axes = args.vary.iter().map(|axis| read_axis(entry.info, axis)).collect::<Result<Vec<_>, _>>()?;
+            let axes = args
+                .vary
+                .iter()
+                .map(|axis| read_axis(entry.info, setup.pack.as_ref(), axis))
+                .collect::<Result<Vec<_>, _>>()?;
             for (key, fixed) in [("seats", args.seats.is_some()), ("bots", args.bots.is_some())] {
                 if fixed && axes.iter().any(|axis| axis.key == key) {
                     let why = format!("--vary {key}: --{key} also gives it a fixed value; leave out one of the two");
@@ -153,13 +157,7 @@ fn setup(entry: &Entry, args: &LabArgs) -> Result<Setup, Problem> {
             return Err(Problem::new(format!("option {key} is given twice")));
         }
     }
-    if let Some(folder) = &args.pack {
-        let (game, pack) = Pack::read(folder)?;
-        if game != entry.info.id {
-            return Err(Problem::new(format!("{}: a pack for {game}, not for {}", folder.display(), entry.info.id)));
-        }
-        setup.pack = Some(pack);
-    }
+    setup.pack = args.pack.as_ref().map(|folder| Pack::read_for(entry.info, folder)).transpose()?;
     setup.check(entry.info)?;
     Ok(setup)
 }

@@ -1,6 +1,6 @@
 //! What a study varies: seats, options, component packs, bots; every combination is a cell.
 
-use kernel::{Entry, GameInfo, OptionKind, Pack, Problem, Setup, Table};
+use kernel::{Entry, GameInfo, Pack, Problem, Setup, Table, Values};
 use std::path::Path;
 
 /// One thing that varies, with the values it takes.
@@ -24,7 +24,7 @@ const MOST_CELLS: usize = 200;
 
 /// Reads `key=a,b,c`, `key=2..6` for whole numbers, or a flag or choice alone for all its values. Besides the game's
 /// options there are `seats`, `pack` (folders) and `bots` (lists with `/` between seats).
-pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
+pub fn read_axis(info: &GameInfo, pack: Option<&Pack>, text: &str) -> Result<Axis, Problem> {
     let (key, values) = match text.split_once('=') {
         Some((key, values)) => (key.trim(), Some(values.trim())),
         None => (text.trim(), None),
@@ -38,16 +38,20 @@ pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
         None => match key {
             "seats" => (info.fewest..=info.most).map(|n| n.to_string()).collect(),
             "pack" | "bots" => return Err(wrong(format!("`{key}` needs values: {key}=A,B"))),
-            _ => match &info.option(key).map_err(|why| wrong(why.to_string()))?.kind {
-                OptionKind::Flag => vec!["false".into(), "true".into()],
-                OptionKind::Choice(words) => words.iter().map(|(word, _)| (*word).into()).collect(),
-                OptionKind::Number { least, most, .. } => {
-                    return Err(wrong(format!("`{key}` needs values, such as {key}={least}..{most}")));
+            _ => {
+                info.option(key).map_err(|why| wrong(why.to_string()))?;
+                let takes = info.values(pack)?.into_iter().find(|(spec, _)| spec.key == key).map(|(_, takes)| takes);
+                match takes.expect("it is an option of the game") {
+                    Values::Flag => vec!["false".into(), "true".into()],
+                    Values::Choice(words) => words.into_iter().map(|(word, _)| word).collect(),
+                    Values::Number { least, most, .. } => {
+                        return Err(wrong(format!("`{key}` needs values, such as {key}={least}..{most}")));
+                    }
+                    Values::List(_) | Values::Text => {
+                        return Err(wrong(format!("`{key}` needs values: {key}=A,B")));
+                    }
                 }
-                OptionKind::List(_) | OptionKind::Text => {
-                    return Err(wrong(format!("`{key}` needs values: {key}=A,B")));
-                }
-            },
+            }
         },
     };
     for (n, value) in values.iter().enumerate() {
@@ -62,8 +66,9 @@ pub fn read_axis(info: &GameInfo, text: &str) -> Result<Axis, Problem> {
             "bots" => {
                 read_bots(value).map_err(|why| wrong(why.to_string()))?;
             }
+            // Which values there are depends on the pack: that is checked when the cell is opened.
             _ => {
-                info.read_option(&format!("{key}={value}")).map_err(|why| wrong(why.to_string()))?;
+                info.option(key).map_err(|why| wrong(why.to_string()))?;
             }
         }
     }
@@ -145,9 +150,5 @@ fn read_pack(entry: &Entry, folder: &str) -> Result<Option<Pack>, Problem> {
     if folder == "default" {
         return Ok(None);
     }
-    let (game, pack) = Pack::read(Path::new(folder))?;
-    if game != entry.info.id {
-        return Err(Problem::new(format!("{folder}: a pack for {game}, not for {}", entry.info.id)));
-    }
-    Ok(Some(pack))
+    Pack::read_for(entry.info, Path::new(folder)).map(Some)
 }

@@ -4,21 +4,34 @@ use crate::combat::{Force, size};
 use crate::data::{Components, Sheet};
 use crate::odds::{self, Odds, POLICY};
 use crate::view::forecast::forecast;
-use kernel::{Cases, OddsDesk, Problem, battles_by_line};
+use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line};
 use std::fmt::Write;
 
 mod form;
 
-pub const DESK: OddsDesk = OddsDesk { battle, form: form::form, cases: Some(cases) };
+pub const DESK: OddsDesk = OddsDesk {
+    game: || &crate::INFO,
+    battle: |pack, attacker, defender, options| battle(kit(pack)?, attacker, defender, options),
+    form: |pack| form::form(kit(pack)?),
+    cases: Some(cases),
+};
+
+fn kit(pack: Option<&Pack>) -> Result<&'static Components, Problem> {
+    Kit::<Components>::load(&Files::with_pack(&crate::INFO, pack)?).map(|kit| kit.get())
+}
 
 /// [odds.exact] [odds.force] [odds.options] One battle.
-fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<kernel::Odds, Problem> {
-    let kit = Components::standard();
-    let terms = odds::terms(&kit, options).map_err(|why| Problem::new(why).at("option"))?;
+fn battle(
+    kit: &Components,
+    attacker: &str,
+    defender: &str,
+    options: &[(String, String)],
+) -> Result<kernel::Odds, Problem> {
+    let terms = odds::terms(kit, options).map_err(|why| Problem::new(why).at("option"))?;
     let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
     let ours = odds::force(sheet, attacker).map_err(|why| Problem::new(why).at("attacker"))?;
     let theirs = odds::force(sheet, defender).map_err(|why| Problem::new(why).at("defender"))?;
-    let chances = odds::odds(&kit, ours, theirs, &terms);
+    let chances = odds::odds(kit, ours, theirs, &terms);
     let place = &kit.terrain(terms.ground).name;
     let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
     Ok(kernel::Odds {
@@ -29,8 +42,9 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
 }
 
 /// A file of battles, one a line.
-fn cases(text: &str) -> Result<Cases, Problem> {
-    Ok(battles_by_line(text, battle))
+fn cases(pack: Option<&Pack>, text: &str) -> Result<Cases, Problem> {
+    let kit = kit(pack)?;
+    Ok(battles_by_line(text, move |attacker, defender, options| battle(kit, attacker, defender, options)))
 }
 
 fn text(sheet: &Sheet, odds: &Odds, title: &str) -> String {

@@ -36,7 +36,7 @@ impl Game for NexusOps {
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
-        Kit::<Components>::load(files).map(|_| ())
+        <Components as kernel::Components>::load(files).map(drop)
     }
 
     fn open(setup: &Setup) -> Result<(World, Step), Problem> {

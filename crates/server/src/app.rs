@@ -9,6 +9,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     online::Online,
+    packs::Packs,
     protocol::{
         Code, Deed, Notice, NoticeKind, PROTOCOL, Person, ServerMessage, Status, TableMade, TableSettings, WebhookCall,
     },
@@ -30,6 +31,7 @@ pub struct App {
     pub store: Store,
     pub(crate) identity: Identity,
     pub(crate) catalog: Catalog,
+    pub(crate) packs: Packs,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Gate,
     pub(crate) online: Online,
@@ -60,8 +62,10 @@ impl App {
             guests: Buckets::new(limits.requests / 10.0, limits.requests * 4.0),
             sockets: Counters::default(),
         };
+        let packs = Packs::new(&config.games, &config.packs).map_err(|why| Failure::Wrong(why.to_string()))?;
         let app = Arc::new_cyclic(|me| App {
-            catalog: Catalog::new(&config.games, &config.desks),
+            catalog: Catalog::new(&config.games, &config.desks, limits.loaded_packs),
+            packs,
             bots: Bots::start(config.bot_threads),
             metrics: Arc::default(),
             online: Online::default(),

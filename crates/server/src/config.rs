@@ -14,6 +14,8 @@ pub struct Config {
     pub games: Vec<kernel::Entry>,
     /// Battle odds of games that cannot be played here.
     pub desks: Vec<kernel::GameOdds>,
+    /// Packs offered at the tables, with the game each is for.
+    pub packs: Vec<(String, kernel::Pack)>,
     pub limits: Limits,
     /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
     pub bot_threads: usize,
@@ -51,11 +53,27 @@ pub struct Limits {
     pub bytes: usize,
     /// Tables one user may have gathering or running.
     pub tables: usize,
+    /// Packs one user may have.
+    pub packs: usize,
+    /// Packs the server keeps.
+    pub server_packs: usize,
+    /// Different packs played with from start to end of the process: each stays in memory.
+    pub loaded_packs: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { requests: 50.0, messages: 50.0, logins: 20.0, sockets: 200, bytes: 64 * 1024, tables: 200 }
+        Limits {
+            requests: 50.0,
+            messages: 50.0,
+            logins: 20.0,
+            sockets: 200,
+            bytes: 64 * 1024,
+            tables: 200,
+            packs: 20,
+            server_packs: 500,
+            loaded_packs: 500,
+        }
     }
 }
 
@@ -74,6 +92,7 @@ impl Default for Config {
             public: None,
             games: Vec::new(),
             desks: Vec::new(),
+            packs: Vec::new(),
             limits: Limits::default(),
             bot_threads: 0,
             bot_patience: Duration::from_secs(15),

@@ -3,6 +3,7 @@
 mod games;
 mod odds;
 mod openapi;
+mod packs;
 mod people;
 mod replay;
 mod tables;
@@ -33,6 +34,8 @@ pub use replay::Replays;
 
 /// Bytes of an uploaded record at most.
 const RECORD_BYTES: usize = 2 * 1024 * 1024;
+/// Bytes of an uploaded pack at most: JSON writes some letters in two or more.
+const PACK_BYTES: usize = 4 * kernel::PACK_BYTES;
 
 pub fn router(app: Arc<App>) -> Router {
     let api = api().router.fallback(|| async { not_found("no such place in the API: see /api/openapi.json") });
@@ -78,6 +81,10 @@ fn api() -> Routes {
         .on("GET", "/tables/{table}/replay", get(replay::whole))
         .on("GET", "/tables/{table}/replay/{position}", get(replay::frame))
         .on("POST", "/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))
+        .on("GET", "/packs", get(packs::list))
+        .on("POST", "/packs", post(packs::add).layer(DefaultBodyLimit::max(PACK_BYTES)))
+        .on("GET", "/packs/{pack}", get(packs::whole))
+        .on("DELETE", "/packs/{pack}", delete(packs::forget))
         .on("GET", "/openapi.json", get(openapi::document))
 }
 
@@ -237,7 +244,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 mod tests {
     use super::{api, openapi};
     use crate::protocol::{
-        ClockRule, Code, Deed, NewRecord, ProposalKind, SeatPlan, Spectators, StandingOrder, TableSettings,
+        ClockRule, Code, Deed, NewPack, NewRecord, ProposalKind, SeatPlan, Spectators, StandingOrder, TableSettings,
     };
     use serde::de::DeserializeOwned;
     use serde_json::{Value, json};
@@ -309,6 +316,7 @@ mod tests {
         agree::<Spectators>("Spectators");
         agree::<TableSettings>("TableSettings");
         agree::<NewRecord>("NewRecord");
+        agree::<NewPack>("NewPack");
         let document = document();
         let codes = document["components"]["schemas"]["Problem"]["properties"]["code"]["enum"].as_array().unwrap();
         let codes: BTreeSet<String> = codes.iter().filter_map(Value::as_str).map(String::from).collect();

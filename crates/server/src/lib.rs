@@ -14,6 +14,7 @@ mod lobby;
 mod metrics;
 mod online;
 mod operator;
+mod packs;
 mod page;
 mod password;
 mod serve;

@@ -8,6 +8,7 @@
 
 mod change;
 mod games;
+mod packs;
 mod people;
 mod seen;
 mod socket;
@@ -16,6 +17,7 @@ mod typescript;
 
 pub use change::*;
 pub use games::*;
+pub use packs::*;
 pub use people::*;
 pub use seen::Seen;
 pub use socket::*;

@@ -5,6 +5,7 @@
 
 mod backend;
 mod migrations;
+mod packs;
 mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -12,6 +13,7 @@ mod sqlite;
 mod tables;
 
 pub use backend::{Backend, Failure, Later, Row, Statement, Value};
+pub use packs::PackRow;
 pub use people::{Account, TokenRow};
 #[cfg(feature = "postgres")]
 pub use postgres::Postgres;

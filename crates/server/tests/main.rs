@@ -11,6 +11,7 @@ mod hall;
 mod hooks;
 mod hostile;
 mod memory;
+mod packs;
 mod people;
 mod postgres;
 mod protocol;

@@ -4,7 +4,7 @@ use crate::postgres;
 use server::{
     protocol::{Notice, NoticeKind, Status, TokenInfo, UserSettings},
     random,
-    store::{Account, Append, ChatRow, Failure, Line, Report, Snapshot, Store, TableRow, TokenRow},
+    store::{Account, Append, ChatRow, Failure, Line, PackRow, Report, Snapshot, Store, TableRow, TokenRow},
 };
 
 #[tokio::test]
@@ -33,6 +33,7 @@ async fn suite(address: &str) {
     let store = Store::open(address).await.unwrap();
     people(&store).await;
     tables(&store).await;
+    packs(&store).await;
     many_writers(&store).await;
     let secret = store.secret().await.unwrap();
     assert_eq!(secret.len(), 64);
@@ -202,6 +203,31 @@ async fn tables(store: &Store) {
 }
 
 /// Writers at the same time: each line is there once, and one of two that want the same number fails.
+async fn packs(store: &Store) {
+    store.add_user(&guest("packer", "Packer")).await.unwrap();
+    let row = |id: &str| PackRow {
+        id: id.into(),
+        game: "moot".into(),
+        name: "mine".into(),
+        digest: format!("{id}{id}"),
+        body: "{}".into(),
+    };
+    store.add_pack(&row("p1"), Some("packer"), 1).await.unwrap();
+    store.add_pack(&row("p1"), Some("packer"), 2).await.unwrap();
+    store.add_pack(&row("p2"), None, 3).await.unwrap();
+    assert_eq!(store.pack("p1").await.unwrap(), Some(row("p1")));
+    assert_eq!(store.pack_played("moot", "p2p2").await.unwrap(), Some(row("p2")));
+    assert_eq!(store.pack_played("chess", "p2p2").await.unwrap(), None);
+    assert_eq!(store.packs_of_user("packer").await.unwrap(), [row("p1")]);
+    assert_eq!(store.count_packs().await.unwrap(), 2);
+    store.sweep_packs().await.unwrap();
+    assert_eq!((store.count_packs().await.unwrap(), store.pack("p2").await.unwrap()), (1, None));
+    store.disown_pack("packer", "p1").await.unwrap();
+    assert_eq!(store.disown_pack("packer", "p1").await, Err(Failure::Conflict));
+    store.sweep_packs().await.unwrap();
+    assert_eq!(store.count_packs().await.unwrap(), 0);
+}
+
 async fn many_writers(store: &Store) {
     let mut waiting = tokio::task::JoinSet::new();
     for number in 3..40 {

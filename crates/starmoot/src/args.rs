@@ -24,6 +24,9 @@ pub enum Command {
         /// Where tables are kept: sqlite:FILE or postgres://...
         #[arg(long)]
         store: Option<String>,
+        /// A pack to play with, a folder or a zip file; may be repeated.
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
     },
     /// Serve tables to others.
     Serve {
@@ -44,6 +47,12 @@ pub enum Command {
         /// Threads in which bots think; one fewer than there are processors if not given.
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         bot_threads: usize,
+        /// A pack offered at the tables, a folder or a zip file; may be repeated.
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
+        /// A folder of packs, all of which are offered.
+        #[arg(long, value_name = "FOLDER")]
+        packs: Option<PathBuf>,
     },
     /// List the lines of chat that players have reported.
     Reports {
@@ -61,6 +70,9 @@ pub enum Command {
     Games {
         /// One game, with all values of its options.
         game: Option<String>,
+        /// A pack of the game: its words for the options.
+        #[arg(long, requires = "game")]
+        pack: Option<PathBuf>,
         /// Machine-readable.
         #[arg(long)]
         json: bool,
@@ -115,7 +127,7 @@ pub struct Start {
     /// An option of the game, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// A folder with component data that replaces ours.
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
     #[arg(long)]
     pub pack: Option<PathBuf>,
 }
@@ -178,7 +190,7 @@ pub struct Show {
     /// An option of the game, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// A folder with component data that replaces ours.
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
     #[arg(long)]
     pub pack: Option<PathBuf>,
 }
@@ -222,6 +234,9 @@ pub struct Odds {
     /// A file of many battles.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options"])]
     pub cases: Option<PathBuf>,
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
     /// Tell what units, owners and options there are.
     #[arg(long, conflicts_with_all = ["attacker", "defender", "options", "cases"])]
     pub list: bool,
@@ -246,6 +261,9 @@ pub struct Map {
     /// An option, key=value; may be repeated.
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// A pack of corrected components: a folder with a pack.toml, or a zip file of one.
+    #[arg(long)]
+    pub pack: Option<PathBuf>,
     /// Draw it into this file.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -1,7 +1,7 @@
 //! The commands that answer a question: games, odds, check.
 
 use crate::args;
-use kernel::{GameInfo, OddsDesk, OptionKind, Pack, Problem};
+use kernel::{GameInfo, OddsDesk, OptionSpec, Pack, Problem, Values};
 use scene::{OddsDial, OddsForm, OddsTurn};
 use serde_json::json;
 use std::fmt::Write as _;
@@ -9,24 +9,25 @@ use std::io::Write as _;
 use std::path::Path;
 
 /// The games, or one of them with every value of its options.
-pub fn games(id: Option<&str>, as_json: bool) -> Result<(), Problem> {
+pub fn games(id: Option<&str>, pack: Option<&Path>, as_json: bool) -> Result<(), Problem> {
     let listed: Vec<&GameInfo> = match id {
         Some(id) => vec![catalog::find(id)?.info],
         None => catalog::games().iter().map(|entry| entry.info).collect(),
     };
+    let pack = pack.map(|path| Pack::read_for(listed[0], path)).transpose()?;
     if as_json {
-        let list: Vec<_> = listed.into_iter().map(described).collect();
+        let list = listed.into_iter().map(|info| described(info, pack.as_ref())).collect::<Result<Vec<_>, _>>()?;
         println!("{}", serde_json::Value::from(list));
         return Ok(());
     }
     for info in listed {
         println!("{}  {}  {} to {} seats  rules {}", info.id, info.name, info.fewest, info.most, info.rules);
         println!("  {}", info.about);
-        for spec in info.options {
-            println!("  --option {}  {} {}", usage(spec.key, &spec.kind), spec.help, default(spec));
-            let values = values(&spec.kind);
-            if id.is_some() && values.len() > FEW {
-                print!("{}", wrapped(&values));
+        for (spec, takes) in info.values(pack.as_ref())? {
+            println!("  --option {}  {} {}", usage(spec.key, &takes), spec.help, default(&takes));
+            let words = takes.words();
+            if id.is_some() && words.len() > FEW {
+                print!("{}", wrapped(&words));
             }
         }
         println!();
@@ -39,15 +40,6 @@ pub fn games(id: Option<&str>, as_json: bool) -> Result<(), Problem> {
 
 /// Up to so many values stand in the line of their option.
 const FEW: usize = 6;
-
-/// The words an option knows.
-fn values(kind: &OptionKind) -> Vec<&'static str> {
-    match kind {
-        OptionKind::Choice(words) => words.iter().map(|word| word.0).collect(),
-        OptionKind::List(words) => words.iter().map(|word| word.0).collect(),
-        OptionKind::Flag | OptionKind::Number { .. } | OptionKind::Text => Vec::new(),
-    }
-}
 
 /// Words in lines that fit a terminal.
 fn wrapped(words: &[&str]) -> String {
@@ -66,77 +58,77 @@ fn wrapped(words: &[&str]) -> String {
     text
 }
 
-fn usage(key: &str, kind: &OptionKind) -> String {
-    let values = values(kind);
-    match kind {
-        OptionKind::Flag => key.to_string(),
-        OptionKind::Number { least, most, .. } => format!("{key}={least}..{most}"),
-        OptionKind::Choice(_) if values.len() > FEW => format!("{key}=ONE OF {}", values.len()),
-        OptionKind::Choice(_) => format!("{key}={}", values.join("|")),
-        OptionKind::List(_) if values.len() > FEW => format!("{key}=A+B... OF {}", values.len()),
-        OptionKind::List(_) => format!("{key}={}", values.join("+")),
-        OptionKind::Text => format!("{key}=TEXT"),
+fn usage(key: &str, takes: &Values) -> String {
+    let words = takes.words();
+    match takes {
+        Values::Flag => key.to_string(),
+        Values::Number { least, most, .. } => format!("{key}={least}..{most}"),
+        Values::Choice(_) if words.len() > FEW => format!("{key}=ONE OF {}", words.len()),
+        Values::Choice(_) => format!("{key}={}", words.join("|")),
+        Values::List(_) if words.len() > FEW => format!("{key}=A+B... OF {}", words.len()),
+        Values::List(_) => format!("{key}={}", words.join("+")),
+        Values::Text => format!("{key}=TEXT"),
     }
 }
 
-fn default(spec: &kernel::OptionSpec) -> String {
-    match spec.kind {
-        OptionKind::Number { default, .. } => format!("(default {default})"),
-        OptionKind::Choice(words) => format!("(default {})", words[0].0),
-        OptionKind::Flag | OptionKind::List(_) | OptionKind::Text => String::new(),
+fn default(takes: &Values) -> String {
+    match takes {
+        Values::Number { .. } | Values::Choice(_) => format!("(default {})", takes.default()),
+        Values::Flag | Values::List(_) | Values::Text => String::new(),
     }
 }
 
-fn described(info: &GameInfo) -> serde_json::Value {
-    let options: Vec<_> = info
-        .options
-        .iter()
-        .map(|spec| {
-            let kind = match spec.kind {
-                OptionKind::Flag => json!({"type": "flag"}),
-                OptionKind::Number { least, most, .. } => json!({"type": "number", "least": least, "most": most}),
-                OptionKind::Choice(words) => {
-                    json!({"type": "choice", "values": words.iter().map(|w| json!({"value": w.0, "help": w.1})).collect::<Vec<_>>()})
-                }
-                OptionKind::List(words) => {
-                    json!({"type": "list", "values": words.iter().map(|w| json!({"value": w.0, "most": w.1})).collect::<Vec<_>>()})
-                }
-                OptionKind::Text => json!({"type": "text"}),
-            };
-            json!({"key": spec.key, "name": spec.name, "help": spec.help, "kind": kind, "default": spec.default()})
-        })
-        .collect();
-    json!({
+fn described(info: &GameInfo, pack: Option<&Pack>) -> Result<serde_json::Value, Problem> {
+    let option = |(spec, takes): (&OptionSpec, Values)| {
+        let kind = match &takes {
+            Values::Flag => json!({"type": "flag"}),
+            Values::Number { least, most, .. } => json!({"type": "number", "least": least, "most": most}),
+            Values::Choice(words) => {
+                let values = words.iter().map(|(word, name)| json!({"value": word, "help": name}));
+                json!({"type": "choice", "values": values.collect::<Vec<_>>()})
+            }
+            Values::List(words) => {
+                let values = words.iter().map(|(word, most)| json!({"value": word, "most": most}));
+                json!({"type": "list", "values": values.collect::<Vec<_>>()})
+            }
+            Values::Text => json!({"type": "text"}),
+        };
+        json!({"key": spec.key, "name": spec.name, "help": spec.help, "kind": kind, "default": takes.default()})
+    };
+    let options: Vec<_> = info.values(pack)?.into_iter().map(option).collect();
+    Ok(json!({
         "id": info.id, "name": info.name, "about": info.about, "rules": info.rules,
         "seats": {"fewest": info.fewest, "most": info.most}, "options": options,
-    })
+    }))
 }
 
 pub fn odds(odds: args::Odds) -> Result<(), Problem> {
     let desk = catalog::odds(&odds.game)?;
+    let pack = odds.pack.as_deref().map(|path| Pack::read_for((desk.game)(), path)).transpose()?;
+    let pack = pack.as_ref();
     if odds.list {
-        print!("{}", listed(&(desk.form)()?));
+        print!("{}", listed(&(desk.form)(pack)?));
         return Ok(());
     }
     if let Some(file) = odds.cases {
-        return cases(&odds.game, desk, &file, odds.json);
+        return cases(&odds.game, desk, pack, &file, odds.json);
     }
     let mut options = Vec::new();
     for option in &odds.options {
         let (key, value) = option.split_once('=').unwrap_or((option, "true"));
         options.push((key.trim().to_string(), value.trim().to_string()));
     }
-    let answer = (desk.battle)(&odds.attacker.unwrap_or_default(), &odds.defender.unwrap_or_default(), &options)?;
+    let answer = (desk.battle)(pack, &odds.attacker.unwrap_or_default(), &odds.defender.unwrap_or_default(), &options)?;
     println!("{}", if odds.json { answer.json } else { answer.text });
     Ok(())
 }
 
 /// A file of battles: a line as soon as each is worked out, refusals among them, and at last how many those were.
-fn cases(game: &str, desk: OddsDesk, file: &Path, as_json: bool) -> Result<(), Problem> {
+fn cases(game: &str, desk: OddsDesk, pack: Option<&Pack>, file: &Path, as_json: bool) -> Result<(), Problem> {
     let cases = desk.cases.ok_or_else(|| Problem::new(format!("{game} takes no file of battles")))?;
     let (mut all, mut refused) = (0, 0);
     let mut out = std::io::stdout().lock();
-    for case in cases(&crate::play::read(file)?).map_err(|why| why.at(file.display()))? {
+    for case in cases(pack, &crate::play::read(file)?).map_err(|why| why.at(file.display()))? {
         all += 1;
         let line = match case.answer {
             Ok(line) => line,

@@ -1,19 +1,33 @@
 //! The commands that serve the page: play, serve.
 
-use kernel::Problem;
+use kernel::{Pack, Problem};
 use server::{Config, LogForm};
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Serves this machine alone, prints the address and opens it where there is a desktop.
-pub fn play(game: Option<&str>, listen: Option<SocketAddr>, store: Option<String>) -> Result<(), Problem> {
-    let game = game.map(catalog::find).transpose()?.map(|entry| entry.info.id);
+pub fn play(
+    game: Option<&str>,
+    listen: Option<SocketAddr>,
+    store: Option<String>,
+    packs: &[PathBuf],
+) -> Result<(), Problem> {
+    let packs = self::packs(packs, None)?;
+    let game = game.map(catalog::find).transpose()?.map(|entry| entry.info.id.to_string());
+    let first = packs.first().map(|(game, pack)| (game.clone(), pack.name.clone()));
+    // The page opens on the first pack that was given.
+    let (game, chosen) = match (game, first) {
+        (None, Some((of, name))) => (Some(of), format!("?pack={name}")),
+        (Some(game), Some((of, name))) if game == of => (Some(game), format!("?pack={name}")),
+        (game, _) => (game, String::new()),
+    };
     let listen = listen.unwrap_or_else(free_address);
-    let config = Config { listen, store: place(store)?, log: LogForm::Silent, ..config() };
+    let config = Config { listen, store: place(store)?, log: LogForm::Silent, packs, ..config() };
     let started = |address: &str| {
-        let address = match game {
-            Some(id) => format!("{address}/new/{id}"),
+        let address = match &game {
+            Some(id) => format!("{address}/new/{id}{chosen}"),
             None => address.to_string(),
         };
         println!("Starmoot is at {address}  (Ctrl-C ends it; tables are kept)");
@@ -29,10 +43,36 @@ pub fn serve(
     json: bool,
     webhook_hosts: Vec<String>,
     bot_threads: usize,
+    packs: Vec<(String, Pack)>,
 ) -> Result<(), Problem> {
     let log = if json { LogForm::Json } else { LogForm::Text };
-    let config = Config { listen, store: place(store)?, public, log, webhook_hosts, bot_threads, ..config() };
+    let config = Config { listen, store: place(store)?, public, log, webhook_hosts, bot_threads, packs, ..config() };
     server::run(config, |address| println!("Starmoot is at {address}")).map_err(Problem::new)
+}
+
+/// The packs that are given one by one and those of a folder, each with its game.
+pub fn packs(paths: &[PathBuf], folder: Option<&Path>) -> Result<Vec<(String, Pack)>, Problem> {
+    let mut paths = paths.to_vec();
+    if let Some(folder) = folder {
+        let entries = std::fs::read_dir(folder).map_err(|e| Problem::new(e.to_string()).at(folder.display()))?;
+        let is_pack = |path: &PathBuf| path.join("pack.toml").is_file() || path.extension().is_some_and(|e| e == "zip");
+        let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_pack).collect();
+        if found.is_empty() {
+            return Err(
+                Problem::new("no pack in it: neither a folder with a pack.toml nor a zip file").at(folder.display())
+            );
+        }
+        found.sort();
+        paths.append(&mut found);
+    }
+    let mut packs = Vec::new();
+    for path in paths {
+        let (game, pack) = Pack::read(&path)?;
+        let entry = catalog::find(&game).map_err(|why| why.at(path.display()))?;
+        entry.check_pack(&pack).map_err(|why| why.at(path.display()))?;
+        packs.push((game, pack));
+    }
+    Ok(packs)
 }
 
 /// What players have complained about, for whoever runs the server.

@@ -55,12 +55,13 @@ fn answer() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Problem> {
     match command {
-        Command::Play { game, listen, store } => host::play(game.as_deref(), listen, store),
-        Command::Serve { listen, store, public, log_json, webhook_host, bot_threads } => {
-            host::serve(listen, store, public, log_json, webhook_host, bot_threads)
+        Command::Play { game, listen, store, pack } => host::play(game.as_deref(), listen, store, &pack),
+        Command::Serve { listen, store, public, log_json, webhook_host, bot_threads, pack, packs } => {
+            let packs = host::packs(&pack, packs.as_deref())?;
+            host::serve(listen, store, public, log_json, webhook_host, bot_threads, packs)
         }
         Command::Reports { store, done, json } => host::reports(store, &done, json),
-        Command::Games { game, json } => desk::games(game.as_deref(), json),
+        Command::Games { game, pack, json } => desk::games(game.as_deref(), pack.as_deref(), json),
         Command::Map(map) => maps::map(map),
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),

@@ -3,16 +3,18 @@
 use crate::args;
 use crate::picture;
 use crate::play::write_whole;
-use kernel::Problem;
+use kernel::{Pack, Problem};
 use scene::{Live, Scene};
 use serde_json::json;
 
 pub fn map(args: args::Map) -> Result<(), Problem> {
     let desk = catalog::maps(&args.game)?;
+    let pack = args.pack.as_deref().map(|path| Pack::read_for((desk.game)(), path)).transpose()?;
+    let pack = pack.as_ref();
     let options: Vec<(String, String)> = args.options.iter().map(|option| pair(option)).collect::<Result<_, _>>()?;
     let sheet = match (&args.read, &args.kind) {
-        (Some(text), _) => (desk.read)(text, &options)?,
-        (None, Some(kind)) => (desk.draw)(kind, &options, args.seed)?,
+        (Some(text), _) => (desk.read)(pack, text, &options)?,
+        (None, Some(kind)) => (desk.draw)(pack, kind, &options, args.seed)?,
         (None, None) => {
             println!("Maps of {}:", args.game);
             desk.kinds.iter().for_each(|(id, help)| println!("  {id}  {help}"));

@@ -144,7 +144,7 @@ fn rehash_one(file: &Path) -> Result<&'static str, Problem> {
 pub fn replayed(text: &str, header: &Header, until: Option<usize>, pack: Option<&Path>) -> Result<Session, Problem> {
     let entry = catalog::find(&header.game)?;
     let mut setup = Setup { seats: header.seats.len() as u8, options: header.options.clone(), pack: None };
-    setup.pack = pack.map(|folder| read_pack(entry, folder)).transpose()?;
+    setup.pack = pack.map(|folder| Pack::read_for(entry.info, folder)).transpose()?;
     kernel::replay(text, catalog::open_record(header, &setup)?, until)
 }
 
@@ -162,17 +162,9 @@ pub fn setup(entry: &Entry, seats: Option<u8>, options: &[String], pack: Option<
         }
     }
     setup.options.retain(|_, value| value != "false");
-    setup.pack = pack.map(|folder| read_pack(entry, folder)).transpose()?;
+    setup.pack = pack.map(|folder| Pack::read_for(entry.info, folder)).transpose()?;
     setup.check(entry.info)?;
     Ok(setup)
-}
-
-fn read_pack(entry: &Entry, folder: &Path) -> Result<Pack, Problem> {
-    let (game, pack) = Pack::read(folder)?;
-    if game != entry.info.id {
-        return Err(Problem::new(format!("{}: a pack for {game}, not for {}", folder.display(), entry.info.id)));
-    }
-    Ok(pack)
 }
 
 /// The longest file we read: far longer than any game.

@@ -1,17 +1,15 @@
 //! What a battle can be made of, for a page that asks by clicking.
 
-use crate::Empires;
 use crate::fleet::Hull;
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Files, Game, Kit, Problem};
+use kernel::Problem;
 use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsSide, OddsTurn, OddsWord};
 
-pub fn form() -> Result<OddsForm, Problem> {
-    let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None)?)?;
+pub fn form(kit: &Printed) -> Result<OddsForm, Problem> {
     let word = |id: &str, name: &str, text: &str| OddsWord { id: id.into(), name: name.into(), text: text.into() };
     Ok(OddsForm {
-        kinds: Hull::all().map(|hull| kind(&kit, hull)).collect(),
+        kinds: Hull::all().map(|hull| kind(kit, hull)).collect(),
         owners: Vec::new(),
         strangers: vec![
             word("planet", "A neutral planet", "takes one hit and does not shoot back"),
@@ -19,7 +17,7 @@ pub fn form() -> Result<OddsForm, Problem> {
             word("invaders", "The invaders", ""),
             word("pirates", "Pirates", ""),
         ],
-        dials: dials(&kit),
+        dials: dials(kit),
         example: OddsExample {
             attacker: "2 starcruiser, 2 centipede".into(),
             defender: "1 moth, 3 starfighter".into(),

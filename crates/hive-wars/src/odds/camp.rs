@@ -201,6 +201,11 @@ pub struct Battle {
 
 impl Battle {
     pub fn new(clash: &Clash) -> Battle {
+        Battle::of(Roster::standard(), clash)
+    }
+
+    /// A battle with the units of a pack.
+    pub fn of(roster: &Roster, clash: &Clash) -> Battle {
         let either =
             |effect: Effect| clash.attacker.effects[effect as usize] > 0 || clash.defender.effects[effect as usize] > 0;
         let laws = Laws {
@@ -211,7 +216,7 @@ impl Battle {
         let against_norr = |force: &Force| force.effects[Effect::TekklarLegion as usize] > 0;
         let camp = |force: &Force, other: &Force, attacks: bool| {
             let legion = against_norr(other) && force.faction.as_deref() == Some("sardakk");
-            Camp::new(force, clash.place, attacks, &laws, legion)
+            Camp::new(roster, force, clash.place, attacks, &laws, legion)
         };
         Battle {
             place: clash.place,
@@ -255,8 +260,7 @@ struct Laws {
 }
 
 impl Camp {
-    fn new(force: &Force, place: Place, attacks: bool, laws: &Laws, legion: bool) -> Camp {
-        let roster = Roster::standard();
+    fn new(roster: &Roster, force: &Force, place: Place, attacks: bool, laws: &Laws, legion: bool) -> Camp {
         let faction = force.faction.as_deref();
         let on = |effect: Effect| force.effects[effect as usize] > 0;
         let slots: [Slot; SLOTS] = std::array::from_fn(|at| {

@@ -9,6 +9,7 @@ use super::camp::Battle;
 use super::effects::nearest;
 use super::force::{Clash, Force, MOST, Policy, kind, owner, place, policy};
 use super::work_out;
+use crate::units::Roster;
 
 /// The odds of one case.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -27,10 +28,18 @@ pub struct CaseResult {
 /// The ids and results of all cases of a file, one by one as they are asked for. A file that is no list of cases is
 /// refused as a whole, a wrong case by itself, with its place and the reason.
 pub fn cases(text: &str) -> Result<impl Iterator<Item = (String, Result<CaseResult, String>)> + 'static, String> {
+    cases_with(Roster::standard(), text)
+}
+
+/// The same with the units of a pack.
+pub fn cases_with(
+    roster: &'static Roster,
+    text: &str,
+) -> Result<impl Iterator<Item = (String, Result<CaseResult, String>)> + use<>, String> {
     let list = list(text)?;
-    Ok(list.into_iter().enumerate().map(|(at, case)| {
+    Ok(list.into_iter().enumerate().map(move |(at, case)| {
         let id = case.get("id").map(id_text).unwrap_or_else(|| (at + 1).to_string());
-        let result = one(&id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1));
+        let result = one(roster, &id, &case).map_err(|reason| format!("case {} ({id}): {reason}", at + 1));
         (id, result)
     }))
 }
@@ -60,10 +69,10 @@ fn list(text: &str) -> Result<Vec<Value>, String> {
     }
 }
 
-fn one(id: &str, case: &Value) -> Result<CaseResult, String> {
+fn one(roster: &Roster, id: &str, case: &Value) -> Result<CaseResult, String> {
     let clash = clash(case)?;
     let begun = Instant::now();
-    let (outcome, method) = work_out(&Battle::new(&clash), false);
+    let (outcome, method) = work_out(&Battle::of(roster, &clash), false);
     let [attacker, draw, defender] = outcome.chances;
     let notes = clash.notes();
     Ok(CaseResult { id: id.into(), attacker, draw, defender, method, seconds: begun.elapsed().as_secs_f64(), notes })

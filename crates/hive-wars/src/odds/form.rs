@@ -24,16 +24,15 @@ const SHOWN: [Kind; 11] = [
 /// The most uses a dial offers.
 const MOST_USES: i16 = 30;
 
-pub fn form() -> OddsForm {
-    let roster = Roster::standard();
-    let common = SHOWN.map(|kind| kind_of(None, kind));
+pub fn form(roster: &Roster) -> OddsForm {
+    let common = SHOWN.map(|kind| kind_of(roster, None, kind));
     let owners = roster.factions.iter().map(|faction| OddsOwner {
         id: faction.id.clone(),
         name: faction.name.clone(),
         kinds: SHOWN
             .into_iter()
             .zip(&common)
-            .map(|(kind, common)| (kind_of(Some(&faction.id), kind), common))
+            .map(|(kind, common)| (kind_of(roster, Some(&faction.id), kind), common))
             .filter(|(own, common)| own != *common)
             .map(|(own, _)| own)
             .collect(),
@@ -58,8 +57,7 @@ pub fn form() -> OddsForm {
     }
 }
 
-fn kind_of(faction: Option<&str>, kind: Kind) -> OddsKind {
-    let roster = Roster::standard();
+fn kind_of(roster: &Roster, faction: Option<&str>, kind: Kind) -> OddsKind {
     let plain = roster.of(faction, kind, false);
     let better = roster.of(faction, kind, true);
     let sustains = plain.sustain_damage || better.sustain_damage;

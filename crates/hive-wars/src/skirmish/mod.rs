@@ -364,7 +364,7 @@ impl Game for Skirmish {
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
-        kernel::Kit::<Kit>::load(files).map(|_| ())
+        <Kit as kernel::Components>::load(files).map(drop)
     }
 
     fn open(setup: &Setup) -> Result<(World, Step), Problem> {

@@ -1,6 +1,8 @@
 //! Packs of corrected components: rows that give only what they change, and how sure each field is.
 
-use kernel::{Files, GameInfo, Pack, Problem};
+use kernel::{Files, GameInfo, OptionKind, OptionSpec, Pack, Problem, Setup, Values};
+use std::io::{Cursor, Write};
+use zip::{ZipWriter, write::SimpleFileOptions};
 
 const UNITS: &str = r#"
 [market]
@@ -27,8 +29,8 @@ help = "Breathes."
 mark = "reconstructed"
 "#;
 
-fn with(text: &str) -> Result<Files, Problem> {
-    let info = GameInfo {
+fn toy() -> GameInfo {
+    GameInfo {
         id: "toy",
         name: "Toy",
         about: "",
@@ -39,9 +41,12 @@ fn with(text: &str) -> Result<Files, Problem> {
         options: &[],
         rulebook: "",
         files: &[("units.toml", UNITS)],
-    };
+    }
+}
+
+fn with(text: &str) -> Result<Files, Problem> {
     let pack = Pack { name: "mine".into(), files: [("units.toml".to_string(), text.to_string())].into() };
-    Files::with_pack(&info, Some(&pack))
+    Files::with_pack(&toy(), Some(&pack))
 }
 
 fn unit(files: &Files, id: &str) -> toml::Table {
@@ -92,4 +97,103 @@ fn marks_and_help_do_not_change_what_is_played() {
     assert_eq!(plain.digest, told.digest);
     assert_ne!(plain.whole, told.whole);
     assert_ne!(plain.digest, with("[[unit]]\nid = \"dragon\"\ncost = 9\n").unwrap().digest);
+}
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "leader",
+        name: "Leader",
+        help: "",
+        kind: OptionKind::Row { first: ("none", "Nobody"), file: "units.toml", table: "unit" },
+    },
+    OptionSpec {
+        key: "guests",
+        name: "Guests",
+        help: "",
+        kind: OptionKind::Rows { file: "units.toml", table: "unit", count: "speed" },
+    },
+];
+
+#[test]
+fn words_of_options_are_the_rows_of_the_pack() {
+    let info = GameInfo { options: OPTIONS, ..toy() };
+    let pack = |text: &str| Pack { name: "mine".into(), files: [("units.toml".into(), text.into())].into() };
+    let more = pack("[[unit]]\nid = \"elf\"\nname = \"Elf\"\nspeed = 2\n[[unit]]\nid = \"human\"\ndrop = true\n");
+    let words = |pack: Option<&Pack>| -> Vec<Values> {
+        info.values(pack).unwrap().into_iter().map(|(_, takes)| takes).collect()
+    };
+    let choice = |list: &[(&str, &str)]| {
+        Values::Choice(list.iter().map(|(word, name)| (word.to_string(), name.to_string())).collect())
+    };
+    let ours = choice(&[("none", "Nobody"), ("human", "Human"), ("dragon", "Dragon")]);
+    assert_eq!(words(None), [ours, Values::List(vec![("human".into(), 1), ("dragon".into(), 1)])]);
+    let theirs = choice(&[("none", "Nobody"), ("dragon", "Dragon"), ("elf", "Elf")]);
+    assert_eq!(words(Some(&more)), [theirs, Values::List(vec![("dragon".into(), 1), ("elf".into(), 2)])]);
+
+    let check = |pack: Option<&Pack>, key: &str, value: &str| {
+        let options = [(key.to_string(), value.to_string())].into();
+        Setup { seats: 2, options, pack: pack.cloned() }.check(&info).map_err(|why| why.to_string())
+    };
+    check(Some(&more), "leader", "elf").unwrap();
+    check(Some(&more), "guests", "elf+elf+dragon").unwrap();
+    assert_eq!(
+        check(Some(&more), "leader", "human").unwrap_err(),
+        "option leader=human: expected one of none, dragon, elf"
+    );
+    assert_eq!(
+        check(None, "guests", "elf").unwrap_err(),
+        "option guests=elf: expected words from human, dragon, joined by +"
+    );
+    assert!(check(Some(&more), "guests", "elf+elf+elf").unwrap_err().contains("`elf` at most 2 times"));
+    assert_eq!(Setup::default().choice(&info, "leader"), "none");
+}
+
+const HEAD: &str = "game = \"toy\"\nname = \"mine\"\n";
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_zip_file_is_a_pack_wherever_its_files_lie() {
+    let bytes = zipped(&[
+        ("mine/pack.toml", HEAD.as_bytes()),
+        ("mine/units.toml", b"[[unit]]\nid = \"dragon\"\ncost = 9\n"),
+        ("mine/readme.md", b"\xff\xfe"),
+        ("__MACOSX/mine/._units.toml", b"\xff"),
+    ]);
+    let (game, pack) = Pack::from_zip(&bytes).unwrap();
+    assert_eq!((game.as_str(), pack.name.as_str(), pack.files.len()), ("toy", "mine", 1));
+    let file = std::env::temp_dir().join(format!("starmoot-pack-{}.zip", std::process::id()));
+    std::fs::write(&file, &bytes).unwrap();
+    let read = Pack::read(&file);
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(read.unwrap(), (game, pack));
+}
+
+#[test]
+fn packs_from_outside_are_bounded_and_refused_with_a_reason() {
+    let wrong = |bytes: &[u8]| Pack::from_zip(bytes).unwrap_err().to_string();
+    let head = ("pack.toml", HEAD.as_bytes());
+    // A zip file of less than a kilobyte that would unpack to a megabyte.
+    let bomb = zipped(&[head, ("units.toml", &vec![b'#'; 1 << 20])]);
+    assert!(bomb.len() < 4096, "{}", bomb.len());
+    assert_eq!(wrong(&bomb), "the pack is too long; its files may have 256 KB together");
+    let names: Vec<String> = (0..40).map(|n| format!("f{n}.toml")).collect();
+    let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+    assert_eq!(wrong(&zipped(&many)), "the pack has too many files; there may be 32");
+    assert_eq!(wrong(&zipped(&[head, ("a/units.toml", b""), ("b/units.toml", b"")])), "units.toml is there twice");
+    assert!(wrong(b"PK no").contains("not a zip file"));
+    assert!(wrong(&zipped(&[("units.toml", b"")])).contains("no pack.toml"));
+    assert!(wrong(&zipped(&[head, ("units.toml", b"\xff")])).contains("units.toml: not a text file"));
+    for (name, why) in [("a b", "letters, digits and hyphens"), ("", "letters"), ("default", "our own components")] {
+        let head = format!("game = \"toy\"\nname = \"{name}\"\n");
+        let why_not = wrong(&zipped(&[("pack.toml", head.as_bytes())]));
+        assert!(why_not.starts_with("pack.toml: ") && why_not.contains(why), "{why_not}");
+    }
 }

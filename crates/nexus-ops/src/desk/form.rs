@@ -7,11 +7,10 @@ use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsSide, OddsTurn, OddsW
 const SIDES: [(OddsSide, &str); 2] = [(OddsSide::Attacker, "attacker"), (OddsSide::Defender, "defender")];
 
 /// [odds.options] The units of the sheet and every option of a battle.
-pub fn form() -> Result<OddsForm, Problem> {
-    let kit = Components::standard();
+pub fn form(kit: &Components) -> Result<OddsForm, Problem> {
     let sheets = [("classic", &kit.classic), ("alternate", &kit.alternate)];
     let kinds = sheets.iter().flat_map(|(name, sheet)| Unit::ALL.map(|unit| kind(sheet, unit, name)));
-    let mut dials = vec![terrain(&kit), units()];
+    let mut dials = vec![terrain(kit), units()];
     for (side, who) in SIDES {
         let cards = kit.energize.iter().filter(|card| card.window != Window::Deployment);
         for card in cards {

@@ -1,9 +1,9 @@
 //! What can be played.
 
-use super::{Fault, not_found};
+use super::{Fault, fault, not_found};
 use crate::{
     App,
-    protocol::{GameInfo, RuleText, Rulebook},
+    protocol::{Certainty, Code, GameInfo, RuleText, Rulebook},
 };
 use axum::{
     Json,
@@ -23,5 +23,8 @@ pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Res
         text: rule.text,
         ruling: rule.rulings.join(" "),
     });
-    Ok(Json(Rulebook { game, rules: rules.collect() }))
+    let files = kernel::Files::with_pack(entry.info, None).map_err(|why| fault(Code::Broken, why.to_string()))?;
+    let (guessed, printed) = files.certainty();
+    let certainty = Certainty { guessed: guessed as u32, printed: printed as u32 };
+    Ok(Json(Rulebook { game, certainty, rules: rules.collect() }))
 }

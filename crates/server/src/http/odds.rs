@@ -3,6 +3,7 @@
 use super::{Fault, malformed, not_found, slow};
 use crate::{
     App,
+    packs::Known,
     protocol::{Code, OddsAnswer, OddsGame},
 };
 use axum::{
@@ -11,6 +12,7 @@ use axum::{
 };
 use kernel::OddsDesk;
 use scene::OddsForm;
+use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::Semaphore, time::timeout};
 
@@ -31,15 +33,41 @@ fn desk(app: &App, game: &str) -> Result<OddsDesk, Fault> {
     Err(not_found(if app.catalog.entry(game).is_some() { "this game has no battle odds" } else { "no such game" }))
 }
 
+/// Which components a battle is fought with.
+#[derive(Deserialize)]
+pub struct Components {
+    pack: Option<String>,
+}
+
+async fn pack(app: &App, desk: OddsDesk, id: Option<&str>) -> Result<Option<Arc<Known>>, Fault> {
+    let Some(id) = id else { return Ok(None) };
+    let known = app.pack(id).await?;
+    if known.game != (desk.game)().id {
+        return Err(malformed(format!("a pack for {}, not for {}", known.game, (desk.game)().id)));
+    }
+    app.catalog.admit(&known).map_err(|why| malformed(why.to_string()))?;
+    Ok(Some(known))
+}
+
 /// The games that have a desk.
 pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<OddsGame>> {
-    let game = |known: &kernel::GameOdds| OddsGame { id: known.id.into(), name: known.name.into() };
+    let game = |known: &kernel::GameOdds| OddsGame {
+        id: known.id.into(),
+        name: known.name.into(),
+        packs: (known.desk.game)().id.into(),
+    };
     Json(app.catalog.desks().iter().map(game).collect())
 }
 
 /// What a battle can be made of.
-pub async fn form(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<OddsForm>, Fault> {
-    let form = (desk(&app, &game)?.form)();
+pub async fn form(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Query(components): Query<Components>,
+) -> Result<Json<OddsForm>, Fault> {
+    let desk = desk(&app, &game)?;
+    let pack = pack(&app, desk, components.pack.as_deref()).await?;
+    let form = (desk.form)(pack.as_ref().map(|known| &known.pack));
     form.map(Json).map_err(|why| super::fault(Code::Broken, why.to_string()))
 }
 
@@ -51,7 +79,7 @@ pub async fn battle(
 ) -> Result<Json<OddsAnswer>, Fault> {
     let desk = desk(&app, &game)?;
     let mut forces = [String::new(), String::new()];
-    let mut options = Vec::new();
+    let (mut options, mut components) = (Vec::new(), None);
     for (name, value) in query {
         if name.len() + value.len() > LONGEST {
             return Err(malformed("a force or an option is too long"));
@@ -59,14 +87,20 @@ pub async fn battle(
         match name.as_str() {
             "attacker" => forces[0] = value,
             "defender" => forces[1] = value,
+            "pack" => components = Some(value),
             _ => options.push((name, value)),
         }
     }
     if options.len() > MOST_OPTIONS {
         return Err(malformed("too many options"));
     }
+    let known = pack(&app, desk, components.as_deref()).await?;
     let turn = timeout(PATIENCE, DESK.acquire()).await.map_err(|_| slow())?;
-    let done = tokio::task::spawn_blocking(move || (desk.battle)(&forces[0], &forces[1], &options)).await;
+    let work = move || {
+        let pack = known.as_ref().map(|known| &known.pack);
+        (desk.battle)(pack, &forces[0], &forces[1], &options)
+    };
+    let done = tokio::task::spawn_blocking(work).await;
     drop(turn);
     let odds = done.map_err(|why| super::fault(Code::Broken, why.to_string()))?;
     let odds = odds.map_err(|why| malformed(why.to_string()))?;

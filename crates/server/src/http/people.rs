@@ -156,6 +156,7 @@ pub async fn drop_token(State(app): Server, caller: Caller, Path(token): Path<St
 pub async fn export(State(app): Server, caller: Caller) -> Result<Response, Fault> {
     let Account { id, name, login, settings, made, .. } = &caller.account;
     let tables = app.store.tables_of_user(id).await?;
+    let packs = app.store.packs_of_user(id).await?;
     let said = app.store.chat_of_user(id).await?;
     let data = serde_json::json!({
         "id": id, "name": name, "login": login, "settings": settings, "made": made,
@@ -163,6 +164,9 @@ pub async fn export(State(app): Server, caller: Caller) -> Result<Response, Faul
         "muted": app.store.muted(id).await?,
         "notices": app.store.notices(id).await?,
         "tables": tables.iter().map(|table| &table.id).collect::<Vec<_>>(),
+        "packs": packs.iter().map(|pack| serde_json::json!({
+            "id": pack.id, "game": pack.game, "name": pack.name,
+        })).collect::<Vec<_>>(),
         "chat": said.iter().map(|(table, line)| serde_json::json!({
             "table": table, "at": line.made, "text": line.body,
         })).collect::<Vec<_>>(),

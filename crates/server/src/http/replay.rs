@@ -49,7 +49,9 @@ impl Replays {
         let entry =
             app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let broken = |problem: kernel::Problem| fault(Code::Broken, problem.to_string());
-        let opening = app.catalog.open(entry, look.head.seats.len(), &look.head.options).map_err(broken)?;
+        let pack = app.pack_of(&look.head).await?;
+        let opening = app.catalog.open(entry, look.head.seats.len(), &look.head.options, pack.as_deref());
+        let opening = opening.map_err(broken)?;
         let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
         bodies.truncate(look.stored as usize);
         let work = move || Game::new(opening, &bodies);

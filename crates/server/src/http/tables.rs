@@ -5,8 +5,8 @@ use crate::{
     App,
     identity::{Caller, now},
     protocol::{
-        AskedList, ClockRule, Code, Deed, NewRecord, SeatPlan, Spectators, Status, TableInfo, TableList, TableMade,
-        TableSettings, TableView, TimeOut,
+        AskedList, ClockRule, Code, Deed, NewRecord, PackTag, SeatPlan, Spectators, Status, TableInfo, TableList,
+        TableMade, TableSettings, TableView, TimeOut,
     },
     store::Line,
     table::{Command, Head, Play, SeatHead, holder},
@@ -16,7 +16,7 @@ use axum::{
     extract::{Path, Query, State},
     http::StatusCode,
 };
-use kernel::{Act, Setup};
+use kernel::Act;
 use serde::Deserialize;
 use std::{sync::Arc, time::Instant};
 
@@ -118,8 +118,13 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     let header = kernel::read_header(&wish.record).map_err(wrong)?;
     let entry =
         app.catalog.entry(&header.game).ok_or_else(|| malformed(format!("this server has no game {}", header.game)))?;
-    let setup = Setup { seats: header.seats.len() as u8, options: header.options.clone(), pack: None };
-    let table = open_record(entry, &header, &setup).map_err(wrong)?;
+    if header.rules != entry.info.rules {
+        let text = format!("line 1: rules {}; this server plays rules {}", header.rules, entry.info.rules);
+        return Err(fault(Code::Illegal, text));
+    }
+    let pack = app.pack_of_record(entry, &header).await?;
+    let open = || app.catalog.open(entry, header.seats.len(), &header.options, pack.as_deref()).map_err(wrong);
+    let table = open()?;
     let record = wish.record;
     let session = tokio::task::spawn_blocking(move || kernel::replay(&record, table, None)).await;
     let session = session.map_err(|e| fault(Code::Broken, e.to_string()))?.map_err(wrong)?;
@@ -146,14 +151,16 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
         private: true,
         spectators: Spectators::Welcome,
         seed: None,
+        pack: None,
     };
     let mut head = Head::new(&settings, me, seats);
     head.options = header.options.clone();
+    head.pack = pack.as_ref().map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });
     let over = session.table().outcome().is_some();
     if over {
         head.result = session.table().live(kernel::Viewer::Everyone).ending.map(|ending| ending.headline);
     } else {
-        let mut play = Play::new(entry.open(&setup).map_err(wrong)?, &head.seed);
+        let mut play = Play::new(open()?, &head.seed);
         play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;
         bodies.extend(play.begin());
     }
@@ -161,23 +168,6 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     let lines = (0..).zip(bodies).map(|(number, body)| Line { number, made: at, body }).collect();
     let status = if over { Status::Over } else { Status::Running };
     Ok(Json(app.add_table(&head, true, status, lines).await?))
-}
-
-/// The table a record starts from; one of other rules or another pack is refused.
-fn open_record(
-    entry: &kernel::Entry,
-    header: &kernel::Header,
-    setup: &Setup,
-) -> Result<Box<dyn kernel::Table>, kernel::Problem> {
-    if header.rules != entry.info.rules {
-        let text = format!("line 1: rules {}; this server plays rules {}", header.rules, entry.info.rules);
-        return Err(kernel::Problem::new(text));
-    }
-    let table = entry.open(setup)?;
-    if table.pack().1 != header.pack.1 {
-        return Err(kernel::Problem::new(format!("line 1: this server does not have the pack {}", header.pack.0)));
-    }
-    Ok(table)
 }
 
 fn line_text(session: &kernel::Session, line: &kernel::Line) -> String {

@@ -1,5 +1,6 @@
 //! What can be played: games, their options, their rules.
 
+use super::Certainty;
 use scene::Forecast;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -91,6 +92,7 @@ pub struct BotInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Rulebook {
     pub game: String,
+    pub certainty: Certainty,
     pub rules: Vec<RuleText>,
 }
 
@@ -111,9 +113,12 @@ pub struct RuleText {
 pub struct OddsGame {
     pub id: String,
     pub name: String,
+    /// The game whose packs it takes.
+    pub packs: String,
 }
 
-/// Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.
+/// Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`,
+/// with `pack=` for the components of a pack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct OddsAnswer {
     pub forecast: Forecast,

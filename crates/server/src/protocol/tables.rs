@@ -1,6 +1,6 @@
 //! Tables: settings, seats, clocks, deeds, log, chat, replay.
 
-use super::{Change, Millis, OptionChoice, Person, TableId, UserId};
+use super::{Change, Millis, OptionChoice, PackTag, Person, TableId, UserId};
 use scene::{Live, LogLine, SeatNumber, Stage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -20,6 +20,10 @@ pub struct TableSettings {
     /// Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
     /// Without it the table still has one; the field chooses the seed for tests and puzzles.
     pub seed: Option<String>,
+    /// Id of the pack to play with; our own components if it is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pack: Option<String>,
 }
 
 /// Who is meant to sit on a seat.
@@ -97,6 +101,10 @@ pub struct TableInfo {
     pub game_name: String,
     pub name: String,
     pub options: Vec<OptionChoice>,
+    /// The pack it is played with; missing for our own components.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pack: Option<PackTag>,
     pub status: Status,
     pub private: bool,
     pub clock: ClockRule,

@@ -37,6 +37,14 @@ const STEPS: &[&[&str]] = &[
         lines BIGINT NOT NULL, position BIGINT NOT NULL, format BIGINT NOT NULL, body BYTEA NOT NULL,
         PRIMARY KEY (table_id, lines))",
     ],
+    &[
+        "CREATE TABLE packs (id TEXT PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL,
+        body TEXT NOT NULL, made BIGINT NOT NULL)",
+        "CREATE INDEX packs_played ON packs (game, digest)",
+        "CREATE TABLE pack_owners (user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        pack_id TEXT NOT NULL REFERENCES packs (id) ON DELETE CASCADE, made BIGINT NOT NULL,
+        PRIMARY KEY (user_id, pack_id))",
+    ],
 ];
 
 /// Brings the schema up to date, one transaction a step; several processes may do so at once.

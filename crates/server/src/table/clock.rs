@@ -108,6 +108,7 @@ mod tests {
             private: false,
             spectators: Spectators::Welcome,
             seed: None,
+            pack: None,
         };
         let seat = |name: &str, holder| SeatHead::new(name.into(), holder);
         let seats = vec![

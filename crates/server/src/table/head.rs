@@ -3,7 +3,7 @@
 use crate::{
     App,
     protocol::{
-        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, Person, Proposal, SeatInfo, Spectators,
+        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal, SeatInfo, Spectators,
         StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
     },
     random,
@@ -17,6 +17,8 @@ pub struct Head {
     pub game: String,
     pub name: String,
     pub options: Options,
+    #[serde(default)]
+    pub pack: Option<PackTag>,
     pub clock: ClockRule,
     pub time_out: TimeOut,
     pub spectators: Spectators,
@@ -53,6 +55,7 @@ impl Head {
             game: settings.game.clone(),
             name: settings.name.clone(),
             options: options(&settings.options),
+            pack: None,
             clock: settings.clock,
             time_out: settings.time_out.clone(),
             spectators: settings.spectators,
@@ -117,6 +120,7 @@ impl Head {
                 .iter()
                 .map(|(id, value)| OptionChoice { id: id.clone(), value: value.clone() })
                 .collect(),
+            pack: self.pack.clone(),
             status: row.status,
             private: row.private,
             clock: self.clock,

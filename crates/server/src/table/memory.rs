@@ -14,6 +14,10 @@ pub const SNAPSHOT_EVERY: u32 = 100;
 impl Task {
     /// Brings the match back: the last snapshot and the lines after it, or all lines.
     pub async fn restore(&mut self) -> Result<(), Fault> {
+        if self.pack.is_some() {
+            // A frozen match finds its components only if they are loaded.
+            self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
+        }
         let (snapshot, thawed) = self.thawed(u32::MAX).await?;
         if let Some(mut play) = thawed {
             let from = play.stored;
@@ -88,7 +92,7 @@ impl Task {
 
     /// The match before its first line.
     pub fn opening(&self) -> Result<Box<dyn Table>, Problem> {
-        self.app.catalog.open(&self.entry, self.head.seats.len(), &self.head.options)
+        self.app.catalog.open(&self.entry, self.head.seats.len(), &self.head.options, self.pack.as_deref())
     }
 
     async fn lines(&self, from: u32) -> Result<Vec<String>, Fault> {

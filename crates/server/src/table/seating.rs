@@ -4,7 +4,8 @@ use super::{Head, Play, SeatHead, clock, task::Task};
 use crate::{
     bots,
     http::{Fault, fault, login_of, malformed, not_found},
-    protocol::{Code, Holder, NoticeKind, OptionChoice, Person, SeatPlan, Spectators, Status, TableSettings},
+    identity::now,
+    protocol::{Code, Holder, NoticeKind, OptionChoice, PackTag, Person, SeatPlan, Spectators, Status, TableSettings},
 };
 
 impl Task {
@@ -143,6 +144,7 @@ impl Task {
             private: self.row.private,
             spectators: self.head.spectators,
             seed: None,
+            pack: self.head.pack.as_ref().map(|tag| tag.id.clone()),
         };
         let made = self.app.open_table(user, &settings, Some(&self.row.id)).await?;
         self.head.rematch = Some(made.id);
@@ -185,8 +187,16 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     clock::check(&settings.clock).map_err(malformed)?;
     let entry = app.catalog.entry(&settings.game).ok_or_else(|| not_found("there is no such game"))?;
     let options = super::head::options(&settings.options);
-    let table =
-        app.catalog.open(entry, settings.seats.len(), &options).map_err(|problem| malformed(problem.to_string()))?;
+    let pack = match &settings.pack {
+        Some(id) => Some(app.pack(id).await?),
+        None => None,
+    };
+    let table = app.catalog.open(entry, settings.seats.len(), &options, pack.as_deref());
+    let table = table.map_err(|problem| malformed(problem.to_string()))?;
+    if let Some(pack) = &pack {
+        // One that is only offered must be there when the table comes back.
+        app.store.add_pack(&pack.row(), None, now()).await?;
+    }
     let mut seats = Vec::new();
     for (n, plan) in settings.seats.iter().enumerate() {
         let name = table.seat_name(kernel::Seat(n as u8)).to_owned();
@@ -196,5 +206,6 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.holiday_until = holiday);
     let mut head = Head::new(settings, host.clone(), seats);
     head.name = name.to_owned();
+    head.pack = pack.map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });
     Ok(head)
 }

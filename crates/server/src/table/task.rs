@@ -12,6 +12,7 @@ use crate::{
     digest::digest,
     http::{Fault, fault, not_found},
     identity::now,
+    packs::Known,
     protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
     store::{Append, ChatRow, Failure, Line, TableRow},
 };
@@ -31,6 +32,8 @@ pub struct Task {
     pub row: TableRow,
     pub head: Head,
     pub entry: Entry,
+    /// The pack it is played with.
+    pub pack: Option<Arc<Known>>,
     /// None while the table gathers.
     pub play: Option<Play>,
     pub watchers: Vec<Watcher>,
@@ -122,6 +125,7 @@ impl Task {
             fault(Code::Broken, "this table cannot be read")
         })?;
         let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let pack = app.pack_of(&head).await?;
         let stored = Stored { mark: mark(&head, &row), users: head.users(), moved: row.moved };
         clock::forgive(&mut head, now());
         let row = TableRow { body: String::new(), ..row };
@@ -130,6 +134,7 @@ impl Task {
             row,
             head,
             entry,
+            pack,
             play: None,
             watchers: Vec::new(),
             shown: Vec::new(),
