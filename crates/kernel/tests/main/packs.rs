@@ -93,3 +93,10 @@ fn marks_and_help_do_not_change_what_is_played() {
     assert_ne!(plain.whole, told.whole);
     assert_ne!(plain.digest, with("[[unit]]\nid = \"dragon\"\ncost = 9\n").unwrap().digest);
 }
+
+#[test]
+fn digests_of_packs_are_fixed_forever() {
+    let all = with("[market]\nlimit = -9\n[[unit]]\nid = \"dragon\"\nspeed = 1.5\nlist = [true, 1979-05-27, \"x\"]\n")
+        .unwrap();
+    assert_eq!([all.digest, all.whole].map(|digest| format!("{digest:016x}")), ["", ""]);
+}
