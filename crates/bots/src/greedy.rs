@@ -32,14 +32,7 @@ const IMPATIENCE: f32 = 0.000_05;
 
 impl Greedy {
     pub fn new(seed: u64) -> Greedy {
-        Greedy {
-            seed,
-            moves: 0,
-            answers: 0,
-            question: Question::default(),
-            hints: Vec::new(),
-            why: String::new(),
-        }
+        Greedy { seed, moves: 0, answers: 0, question: Question::default(), hints: Vec::new(), why: String::new() }
     }
 
     /// The worth of an option to the seat's side, on the average of a few imagined tables.

@@ -1,5 +1,7 @@
 //! The one list of the games. Everything above knows games only through it.
 
+pub mod fuzz;
+
 use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 

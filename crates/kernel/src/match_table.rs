@@ -263,7 +263,9 @@ impl<G: Game> Table for TableOf<G> {
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
         let mut report = Report::default();
         match (self.find(seat, key), self.standing) {
-            (Some(Found::Answer(choice)), Standing::Together(_)) => self.game.choose_in_strand(seat, choice, &mut report),
+            (Some(Found::Answer(choice)), Standing::Together(_)) => {
+                self.game.choose_in_strand(seat, choice, &mut report)
+            }
             (Some(Found::Answer(choice)), _) => self.game.choose(seat, choice, &mut report),
             (Some(Found::Aside(aside)), _) => self.game.aside(seat, aside, &mut report),
             (None, Standing::Over) => return Err(Problem::new("the game is over")),

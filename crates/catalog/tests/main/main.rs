@@ -1,5 +1,6 @@
 //! What holds for every game of the catalog.
 
+mod packs;
 mod playouts;
 
 use kernel::laws::{Effort, any_setup, keep, setups};

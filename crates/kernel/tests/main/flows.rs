@@ -253,7 +253,10 @@ fn digests_of_records_are_fixed_forever() {
     let mut session = open(&["restart"]);
     let opening = session.digest();
     play(&mut session, RED_HAS_THE_FLOOR);
-    assert_eq!([opening, session.digest()].map(|digest| format!("{digest:016x}")), ["062b6261f2566bf2", "eb3917538192d338"]);
+    assert_eq!(
+        [opening, session.digest()].map(|digest| format!("{digest:016x}")),
+        ["062b6261f2566bf2", "eb3917538192d338"]
+    );
 }
 
 #[test]

@@ -77,9 +77,8 @@ impl Task {
     /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
-        let thaw = |snapshot: Snapshot| {
-            Play::thaw_to_show(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok()
-        };
+        let thaw =
+            |snapshot: Snapshot| Play::thaw_to_show(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok();
         let thawed = snapshot.and_then(thaw);
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
         self.head.remark = Some(format!(

@@ -72,6 +72,27 @@ fn a_record_replays_to_the_same_digest() {
     assert!(works(&["replay", path, "--until", "12"]).contains("12 lines, all legal"));
 }
 
+#[test]
+fn a_record_is_rehashed_only_if_it_can_be_proved() {
+    let folder = folder("rehash");
+    let [good, bad] = ["good.game", "bad.game"].map(|name| folder.join(name).to_str().unwrap().to_string());
+    works(&["record", "nexus-ops", "--seed", "5", "--out", &good]);
+    let text = std::fs::read_to_string(&good).unwrap();
+    assert!(works(&["rehash", &good]).contains("has the hash lines of this build"));
+    let (head, lines) = text.split_once('\n').unwrap();
+    std::fs::write(&good, format!("{}0123456789abcdef\n{lines}", &head[..head.len() - 16])).unwrap();
+    refused(&["replay", &good], "played with pack default 0123456789abcdef");
+    assert!(works(&["rehash", &good]).contains("every line proved"));
+    assert_eq!(std::fs::read_to_string(&good).unwrap(), text);
+    let wrong = text.replacen("\n# ", "\n# 0", 1);
+    std::fs::write(&bad, &wrong).unwrap();
+    refused(&["rehash", &bad], "what is legal differs");
+    let both = starmoot(&["rehash", &bad, &good]);
+    assert_eq!((both.code, both.out.lines().count()), (1, 1), "{}", both.err);
+    assert!(both.err.contains("1 of 2 records cannot be proved"), "{}", both.err);
+    assert_eq!(std::fs::read_to_string(&bad).unwrap(), wrong);
+}
+
 /// A file put in its place would take it away from everybody.
 #[cfg(unix)]
 #[test]
