@@ -2,7 +2,7 @@
 
 use crate::board::HexId;
 use crate::data::Unit;
-use crate::world::World;
+use crate::world::{Faction, World};
 use kernel::Seat;
 use std::fmt::Write;
 
@@ -54,6 +54,10 @@ pub enum Choice {
     Again(u8),
     TakeHill,
     DrawCards,
+    Faction(Faction),
+    /// Shows a card of the hand to all.
+    ShowEnergize(u8),
+    ShowMission(u8),
 }
 
 pub fn print(w: &World, choice: Choice, out: &mut String) {
@@ -89,6 +93,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Again(face) => write!(out, "again {face}"),
         Choice::TakeHill => out.write_str("take hill"),
         Choice::DrawCards => out.write_str("draw cards"),
+        Choice::Faction(faction) => write!(out, "faction {}", faction.id()),
+        Choice::ShowEnergize(k) => write!(out, "show {}", energize(k)),
+        Choice::ShowMission(k) => write!(out, "show {}", mission(k)),
     };
     debug_assert!(written.is_ok(), "a string takes everything");
 }

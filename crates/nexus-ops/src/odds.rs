@@ -150,13 +150,12 @@ pub fn rest(kit: &Components, forces: [Force; 2], terms: &Terms, done: Progress)
 fn before_dice(sheet: &Sheet, start: State, terms: &Terms) -> Spread<State> {
     let mut spread = Spread::from([(start, 1.0)]);
     for side in Side::BOTH {
-        let row = sheet.rows.iter().position(|row| row.shatters);
         for _ in 0..terms.sides[side as usize].shatter {
             spread = moved(spread, |mut state, chance, next| {
-                let unit = row.expect("shatter is refused on a sheet without such units");
-                if state.left[side as usize][unit] > 0 {
-                    state.left[side as usize][unit] -= 1;
-                    lose_cheapest(sheet, &mut state.left[side.other() as usize], 1);
+                let (unit, shatters) = sheet.shatters.expect("shatter is refused on a sheet without such units");
+                if state.left[side as usize][unit as usize] > 0 {
+                    state.left[side as usize][unit as usize] -= 1;
+                    lose_cheapest(sheet, &mut state.left[side.other() as usize], shatters.hits);
                 }
                 *next.entry(state).or_default() += chance;
             });
@@ -327,7 +326,7 @@ pub fn spoken(sheet: &Sheet, force: &Force) -> String {
 fn add(terms: &mut SideTerms, verb: Verb, unit: Option<Unit>) -> Result<(), &'static str> {
     match verb {
         Verb::ModifyRolls { by, six_hits } => {
-            terms.edge.by += by;
+            terms.edge.by = terms.edge.by.saturating_add(by);
             terms.edge.six_hits |= six_hits;
         }
         Verb::StrikeTwice => terms.twice[unit.ok_or("needs a unit, as in attacker:human")? as usize] += 1,

@@ -129,7 +129,9 @@ pub fn setup(entry: &Entry, seats: Option<u8>, options: &[String], pack: Option<
     }
     setup.options.retain(|_, value| value != "false");
     setup.pack = pack.map(|folder| read_pack(entry, folder)).transpose()?;
-    setup.check(entry.info)?;
+    for advice in entry.advice(&setup)? {
+        eprintln!("{advice}");
+    }
     Ok(setup)
 }
 
