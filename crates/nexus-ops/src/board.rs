@@ -183,10 +183,7 @@ pub(crate) fn build(boards: &[BoardRow], parts: &Parts) -> Result<Vec<Board>, St
     if edges.len() != 6 || !(1..=6).all(|face| edges.contains(&face)) {
         return Err(format!("vortex: edges: found {edges:?}, expected the numbers 1 to 6, each once"));
     }
-    boards
-        .iter()
-        .map(|row| one(row, parts, hexes).map_err(|what| format!("board, row `{}`: {what}", row.id)))
-        .collect()
+    boards.iter().map(|row| one(row, parts, hexes).map_err(|what| format!("board, row `{}`: {what}", row.id))).collect()
 }
 
 /// [setup.bases] A hex of every home base.

@@ -13,6 +13,15 @@ pub enum Favour {
     Harms,
 }
 
+/// Who chooses the casualty of a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// Its owner.
+    Plain,
+    /// The side that scored it.
+    Picked,
+}
+
 /// An answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -48,8 +57,8 @@ pub enum Choice {
     Side(Seat, Favour),
     /// A unit type of one side of a battle.
     Chosen(Seat, Unit),
-    /// A hit of one side; `true` for one whose casualty it picks.
-    Hit(Seat, bool),
+    /// A hit of one side.
+    Hit(Seat, Aim),
     /// A die that shows this face is rolled again.
     Again(u8),
     TakeHill,
@@ -89,7 +98,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Take(u) => write!(out, "take {}", unit(u)),
         Choice::Side(s, _) => write!(out, "side {}", seat(s)),
         Choice::Chosen(s, u) => write!(out, "choose {} {}", seat(s), unit(u)),
-        Choice::Hit(s, picked) => write!(out, "{} {}", if picked { "aimed-hit" } else { "hit" }, seat(s)),
+        Choice::Hit(s, Aim::Plain) => write!(out, "hit {}", seat(s)),
+        Choice::Hit(s, Aim::Picked) => write!(out, "aimed-hit {}", seat(s)),
         Choice::Again(face) => write!(out, "again {face}"),
         Choice::TakeHill => out.write_str("take hill"),
         Choice::DrawCards => out.write_str("draw cards"),

@@ -1,7 +1,7 @@
 //! The game as the kernel knows it.
 
-use crate::choice::{self, Choice};
 use crate::board::MAX_HEXES;
+use crate::choice::{self, Choice};
 use crate::data::{Components, MAX_MISSIONS, Terrain};
 use crate::options::{self, Factions, INFO};
 use crate::steps::setup::FirstPlayer;
@@ -10,8 +10,8 @@ use crate::world::{Deck, Faction, Phase, SEATS, Turn, World};
 use crate::{Eye, Secret, bot, view};
 use arrayvec::ArrayVec;
 use kernel::{
-    Array, Ask, Counts, Files, Flow, Game, GameInfo, Kit, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, redeal,
-    take_any,
+    Array, Ask, Counts, Files, Flow, Game, GameInfo, Kit, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side,
+    Viewer, redeal, take_any,
 };
 
 /// Nexus Ops.

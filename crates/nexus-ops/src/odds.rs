@@ -195,7 +195,7 @@ fn volley(
         let s = side as usize;
         let count = if joins[s] && fights { state.left[s][unit as usize] } else { 0 };
         let n = dice(sheet, unit, count, terms.sides[s].twice[unit as usize]);
-        rolls(sheet, terms, unit, side, n, state.rerolls[s] > 0)
+        rolls(sheet, terms, unit, side, n, state.rerolls[s])
     });
     for (one, p) in &rolls[0] {
         for (other, q) in &rolls[1] {
@@ -219,14 +219,14 @@ fn volley(
 }
 
 /// Chances of each number of plain and picking hits with `n` dice.
-fn rolls(sheet: &Sheet, terms: &Terms, unit: Unit, side: Side, n: u8, reroll: bool) -> Spread<Roll> {
+fn rolls(sheet: &Sheet, terms: &Terms, unit: Unit, side: Side, n: u8, rerolls: u8) -> Spread<Roll> {
     let edge = terms.sides[side as usize].edge;
     let hit = |face: &u8| hits(sheet, unit, terms.ground, edge, *face);
     let share = |f: &dyn Fn(&u8) -> bool| (1..=6u8).filter(|face| f(face)).count() as f64 / 6.0;
     let picked = share(&|face| hit(face) && picks(sheet, unit, *face));
     let plain = share(&|face| hit(face) && !picks(sheet, unit, *face));
     let first = throw(n, plain, picked);
-    if !reroll {
+    if rerolls == 0 {
         return first;
     }
     let mut spread = Spread::new();

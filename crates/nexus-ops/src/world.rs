@@ -38,8 +38,7 @@ pub enum Faction {
 }
 
 impl Faction {
-    pub const ALL: [Faction; SEATS] =
-        [Faction::Ares, Faction::BlackHelix, Faction::GalacticSyndicate, Faction::Zyborg];
+    pub const ALL: [Faction; SEATS] = [Faction::Ares, Faction::BlackHelix, Faction::GalacticSyndicate, Faction::Zyborg];
 
     pub fn id(self) -> &'static str {
         match self {

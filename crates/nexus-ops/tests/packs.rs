@@ -28,27 +28,51 @@ fn fighters_only_on_a_deployment_card() {
 #[test]
 fn numbers_out_of_range() {
     for (file, text, why) in [
-        ("energize.toml", "[[energize]]\nid = \"jamming-field\"\neffect = [{ modify-rolls = { by = -128 } }]", "by: found -128"),
+        (
+            "energize.toml",
+            "[[energize]]\nid = \"jamming-field\"\neffect = [{ modify-rolls = { by = -128 } }]",
+            "by: found -128",
+        ),
         ("energize.toml", "[[energize]]\nid = \"plasma-charge\"\neffect = [{ blast = { on = 7 } }]", "on: found 7"),
         ("units.toml", "[[classic]]\nid = \"fungoid\"\nbonus = { forest = -128 }", "Forest: found -128"),
-        ("units.toml", "[[alternate]]\nid = \"shardian\"\nshatters = { window = \"deployment\", hits = 1 }", "found deployment"),
-        ("units.toml", "[[alternate]]\nid = \"shardian\"\nshatters = { window = \"after-dice\", hits = 6 }", "hits: found 6"),
-        ("missions.toml", "[[mission]]\nid = \"human-slayer\"\ncondition = [{ destroyed = { units = [\"human\"], count = 0 } }]", "count: found 0"),
+        (
+            "units.toml",
+            "[[alternate]]\nid = \"shardian\"\nshatters = { window = \"deployment\", hits = 1 }",
+            "found deployment",
+        ),
+        (
+            "units.toml",
+            "[[alternate]]\nid = \"shardian\"\nshatters = { window = \"after-dice\", hits = 6 }",
+            "hits: found 6",
+        ),
+        (
+            "missions.toml",
+            "[[mission]]\nid = \"human-slayer\"\ncondition = [{ destroyed = { units = [\"human\"], count = 0 } }]",
+            "count: found 0",
+        ),
         ("setup.toml", "[[number]]\nid = \"king-of-the-hill\"\nvalue = 0", "row `king-of-the-hill`: value: found 0"),
         ("board.toml", "[[base-hex]]\nid = \"rear\"\nrubium = 21", "row `rear`: rubium: found 21"),
         ("board.toml", "[[base-hex]]\nid = \"rear\"\nterrain = \"monolith\"", "row `rear`: terrain: found Monolith"),
         ("board.toml", "[[base-hex]]\nid = \"rear\"\ndrop = true", "base-hex: the row `rear` is missing"),
         ("board.toml", "[[base]]\nid = \"side-0\"\nrear = [-2147483648, 0]", "expected numbers from -20 to 20"),
         ("board.toml", "[[base]]\nid = \"side-0\"\nrear = [9, 9]", "the hex [9, 9] is cut off"),
-        ("board.toml", "[[board]]\nid = \"three-players\"\nbases = [\"side-0\", \"side-3\"]", "bases: found 2, expected 3"),
+        (
+            "board.toml",
+            "[[board]]\nid = \"three-players\"\nbases = [\"side-0\", \"side-3\"]",
+            "bases: found 2, expected 3",
+        ),
         ("board.toml", "[vortex]\nedges = [1, 2, 3, 4, 5, 5]", "expected the numbers 1 to 6"),
         (
             "board.toml",
             "[[layout]]\nid = \"narrow\"\nfirst-half = [[3, -1], [1, -1], [2, -1], [1, 0], [2, 0], [0, 1]]",
             "found [3, -1], expected a hex of the layout",
         ),
-        ("missions.toml", "[[mission]]\nid = \"Odd One\"\nname = \"\"\ncopies = 1\nclass = \"battle\"\npoints = 1\n\
-          condition = [\"unharmed\"]\nmark = \"reconstructed\"\nhelp = \"\"", "an id takes lower-case letters"),
+        (
+            "missions.toml",
+            "[[mission]]\nid = \"Odd One\"\nname = \"\"\ncopies = 1\nclass = \"battle\"\npoints = 1\n\
+          condition = [\"unharmed\"]\nmark = \"reconstructed\"\nhelp = \"\"",
+            "an id takes lower-case letters",
+        ),
     ] {
         let found = told(file, text);
         assert!(found.starts_with(file) && found.contains(why), "expected `{why}`, found `{found}`");
@@ -119,8 +143,12 @@ fn shardians_of_another_sheet() {
     let late = "[[alternate]]\nid = \"shardian\"\nshatters = { window = \"after-dice\", hits = 2 }";
     let start = "active red battle\n b4 rock: red 2 shardian; blue 2 wyrm\n a1 rock: blue 1 clone\n a4: red 1 clone";
     let game = Game::packed(2, &[("alternate-units", ON)], ("units.toml", late), start);
-    assert_eq!(game.session().table().fate().map(|fate| fate.seen()), Some(kernel::SeatSet::ALL), "no window before dice");
-    let game = game.play("red battle b4 blue | ~ d6 6 1 | red shatter");
+    assert_eq!(
+        game.session().table().fate().map(|fate| fate.seen()),
+        Some(kernel::SeatSet::ALL),
+        "no window before dice"
+    );
+    let game = game.play("red battle b4 blue | ~ d6 6 1 | red shatter | red pass");
     assert_eq!((game.units("red", "b4"), game.units("blue", "b4")), (String::new(), String::new()));
     assert_eq!(game.points("red"), 1, "both destroyed: the attacker wins");
 }

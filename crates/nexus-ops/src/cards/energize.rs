@@ -1,6 +1,8 @@
 //! Energize cards: when they may be played, and what their verbs do.
 
-use super::tactics::{AimHit, Blast, Blow, CancelHit, ModifyRolls, Reroll, Strike, WithdrawTo, retreats, scored, strikers};
+use super::tactics::{
+    AimHit, Blast, Blow, CancelHit, ModifyRolls, Reroll, Strike, WithdrawTo, retreats, scored, strikers,
+};
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Unit, Units, Verb, Window};

@@ -3,7 +3,7 @@
 use super::energize::offer_units;
 use crate::NexusOps;
 use crate::board::{HexId, Mask, hexes_of};
-use crate::choice::{Choice, Favour};
+use crate::choice::{Aim, Choice, Favour};
 use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
 use crate::query;
@@ -230,20 +230,20 @@ impl Play<NexusOps> for CancelHit {
             let (plain, picks) = scored(w, side);
             let seat = current(w).seat(side);
             if plain > 0 {
-                out.offer(Choice::Hit(seat, false));
+                out.offer(Choice::Hit(seat, Aim::Plain));
             }
             if picks > 0 {
-                out.offer(Choice::Hit(seat, true));
+                out.offer(Choice::Hit(seat, Aim::Picked));
             }
         }
         Want::Ask(Ask::of(self.seat, rule!("energize.cancel-hit")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
-        let Choice::Hit(seat, picked) = choice else { unreachable!("{choice:?}") };
+        let Choice::Hit(seat, aim) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
-            roll.cancelled[side][usize::from(picked)] += 1;
+            roll.cancelled[side][aim as usize] += 1;
         }
     }
 }

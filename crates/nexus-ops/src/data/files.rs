@@ -88,8 +88,8 @@ fn read(files: &Files) -> Result<Components, String> {
         vortex: files.value("board.toml", "vortex").map_err(|why| why.to_string())?,
         tiles,
     };
-    let boards = crate::board::build(&rows(files, "board.toml", "board")?, &parts)
-        .map_err(|e| format!("board.toml, {e}"))?;
+    let boards =
+        crate::board::build(&rows(files, "board.toml", "board")?, &parts).map_err(|e| format!("board.toml, {e}"))?;
     for (id, players) in
         [("two-players", 2), ("three-players", 3), ("four-players", 4), ("bad-neighbors", 2), ("energy-dependence", 2)]
     {

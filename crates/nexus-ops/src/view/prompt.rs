@@ -3,7 +3,7 @@
 use super::forecast::{arrival, clash, shares};
 use super::{counted, element};
 use crate::board::{HexId, hexes_of};
-use crate::choice::Choice;
+use crate::choice::{Aim, Choice};
 use crate::data::Unit;
 use crate::game::NAMES;
 use crate::query;
@@ -25,7 +25,9 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "move.once" => ("Which unit moves?".into(), "A unit that has not moved, or the end of Movement.".into()),
         "move.stop" => (format!("Where does the {} from {} go?", unit(a), hex(b)), "A lit hex.".into()),
         "special.target" => ("Which hex is attacked?".into(), "A hex beside one of your units that attack so.".into()),
-        "alternate.wyrm" => (format!("Who is attacked next in {}?", hex(a)), "The attack goes on until it misses.".into()),
+        "alternate.wyrm" => {
+            (format!("Who is attacked next in {}?", hex(a)), "The attack goes on until it misses.".into())
+        }
         "setup.factions" => ("Which corporation do you lead?".into(), "They differ in name only.".into()),
         "special.hit" => (format!("Which unit is lost in {}?", hex(a)), "One of your units there.".into()),
         "explore.reveal" => ("Which token is turned first?".into(), "An unexplored hex where you stand.".into()),
@@ -195,8 +197,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let touches = vec![element::unit(w, seat, unit, hex)];
             plain(format!("{}'s {}", NAMES[seat.index()], unit_name(unit)), String::new(), touches)
         }
-        Choice::Hit(seat, picked) => {
-            let label = format!("{}'s {}", NAMES[seat.index()], if picked { "picking hit" } else { "hit" });
+        Choice::Hit(seat, aim) => {
+            let hit = match aim {
+                Aim::Plain => "hit",
+                Aim::Picked => "picking hit",
+            };
+            let label = format!("{}'s {hit}", NAMES[seat.index()]);
             plain(label, "cancelled".into(), vec![element::seat(seat)])
         }
         Choice::Again(face) => plain(format!("A die that shows {face}"), "rolled again".into(), Vec::new()),
@@ -241,7 +247,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         "move.stop" | "alternate.sporling" => {
             vec![element::unit(w, ask.seat, Unit::ALL[a as usize], b as HexId), hex(b)]
         }
-        "alternate.wyrm" | "special.hit" | "battle.choosing" | "battle.casualties" | "units.leaper-pick" | "battle.win" => vec![hex(a)],
+        "alternate.wyrm" | "special.hit" | "battle.choosing" | "battle.casualties" | "units.leaper-pick"
+        | "battle.win" => vec![hex(a)],
         "energize.transport" if a > 0 => vec![hex(b)],
         rule if rule.starts_with("energize.") => w.battle.iter().map(|battle| element::hex(w, battle.hex)).collect(),
         _ => Vec::new(),

@@ -141,8 +141,7 @@ fn a_wyrm_with_two_victims() {
 fn a_wyrm_with_three_victims() {
     let start = "active red movement\n c5 rock: red 1 wyrm\n c4 rock: blue 1 clone; yellow 1 clone; green 1 clone\n \
                  d1: yellow 1 clone\n e1: blue 1 clone\n b1: green 1 clone";
-    let game = Game::with(4, &[("alternate-units", ON)], start)
-        .play("red done | red breathe c5 c4 blue | ~ d6 6");
+    let game = Game::with(4, &[("alternate-units", ON)], start).play("red done | red breathe c5 c4 blue | ~ d6 6");
     assert_eq!(game.options("red", "breathe"), ["c5 c4 yellow", "c5 c4 green"]);
     let game = game.play("red breathe c5 c4 green | ~ d6 6 | ~ d6 1");
     assert_eq!((game.units("green", "c4"), game.units("yellow", "c4")), (String::new(), "1 clone".into()));

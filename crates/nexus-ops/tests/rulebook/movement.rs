@@ -231,8 +231,9 @@ fn forbidden_ground_that_cannot_be_left() {
 /// [move.forbidden-ground] [energize.lift-bans] With Exo-Rigs units may stay where they are; in the next turn they leave.
 #[test]
 fn forbidden_ground_after_exo_rigs() {
-    let game = Game::at(2, "active red\n red exo-rigs\n b3 rock: red 1 human\n b2 magma\n e1: blue 1 human\n a4: red 1 human")
-        .play("red play exo-rigs | red move human b3 | red to b2");
+    let game =
+        Game::at(2, "active red\n red exo-rigs\n b3 rock: red 1 human\n b2 magma\n e1: blue 1 human\n a4: red 1 human")
+            .play("red play exo-rigs | red move human b3 | red to b2");
     assert!(game.is_offered("red", "done"));
     let game = game.play("red done | ~ draw human-slayer | red exchange human-slayer");
     let game = game.play("blue done | ~ draw clean-sweep | blue done");

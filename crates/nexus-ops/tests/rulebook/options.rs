@@ -158,8 +158,9 @@ fn few_refineries_are_mentioned() {
     let exchange = [("extra-tokens", "dragon+leaper"), ("returned-tokens", "refinery-2+refinery-2")];
     let words = "Refineries on the tokens give 12 rubium in all; at least 16 is recommended.";
     assert_eq!(nexus_ops::entry().advice(&setup(2, &exchange)).unwrap(), [words]);
-    let game = Game::opened(2, &exchange)
-        .play("~ d2 2 | ~ order 0 1 2 3 4 5 | ~ order 0 1 2 3 4 5 | ~ d2 1 1 1 1 1 1 | blue deploy human e1 | blue done");
+    let game = Game::opened(2, &exchange).play(
+        "~ d2 2 | ~ order 0 1 2 3 4 5 | ~ order 0 1 2 3 4 5 | ~ d2 1 1 1 1 1 1 | blue deploy human e1 | blue done",
+    );
     assert_eq!(game.story().iter().filter(|line| *line == words).count(), 1, "{:?}", game.story());
     let note = |game: &Game| game.session().table().live(kernel::Viewer::Audience).shared[2].note.clone();
     assert_eq!(note(&game), words);

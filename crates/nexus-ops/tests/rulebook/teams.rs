@@ -130,8 +130,8 @@ fn a_shown_card_may_be_passed() {
     assert!(shown(&game));
     assert!(!game.notes("red").iter().any(|note| note.starts_with("Has shown")), "it has left the hand");
     let game = game.play(
-        "red done | blue done | blue done | ~ draw strider-slayer | blue done | yellow done | yellow done
-         ~ draw leaper-slayer | red done | yellow done | green done | green done | ~ draw dragon-slayer | blue done | green done
+        "red done | blue done | ~ draw strider-slayer | blue done | yellow done | yellow done
+         ~ draw leaper-slayer | red done | yellow done | green done | ~ draw dragon-slayer | blue done | green done
          red done | red done | ~ draw fungoid-slayer",
     );
     assert!(shown(&game), "{:?}", game.notes("yellow"));

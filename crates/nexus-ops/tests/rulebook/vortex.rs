@@ -77,14 +77,14 @@ fn the_first_player_is_gone() {
     let game = Game::with(
         4,
         &[("team-play", ON), ("vortex", ON)],
-        "active red battle\n c6 rock: red 1 human; blue 1 dragon\n d1: yellow 1 dragon\n b1: green 1 human\n d6: blue 1 human\n yellow rubium 9",
+        "active red battle\n b4 rock: red 1 human; blue 1 dragon\n d1: yellow 1 dragon\n b1: green 1 human\n d6: blue 1 human\n yellow rubium 9",
     )
-    .play("red battle c6 blue | ~ d6 2");
+    .play("red battle b4 blue | ~ d6 2");
     assert_eq!(game.asked(), "blue");
     let game = game.play(
         "blue done | ~ draw human-slayer | blue done | yellow done | yellow done | ~ draw clean-sweep | yellow done
          green done | ~ draw dragon-slayer",
     );
-    let game = game.play("green done | ~ d6 1 1 | ~ d6 2");
+    let game = game.play("blue done | green done | ~ d6 1 1 | ~ d6 2 | ~ draw ambush");
     assert_eq!(game.asked(), "blue");
 }
