@@ -26,6 +26,11 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Reads the component files (of a pack, or our own) and says what is wrong with them.
     fn check_files(files: &crate::Files) -> Result<(), Problem>;
 
+    /// What the players should know of this setup before they begin; none by default.
+    fn advice(_setup: &Setup) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
+
     /// The world before the first step, and that step. The options are already of the declared types.
     fn open(setup: &Setup) -> Result<(Self::World, Self::Step), Problem>;
 

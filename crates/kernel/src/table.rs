@@ -170,13 +170,15 @@ pub struct Entry {
     open: fn(&Setup) -> Result<Box<dyn Table>, Problem>,
     thaw: fn(&[u8], Wanted) -> Result<Box<dyn Table>, Problem>,
     check_files: fn(&crate::Files) -> Result<(), Problem>,
+    advice: fn(&Setup) -> Result<Vec<String>, Problem>,
     /// Exact battle odds, where the game has them.
     pub odds: Option<crate::OddsDesk>,
 }
 
 impl Entry {
     pub fn of<G: Game>() -> Entry {
-        Entry { info: G::info(), open: open::<G>, thaw: thaw::<G>, check_files: G::check_files, odds: None }
+        let (info, check_files, advice) = (G::info(), G::check_files, G::advice);
+        Entry { info, open: open::<G>, thaw: thaw::<G>, check_files, advice, odds: None }
     }
 
     pub fn with_odds(mut self, desk: crate::OddsDesk) -> Entry {
@@ -188,6 +190,12 @@ impl Entry {
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
         setup.check(self.info)?;
         (self.open)(setup)
+    }
+
+    /// What the players should know of a setup before they begin.
+    pub fn advice(&self, setup: &Setup) -> Result<Vec<String>, Problem> {
+        setup.check(self.info)?;
+        (self.advice)(setup)
     }
 
     /// Brings back a frozen table to play on. Its pack must have been loaded, and its rules and the shape of the match

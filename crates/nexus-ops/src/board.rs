@@ -12,6 +12,12 @@ use std::collections::BTreeMap;
 /// Most hexes of any board: nineteen and four home bases of three.
 pub const MAX_HEXES: usize = 31;
 
+/// Most rubium of a refinery on a base hex.
+const MOST_RUBIUM: u8 = 20;
+
+/// The largest coordinate of a hex.
+const FARTHEST: i32 = 20;
+
 /// A hex of the board.
 pub type HexId = u8;
 
@@ -50,7 +56,7 @@ pub struct Board {
     /// Hexes with terrain tiles and tokens: neither home bases nor the middle.
     pub ground: Mask,
     pub middle: HexId,
-    /// The hexes around the middle, clockwise from east, as the edges of the Vortex are numbered.
+    /// [vortex.edges] The hexes around the middle by the numbers on the edges of the Vortex, 1 first.
     pub edges: [HexId; 6],
     pub bases: Vec<Base>,
     /// All home base hexes.
@@ -70,6 +76,7 @@ pub struct Board {
 pub struct Base {
     pub hexes: [HexId; 3],
     pub refineries: [u8; 3],
+    pub terrain: [Terrain; 3],
     pub mask: Mask,
 }
 
@@ -118,9 +125,19 @@ pub(crate) struct BaseRow {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct RefineryRow {
+pub(crate) struct BaseHexRow {
     pub id: String,
+    terrain: Terrain,
     rubium: u8,
+    #[allow(dead_code)]
+    mark: Mark,
+}
+
+/// [vortex.edges] The numbers on the edges of the Vortex, clockwise from east.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct VortexTable {
+    edges: Vec<u8>,
     #[allow(dead_code)]
     mark: Mark,
 }
@@ -148,34 +165,45 @@ pub(crate) struct TileRow {
     mark: Mark,
 }
 
-pub(crate) fn build(
-    layouts: &[LayoutRow],
-    bases: &[BaseRow],
-    refineries: &[RefineryRow],
-    boards: &[BoardRow],
-    tiles: &[TileRow],
-) -> Result<Vec<Board>, String> {
-    let refinery = |id: &str| {
-        refineries
-            .iter()
-            .find(|row| row.id == id)
-            .map(|row| row.rubium)
-            .ok_or_else(|| format!("refinery: the row `{id}` is missing"))
-    };
-    let rubium = [refinery("front")?, refinery("front")?, refinery("rear")?];
-    boards
-        .iter()
-        .map(|row| one(row, layouts, bases, rubium, tiles).map_err(|what| format!("board, row `{}`: {what}", row.id)))
-        .collect()
+/// What boards are made of.
+pub(crate) struct Parts {
+    pub layouts: Vec<LayoutRow>,
+    pub bases: Vec<BaseRow>,
+    pub base_hexes: Vec<BaseHexRow>,
+    pub vortex: VortexTable,
+    pub tiles: Vec<TileRow>,
 }
 
-fn one(
-    row: &BoardRow,
-    layouts: &[LayoutRow],
-    bases: &[BaseRow],
-    rubium: [u8; 3],
-    tiles: &[TileRow],
-) -> Result<Board, String> {
+pub(crate) fn build(boards: &[BoardRow], parts: &Parts) -> Result<Vec<Board>, String> {
+    let hexes = [base_hex(parts, "front-left")?, base_hex(parts, "front-right")?, base_hex(parts, "rear")?];
+    if parts.base_hexes.len() != hexes.len() {
+        return Err(format!("base-hex: found {} rows, expected 3", parts.base_hexes.len()));
+    }
+    let edges = &parts.vortex.edges;
+    if edges.len() != 6 || !(1..=6).all(|face| edges.contains(&face)) {
+        return Err(format!("vortex: edges: found {edges:?}, expected the numbers 1 to 6, each once"));
+    }
+    boards.iter().map(|row| one(row, parts, hexes).map_err(|what| format!("board, row `{}`: {what}", row.id))).collect()
+}
+
+/// [setup.bases] A hex of every home base.
+fn base_hex<'a>(parts: &'a Parts, id: &str) -> Result<&'a BaseHexRow, String> {
+    let row = parts.base_hexes.iter().find(|row| row.id == id);
+    let row = row.ok_or_else(|| format!("base-hex: the row `{id}` is missing"))?;
+    if row.rubium > MOST_RUBIUM {
+        return Err(format!("base-hex, row `{id}`: rubium: found {}, expected 0 to {MOST_RUBIUM}", row.rubium));
+    }
+    match row.terrain {
+        Terrain::Home | Terrain::Rock | Terrain::Forest | Terrain::Spires | Terrain::Magma => Ok(row),
+        Terrain::Monolith | Terrain::Vortex => {
+            let found = row.terrain;
+            Err(format!("base-hex, row `{id}`: terrain: found {found:?}, expected home, rock, forest, spires or magma"))
+        }
+    }
+}
+
+fn one(row: &BoardRow, parts: &Parts, base_hexes: [&BaseHexRow; 3]) -> Result<Board, String> {
+    let Parts { layouts, bases, tiles, .. } = parts;
     let ids = |ids: Vec<&String>| ids.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", ");
     let layout = layouts.iter().find(|layout| layout.id == row.layout).ok_or_else(|| {
         format!("layout: found `{}`, expected one of {}", row.layout, ids(layouts.iter().map(|l| &l.id).collect()))
@@ -191,6 +219,11 @@ fn one(
         .collect::<Result<_, _>>()?;
     if !(2..=4).contains(&bases.len()) {
         return Err(format!("bases: found {}, expected 2 to 4", bases.len()));
+    }
+    let places = layout.singles.iter().chain(layout.doubles.iter().flatten()).chain(&layout.first_half);
+    let places = places.chain(bases.iter().flat_map(|base| [&base.front[0], &base.front[1], &base.rear]));
+    if let Some(far) = places.into_iter().find(|at| at.iter().any(|n| !(-FARTHEST..=FARTHEST).contains(n))) {
+        return Err(format!("found the hex {far:?}, expected numbers from -{FARTHEST} to {FARTHEST}"));
     }
     let hex = |at: At| Hex::new(at[0], at[1]);
     let mut at: Vec<Hex> = vec![Hex::ZERO];
@@ -214,11 +247,11 @@ fn one(
         Some(h) => (0..at.len()).filter(|m| hexes::distance(*h, at[*m]) == 2).fold(0, |set, m| set | 1 << m),
         None => 0,
     });
-    // [vortex.edges] Directions run counter-clockwise from east; the numbers of the Vortex clockwise.
+    // [vortex.edges] Directions run counter-clockwise from east; the list of numbers clockwise.
     let mut edges = [0; 6];
-    for (n, edge) in edges.iter_mut().enumerate() {
+    for (n, face) in parts.vortex.edges.iter().enumerate() {
         let direction = DIRECTIONS[(6 - n) % 6];
-        *edge = at
+        edges[*face as usize - 1] = at
             .iter()
             .position(|h| *h == direction)
             .ok_or_else(|| format!("the hex [{}, {}] beside the middle is missing", direction.x, direction.y))?
@@ -228,26 +261,27 @@ fn one(
         .iter()
         .map(|base| {
             let hexes = [id(base.front[0]), id(base.front[1]), id(base.rear)];
-            Base { hexes, refineries: rubium, mask: hexes.iter().fold(0, |set, h| set | bit(*h)) }
+            let refineries = base_hexes.map(|row| row.rubium);
+            let terrain = base_hexes.map(|row| row.terrain);
+            Base { hexes, refineries, terrain, mask: hexes.iter().fold(0, |set, h| set | bit(*h)) }
         })
         .collect();
     let all: Mask = ((1u64 << at.len()) - 1) as Mask;
     let homes = bases.iter().fold(0, |set, base| set | base.mask);
     let middle = id([0, 0]);
-    for home in hexes_of(homes) {
-        if near[home as usize] == 0 {
-            return Err(format!(
-                "the home base hex at [{}, {}] touches nothing",
-                at[home as usize].x, at[home as usize].y
-            ));
-        }
+    let ground = all & !homes & !bit(middle);
+    // The Vortex may close the middle.
+    if let Some(lost) = hexes_of(!joined(&near, edges[0], ground | homes) & (ground | homes)).next() {
+        let lost = at[lost as usize];
+        return Err(format!("the hex [{}, {}] is cut off from the others", lost.x, lost.y));
     }
     let mut first_half = 0;
     for a in &layout.first_half {
-        if !at.contains(&hex(*a)) {
+        let known = at.iter().position(|h| *h == hex(*a)).filter(|n| ground & bit(*n as HexId) != 0);
+        let Some(n) = known else {
             return Err(format!("first-half of the layout `{}`: found {a:?}, expected a hex of the layout", layout.id));
-        }
-        first_half |= bit(id(*a));
+        };
+        first_half |= bit(n as HexId);
     }
     if first_half != 0 && (bases.len() != 2 || first_half.count_ones() as usize * 2 != grounds) {
         return Err("first-half: expected half of the hexes, and two bases".into());
@@ -271,7 +305,7 @@ fn one(
         near,
         two_away,
         all,
-        ground: all & !homes & !bit(middle),
+        ground,
         middle,
         edges,
         bases,
@@ -283,6 +317,18 @@ fn one(
         first_half,
         at,
     })
+}
+
+/// The hexes of `within` that can be reached from one of them without leaving it.
+fn joined(near: &[Mask; MAX_HEXES], from: HexId, within: Mask) -> Mask {
+    let mut reached = bit(from);
+    loop {
+        let wider = hexes_of(reached).fold(reached, |all, hex| all | near[hex as usize] & within);
+        if wider == reached {
+            return reached;
+        }
+        reached = wider;
+    }
 }
 
 /// Rows are letters from the top, hexes of a row numbers from the left. `at` is sorted by row, then column.

@@ -63,7 +63,8 @@ fn away(w: &World, hex: HexId) -> f32 {
 
 /// The worth of a force in rubium.
 fn worth(w: &World, force: &Force) -> f32 {
-    Unit::ALL.iter().map(|unit| f32::from(force[*unit as usize] * w.sheet().cost[*unit as usize])).sum()
+    let cost = &w.sheet().cost;
+    Unit::ALL.iter().map(|unit| f32::from(u16::from(force[*unit as usize]) * u16::from(cost[*unit as usize]))).sum()
 }
 
 /// Hits to be expected of a force in one round, and their variance, with the cards of the battle under way.
@@ -75,7 +76,8 @@ fn power(w: &World, seat: Seat, force: &Force, hex: HexId) -> (f32, f32) {
     let twice = side.map_or(Force::default(), |(battle, side)| battle.twice[side]);
     Unit::ALL.iter().fold((0.0, 0.0), |(mean, variance), unit| {
         let n = *unit as usize;
-        let needed = sheet.hits_on[n] as i8 - sheet.bonus[n][w.ground[hex as usize] as usize] - edge;
+        let bonus = i16::from(sheet.bonus[n][w.ground[hex as usize] as usize]) + i16::from(edge);
+        let needed = i16::from(sheet.hits_on[n]) - bonus;
         let p = f32::from((7 - needed).clamp(0, 6) as u8) / 6.0;
         let count = f32::from(force[n] + twice[n]);
         (mean + count * p, variance + count * p * (1.0 - p))
@@ -124,8 +126,8 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         Choice::Done | Choice::Pass => 0.6,
         Choice::Deploy(unit, hex) => deployed(w, seat, unit, hex),
         Choice::Move(unit, from) => {
-            let here = site(w, seat, unit, from, true);
-            let best = hexes_of(query::reach(w, unit, from)).map(|to| site(w, seat, unit, to, false));
+            let here = site(w, seat, unit, from, Stance::Stands);
+            let best = hexes_of(query::reach(w, unit, from)).map(|to| site(w, seat, unit, to, Stance::Comes));
             let gain = best.fold(f32::NEG_INFINITY, f32::max) - here;
             if gain > 0.0 { 0.7 + gain } else { 0.3 / (1.0 - gain) }
         }
@@ -160,7 +162,13 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         Choice::Keep(kind) => w.kit.missions[kind as usize].points as f32,
         Choice::GiveEnergize(_) | Choice::GiveMission(_) => 0.3,
         Choice::Shatter => 0.5,
-        Choice::Take(_) | Choice::Explore(_) | Choice::Hex(_) | Choice::Recruit(..) | Choice::DrawCards => 1.0,
+        Choice::ShowEnergize(_) | Choice::ShowMission(_) => 0.1,
+        Choice::Take(_)
+        | Choice::Explore(_)
+        | Choice::Hex(_)
+        | Choice::Recruit(..)
+        | Choice::DrawCards
+        | Choice::Faction(_) => 1.0,
     }
 }
 
@@ -185,11 +193,18 @@ fn deployed(w: &World, seat: Seat, unit: Unit, hex: HexId) -> f32 {
     }
 }
 
+/// Whether a unit is on a hex already.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stance {
+    Stands,
+    Comes,
+}
+
 /// What the unit is worth on a hex where it stands, or to which it would go.
-fn site(w: &World, seat: Seat, unit: Unit, hex: HexId, stands: bool) -> f32 {
+fn site(w: &World, seat: Seat, unit: Unit, hex: HexId, stance: Stance) -> f32 {
     let miners = w.sheet().miners;
     let mut here = w.units[seat.index()][hex as usize];
-    here[unit as usize] += u8::from(!stands);
+    here[unit as usize] += u8::from(stance == Stance::Comes);
     let others: u8 = here.iter().sum::<u8>() - 1;
     let other_miners: u8 = Unit::ALL.iter().filter(|u| miners.has(**u)).map(|u| here[*u as usize]).sum::<u8>();
     let mut worth = 0.0;

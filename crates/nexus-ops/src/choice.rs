@@ -2,7 +2,7 @@
 
 use crate::board::HexId;
 use crate::data::Unit;
-use crate::world::World;
+use crate::world::{Faction, World};
 use kernel::Seat;
 use std::fmt::Write;
 
@@ -11,6 +11,15 @@ use std::fmt::Write;
 pub enum Favour {
     Helps,
     Harms,
+}
+
+/// Who chooses the casualty of a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// Its owner.
+    Plain,
+    /// The side that scored it.
+    Picked,
 }
 
 /// An answer to a question.
@@ -48,12 +57,16 @@ pub enum Choice {
     Side(Seat, Favour),
     /// A unit type of one side of a battle.
     Chosen(Seat, Unit),
-    /// A hit of one side; `true` for one whose casualty it picks.
-    Hit(Seat, bool),
+    /// A hit of one side.
+    Hit(Seat, Aim),
     /// A die that shows this face is rolled again.
     Again(u8),
     TakeHill,
     DrawCards,
+    Faction(Faction),
+    /// Shows a card of the hand to all.
+    ShowEnergize(u8),
+    ShowMission(u8),
 }
 
 pub fn print(w: &World, choice: Choice, out: &mut String) {
@@ -85,10 +98,14 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Take(u) => write!(out, "take {}", unit(u)),
         Choice::Side(s, _) => write!(out, "side {}", seat(s)),
         Choice::Chosen(s, u) => write!(out, "choose {} {}", seat(s), unit(u)),
-        Choice::Hit(s, picked) => write!(out, "{} {}", if picked { "aimed-hit" } else { "hit" }, seat(s)),
+        Choice::Hit(s, Aim::Plain) => write!(out, "hit {}", seat(s)),
+        Choice::Hit(s, Aim::Picked) => write!(out, "aimed-hit {}", seat(s)),
         Choice::Again(face) => write!(out, "again {face}"),
         Choice::TakeHill => out.write_str("take hill"),
         Choice::DrawCards => out.write_str("draw cards"),
+        Choice::Faction(faction) => write!(out, "faction {}", faction.id()),
+        Choice::ShowEnergize(k) => write!(out, "show {}", energize(k)),
+        Choice::ShowMission(k) => write!(out, "show {}", mission(k)),
     };
     debug_assert!(written.is_ok(), "a string takes everything");
 }

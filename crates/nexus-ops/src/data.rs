@@ -128,16 +128,30 @@ pub struct UnitRow {
     /// Dice a group of them rolls less than its number.
     #[serde(default)]
     pub fewer_dice: u8,
-    /// May be destroyed before dice for a hit.
-    #[serde(default)]
-    pub shatters: bool,
-    /// Survivors of a won battle may move on.
-    #[serde(default)]
-    pub spreads: bool,
+    /// May be destroyed in a battle for hits.
+    pub shatters: Option<Shatters>,
+    /// Survivors of a battle may move on.
+    pub spreads: Option<Spreads>,
     /// Attacks before all others on this terrain.
     pub first_in: Option<Terrain>,
     pub mark: Mark,
     pub help: String,
+}
+
+/// [alternate.shardian] When a unit may be destroyed for hits, and for how many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Shatters {
+    pub window: Window,
+    pub hits: u8,
+}
+
+/// [alternate.sporling] After which battles a surviving unit may move on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spreads {
+    WonBattle,
+    AnyBattle,
 }
 
 /// One side of the reference sheets, ready for play.
@@ -155,6 +169,10 @@ pub struct Sheet {
     pub bonus: [[i8; TERRAINS]; UNITS],
     /// Terrains a unit may not enter, as bits.
     pub bans: [u8; UNITS],
+    /// The unit that may be destroyed for hits.
+    pub shatters: Option<(Unit, Shatters)>,
+    /// The unit that may move on after a battle.
+    pub spreads: Option<(Unit, Spreads)>,
 }
 
 impl Sheet {
@@ -267,7 +285,6 @@ pub struct EnergizeRow {
     #[serde(default)]
     pub fighters_only: bool,
     pub effect: Vec<Verb>,
-    pub name_mark: Option<Mark>,
     pub mark: Mark,
     pub help: String,
 }
@@ -347,7 +364,6 @@ pub struct MissionRow {
     pub condition: Vec<Condition>,
     #[serde(default)]
     pub needs_monolith: bool,
-    pub name_mark: Option<Mark>,
     pub mark: Mark,
     pub help: String,
 }
@@ -395,7 +411,7 @@ pub struct Components {
 static KITS: Kits<Components> = Kits::new();
 
 impl kernel::Components for Components {
-    /// [components.pack] Reads and checks all files.
+    /// [components.pack] [components.marks] Reads and checks all files.
     fn load(files: &Files) -> Result<Components, Problem> {
         files::load(files)
     }

@@ -1,16 +1,17 @@
 //! The game as the kernel knows it.
 
+use crate::board::MAX_HEXES;
 use crate::choice::{self, Choice};
-use crate::data::{Components, MAX_MISSIONS};
-use crate::options::{self, INFO};
+use crate::data::{Components, MAX_MISSIONS, Terrain};
+use crate::options::{self, Factions, INFO};
 use crate::steps::setup::FirstPlayer;
-use crate::steps::{Scope, Step, draw};
-use crate::world::{Deck, Phase, SEATS, Turn, World};
+use crate::steps::{Scope, Step, anytime, draw};
+use crate::world::{Deck, Faction, Phase, SEATS, Turn, World};
 use crate::{Eye, Secret, bot, view};
 use arrayvec::ArrayVec;
 use kernel::{
-    Array, Ask, Counts, Files, Game, GameInfo, Kit, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, redeal,
-    take_any,
+    Array, Ask, Counts, Files, Flow, Game, GameInfo, Kit, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side,
+    Viewer, redeal, take_any,
 };
 
 /// Nexus Ops.
@@ -21,10 +22,6 @@ pub struct NexusOps;
 pub const COLOURS: [&str; SEATS] = ["red", "blue", "yellow", "green"];
 /// The seats' colours, as spoken.
 pub const NAMES: [&str; SEATS] = ["Red", "Blue", "Yellow", "Green"];
-/// [setup.factions] The corporations.
-pub const FACTIONS: [&str; SEATS] =
-    ["Ares Inc.", "Black Helix Industries", "The Galactic Syndicate", "Zyborg Technologies"];
-
 impl Game for NexusOps {
     type World = World;
     type Step = Step;
@@ -87,6 +84,22 @@ impl Game for NexusOps {
         }
     }
 
+    /// [team.talk] In the team game cards may be shown at any time.
+    fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+        anytime::offer_to_show(w, seat, out);
+    }
+
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+        anytime::show(w, seat, choice, flow);
+    }
+
+    /// [extra.warning] What the players should know before they begin.
+    fn advice(setup: &Setup) -> Result<Vec<String>, Problem> {
+        let kit: Kit<Components> = Kit::load(&setup.files(&INFO)?)?;
+        let chosen = options::read(setup, &kit)?;
+        Ok(options::advice(&kit, &chosen.rules).into_iter().collect())
+    }
+
     /// [table.open] Hands, and missions put under the deck by others, are dealt anew.
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         redeal_deck(&mut w.energize, seat, rng);
@@ -126,6 +139,11 @@ impl Game for NexusOps {
         view::stage::stage(w)
     }
 
+    /// Terrain is laid and factions are chosen after the game was opened.
+    fn stage_mark(w: &World) -> u64 {
+        kernel::key_of(&(w.factions, w.ground))
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         view::live(w, viewer)
     }
@@ -161,12 +179,17 @@ impl Game for NexusOps {
 
 fn redeal_deck<const N: usize>(deck: &mut Deck<N>, seat: Seat, rng: &mut Rng) {
     let eye = Eye::open();
-    let known = deck.passed[seat.index()].peek(&eye).0;
+    let passed = deck.passed[seat.index()].peek(&eye).0;
     let mate = (seat.index() + 2) % SEATS;
+    // [team.talk] A shown card may be one that was passed.
+    let mut known = deck.shown;
+    for (known, passed) in known[mate].iter_mut().zip(passed) {
+        *known = (*known).max(passed);
+    }
     let bag = deck.bag.peek_mut(&eye);
     let mut hands: ArrayVec<(&mut [u8], &[u8]), SEATS> = ArrayVec::new();
     for (n, hand) in deck.hands.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()) {
-        hands.push((&mut hand.peek_mut(&eye).0[..], if n == mate { &known[..] } else { &[] }));
+        hands.push((&mut hand.peek_mut(&eye).0[..], &known[n].0[..]));
     }
     redeal(&mut bag.0, &mut hands, rng);
 }
@@ -187,6 +210,13 @@ pub fn opening(kit: Kit<Components>, seats: u8, chosen: options::Chosen) -> Worl
     for (n, card) in components.missions.iter().enumerate() {
         missions.bag.peek_mut(&eye)[n] = if rules.vortex && card.needs_monolith { 0 } else { card.copies };
     }
+    // [setup.bases]
+    let mut ground = [Terrain::Home; MAX_HEXES];
+    for base in &map.bases {
+        for (hex, terrain) in base.hexes.iter().zip(base.terrain) {
+            ground[*hex as usize] = terrain;
+        }
+    }
     World {
         kit,
         rules,
@@ -194,17 +224,21 @@ pub fn opening(kit: Kit<Components>, seats: u8, chosen: options::Chosen) -> Worl
         seats,
         first: Seat(0),
         active: Seat(0),
+        factions: match rules.factions {
+            Factions::BySeat => Faction::ALL.map(Some),
+            Factions::Chosen => [None; SEATS],
+        },
         round: 0,
         phase: Phase::Setup,
         gone: 0,
-        ground: [crate::data::Terrain::Home; crate::board::MAX_HEXES],
+        ground,
         terrain: Default::default(),
         enter: Default::default(),
         refinery: Default::default(),
         refineries: 0,
         tokens: map.ground,
         piles: tokens.map(Array),
-        units: [[[0; 6]; crate::board::MAX_HEXES]; SEATS],
+        units: [[[0; 6]; MAX_HEXES]; SEATS],
         present: [0; SEATS],
         supply: std::array::from_fn(|n| if n < seats as usize { sheet.figures } else { [0; 6] }),
         rubium: [0; SEATS],

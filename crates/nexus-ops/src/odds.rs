@@ -150,13 +150,12 @@ pub fn rest(kit: &Components, forces: [Force; 2], terms: &Terms, done: Progress)
 fn before_dice(sheet: &Sheet, start: State, terms: &Terms) -> Spread<State> {
     let mut spread = Spread::from([(start, 1.0)]);
     for side in Side::BOTH {
-        let row = sheet.rows.iter().position(|row| row.shatters);
         for _ in 0..terms.sides[side as usize].shatter {
             spread = moved(spread, |mut state, chance, next| {
-                let unit = row.expect("shatter is refused on a sheet without such units");
-                if state.left[side as usize][unit] > 0 {
-                    state.left[side as usize][unit] -= 1;
-                    lose_cheapest(sheet, &mut state.left[side.other() as usize], 1);
+                let (unit, shatters) = sheet.shatters.expect("shatter is refused on a sheet without such units");
+                if state.left[side as usize][unit as usize] > 0 {
+                    state.left[side as usize][unit as usize] -= 1;
+                    lose_cheapest(sheet, &mut state.left[side.other() as usize], shatters.hits);
                 }
                 *next.entry(state).or_default() += chance;
             });
@@ -196,7 +195,7 @@ fn volley(
         let s = side as usize;
         let count = if joins[s] && fights { state.left[s][unit as usize] } else { 0 };
         let n = dice(sheet, unit, count, terms.sides[s].twice[unit as usize]);
-        rolls(sheet, terms, unit, side, n, state.rerolls[s] > 0)
+        rolls(sheet, terms, unit, side, n, state.rerolls[s])
     });
     for (one, p) in &rolls[0] {
         for (other, q) in &rolls[1] {
@@ -220,14 +219,14 @@ fn volley(
 }
 
 /// Chances of each number of plain and picking hits with `n` dice.
-fn rolls(sheet: &Sheet, terms: &Terms, unit: Unit, side: Side, n: u8, reroll: bool) -> Spread<Roll> {
+fn rolls(sheet: &Sheet, terms: &Terms, unit: Unit, side: Side, n: u8, rerolls: u8) -> Spread<Roll> {
     let edge = terms.sides[side as usize].edge;
     let hit = |face: &u8| hits(sheet, unit, terms.ground, edge, *face);
     let share = |f: &dyn Fn(&u8) -> bool| (1..=6u8).filter(|face| f(face)).count() as f64 / 6.0;
     let picked = share(&|face| hit(face) && picks(sheet, unit, *face));
     let plain = share(&|face| hit(face) && !picks(sheet, unit, *face));
     let first = throw(n, plain, picked);
-    if !reroll {
+    if rerolls == 0 {
         return first;
     }
     let mut spread = Spread::new();
@@ -327,7 +326,7 @@ pub fn spoken(sheet: &Sheet, force: &Force) -> String {
 fn add(terms: &mut SideTerms, verb: Verb, unit: Option<Unit>) -> Result<(), &'static str> {
     match verb {
         Verb::ModifyRolls { by, six_hits } => {
-            terms.edge.by += by;
+            terms.edge.by = terms.edge.by.saturating_add(by);
             terms.edge.six_hits |= six_hits;
         }
         Verb::StrikeTwice => terms.twice[unit.ok_or("needs a unit, as in attacker:human")? as usize] += 1,

@@ -14,7 +14,7 @@ pub static INFO: GameInfo = GameInfo {
     about: "Corporations deploy, explore, mine and fight for an alien moon; missions and won battles score.",
     fewest: 2,
     most: 4,
-    rules: 1,
+    rules: 2,
     bound: 100_000,
     options: &[
         flag("time-is-of-the-essence", "Time Is of the Essence", "10 points win."),
@@ -40,6 +40,12 @@ pub static INFO: GameInfo = GameInfo {
         flag("alternate-units", "Alternate units", "The other side of the reference sheet."),
         flag("bad-neighbors", "Bad Neighbors", "Two players with bases close together."),
         flag("energy-dependence", "Energy Dependence", "Two players on a narrow board with few refineries."),
+        OptionSpec {
+            key: "factions",
+            name: "Factions",
+            help: "Who leads which corporation; they differ in name only.",
+            kind: OptionKind::Choice(&[("by-seat", "By seat"), ("chosen", "Chosen")]),
+        },
     ],
     rulebook: include_str!("../RULES.md"),
     files: &FILES,
@@ -56,36 +62,46 @@ pub struct Rules {
     pub top_priority: bool,
     pub line: bool,
     pub alternate: bool,
+    pub factions: Factions,
+    /// [extra.warning] Rubium of the refineries on all tokens, and of those there would be without an exchange.
+    pub token_rubium: u16,
+    pub printed_rubium: u16,
+}
+
+/// [setup.factions] Where the factions come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Factions {
+    BySeat,
+    Chosen,
 }
 
 /// What a setup chooses.
 pub struct Chosen {
     pub rules: Rules,
     pub board: usize,
-    /// Exploration tokens by kind, one bag for all or one for each half.
-    pub tokens: [[u8; MAX_TOKENS]; 2],
+    /// Exploration tokens.
+    pub tokens: Piles,
 }
 
-/// [options.combine] Options that contradict each other.
-const EXCLUSIVE: [(&str, &str); 8] = [
-    ("time-is-of-the-essence", "in-for-the-long-haul"),
-    ("time-is-of-the-essence", "team-play"),
-    ("in-for-the-long-haul", "team-play"),
-    ("vortex", "king-of-the-hill"),
-    ("intercepted-transmissions", "top-priority"),
-    ("intercepted-transmissions", "executive-orders"),
-    ("bad-neighbors", "energy-dependence"),
-    ("bad-neighbors", "team-play"),
+/// [options.combine] Options that contradict each other, and why.
+const EXCLUSIVE: [(&str, &str, &str); 7] = [
+    ("time-is-of-the-essence", "in-for-the-long-haul", "each has its own number of points that win"),
+    ("time-is-of-the-essence", "team-play", "a team has its own number of points that win"),
+    ("in-for-the-long-haul", "team-play", "a team has its own number of points that win"),
+    ("vortex", "king-of-the-hill", "with the Vortex there is no Monolith to hold"),
+    ("intercepted-transmissions", "top-priority", "missions lie in the row and nobody draws any"),
+    ("intercepted-transmissions", "executive-orders", "missions lie in the row and nobody has any in hand"),
+    ("bad-neighbors", "energy-dependence", "each has its own board"),
 ];
 
 /// [options.combine] Reads the options, or says which do not go together and why.
 pub fn read(setup: &Setup, kit: &Components) -> Result<Chosen, Problem> {
     let on = |key: &str| setup.flag(key);
     let name = |key: &'static str| INFO.option(key).map_or(key, |spec| spec.name);
-    for (one, other) in EXCLUSIVE {
+    for (one, other, why) in EXCLUSIVE {
         if on(one) && on(other) {
             let (one, other) = (name(one), name(other));
-            return Err(Problem::new(format!("{one} and {other} do not go together: they contradict each other")));
+            return Err(Problem::new(format!("{one} and {other} do not go together: {why}")));
         }
     }
     for key in ["bad-neighbors", "energy-dependence"] {
@@ -106,6 +122,7 @@ pub fn read(setup: &Setup, kit: &Components) -> Result<Chosen, Problem> {
     };
     let board =
         kit.board(board).ok_or_else(|| Problem::new(format!("board.toml, board: the row `{board}` is missing")))?;
+    let [tokens, printed] = tokens(setup, kit, kit.boards[board].piled())?;
     let rules = Rules {
         target: target(setup, kit),
         executive: on("executive-orders"),
@@ -115,8 +132,10 @@ pub fn read(setup: &Setup, kit: &Components) -> Result<Chosen, Problem> {
         top_priority: on("top-priority"),
         line: on("intercepted-transmissions"),
         alternate: on("alternate-units"),
+        factions: if setup.choice(&INFO, "factions") == "chosen" { Factions::Chosen } else { Factions::BySeat },
+        token_rubium: rubium(kit, &tokens),
+        printed_rubium: rubium(kit, &printed),
     };
-    let tokens = tokens(setup, kit, kit.boards[board].piled())?;
     Ok(Chosen { rules, board, tokens })
 }
 
@@ -134,13 +153,18 @@ fn target(setup: &Setup, kit: &Components) -> u8 {
     }
 }
 
-/// [setup.tokens] [extra.tokens] [energy.tokens] The tokens on the board after the exchange.
-fn tokens(setup: &Setup, kit: &Components, piled: bool) -> Result<[[u8; MAX_TOKENS]; 2], Problem> {
+/// Tokens by kind, one bag for all or one for each half.
+type Piles = [[u8; MAX_TOKENS]; 2];
+
+/// [setup.tokens] [extra.tokens] [energy.tokens] The tokens on the board after the exchange, and before it.
+fn tokens(setup: &Setup, kit: &Components, piled: bool) -> Result<[Piles; 2], Problem> {
     let count = |row: &TokenRow| if piled { row.pile } else { row.count };
     let mut bag = [0u8; MAX_TOKENS];
     for (n, row) in kit.tokens.iter().enumerate() {
         bag[n] = count(row);
     }
+    let both = |bag: [u8; MAX_TOKENS]| [bag, if piled { bag } else { [0; MAX_TOKENS] }];
+    let printed = both(bag);
     let (added, returned) = (setup.list("extra-tokens"), setup.list("returned-tokens"));
     if added.len() != returned.len() {
         return Err(Problem::new(format!(
@@ -170,14 +194,20 @@ fn tokens(setup: &Setup, kit: &Components, piled: bool) -> Result<[[u8; MAX_TOKE
             return Err(Problem::new(format!("extra-tokens: `{id}` is needed {wanted} times, there are {green}")));
         }
     }
-    Ok([bag, if piled { bag } else { [0; MAX_TOKENS] }])
+    Ok([both(bag), printed])
 }
 
-/// [extra.warning] A word of warning where the refineries are fewer than the rulebook recommends.
-pub fn warning(kit: &Components, tokens: &[[u8; MAX_TOKENS]; 2]) -> Option<String> {
-    let rubium: u32 =
-        tokens.iter().flat_map(|bag| kit.tokens.iter().zip(bag)).map(|(row, n)| (row.refinery * n) as u32).sum();
-    let least = kit.numbers.recommended_rubium as u32;
+/// [extra.warning] A word where an exchange leaves fewer refineries than the rulebook recommends, or than the set of
+/// the board has by itself.
+pub fn advice(kit: &Components, rules: &Rules) -> Option<String> {
+    let least = u16::from(kit.numbers.recommended_rubium).min(rules.printed_rubium);
+    let rubium = rules.token_rubium;
     (rubium < least)
         .then(|| format!("Refineries on the tokens give {rubium} rubium in all; at least {least} is recommended."))
+}
+
+/// Rubium of the refineries on tokens.
+fn rubium(kit: &Components, piles: &Piles) -> u16 {
+    let rows = piles.iter().flat_map(|bag| kit.tokens.iter().zip(bag));
+    rows.map(|(row, n)| u16::from(row.refinery) * u16::from(*n)).sum()
 }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! active red battle
+//! round 7
 //! d4 rock: red 1 dragon 1 strider 1 human; green 1 dragon
 //! c3 forest 2 unexplored: blue 3 fungoid
 //! red rubium 5 victories 3 hand combat-stims human-slayer
@@ -32,7 +33,9 @@ pub fn position(setup: &Setup, text: &str) -> Result<Box<dyn Table>, Problem> {
     for (n, line) in text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty()) {
         let wrong = |why: String| Problem::new(why).at(format!("line {}", n + 1));
         let (head, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        if head == "active" {
+        if head == "round" {
+            w.round = rest.parse().map_err(|_| wrong(format!("found `{rest}`, expected a number")))?;
+        } else if head == "active" {
             from = active(&mut w, rest).map_err(wrong)?;
         } else if let Some(seat) = COLOURS.iter().position(|colour| *colour == head) {
             possess(&mut w, Seat(seat as u8), rest).map_err(wrong)?;
@@ -103,8 +106,10 @@ fn possess(w: &mut World, seat: Seat, rest: &str) -> Result<(), String> {
             "rubium" => w.rubium[seat.index()] = amount(words.next())?.into(),
             "victories" => {
                 let won = amount(words.next())?;
-                w.victories[seat.index()] += won;
-                w.points[seat.index()] += won * w.kit.numbers.battle_victory;
+                w.victories[seat.index()] = w.victories[seat.index()].saturating_add(won);
+                let points = won.checked_mul(w.kit.numbers.battle_victory);
+                let points = points.and_then(|more| w.points[seat.index()].checked_add(more));
+                w.points[seat.index()] = points.ok_or_else(|| format!("found {won} victories, which is too many"))?;
             }
             "first" => w.first = seat,
             "hand" => {}

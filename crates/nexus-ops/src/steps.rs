@@ -28,7 +28,7 @@ use draw::{Closing, DrawEnergize, DrawMission, Drawing, FillLine, Hill, KeepOne,
 use explore::{Exploration, TurnToken};
 use mine::Mining;
 use movement::{Destination, Movement};
-use setup::{FirstPlayer, LayDoubles, LaySingles, Prepare, TurnDoubles};
+use setup::{ChooseFaction, FirstPlayer, LayDoubles, LaySingles, Prepare, TurnDoubles};
 use special::{Breath, Scorched, SpecialAttacks};
 use turn::{EndTurn, TurnStarts};
 use vortex::{StormBlast, StormDraw, StormThrow};
@@ -41,7 +41,7 @@ pub enum Scope {
 }
 
 steps!(NexusOps;
-    FirstPlayer, LaySingles, LayDoubles, TurnDoubles, Prepare,
+    FirstPlayer, ChooseFaction, LaySingles, LayDoubles, TurnDoubles, Prepare,
     TurnStarts, EndTurn,
     Deployment, Movement, Destination, SpecialAttacks, Breath, Scorched, Exploration, TurnToken,
     Battles, NextVolley, Rolling, Losses, Casualty, StillFighting, BattleEnds, AfterBattle, Spread, React = React<Moment>,

@@ -5,7 +5,7 @@ use crate::board::{HexId, bit, hexes_of};
 use crate::cards::mission;
 use crate::combat::{Edge, size};
 use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
-use crate::game::{COLOURS, FACTIONS, NAMES};
+use crate::game::{COLOURS, NAMES};
 use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::hits;
@@ -34,6 +34,11 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         battle: battle(w, viewer),
         ..Live::default()
     }
+}
+
+/// The name of a seat's faction, once it is chosen.
+pub fn faction(w: &World, seat: Seat) -> &'static str {
+    w.factions[seat.index()].map_or("", |faction| faction.name())
 }
 
 fn number(value: u32, parts: Vec<Part>) -> Number {
@@ -161,11 +166,11 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
         ("King of the Hill", w.hills[n], numbers.king_of_the_hill),
     ] {
         if count > 0 {
-            parts.push(Part { label: format!("{label}, {count}"), value: (count * each) as i32 });
+            parts.push(Part { label: format!("{label}, {count}"), value: count as i32 * each as i32 });
         }
     }
     for (card, count) in w.kit.missions.iter().zip(w.scored[n].0).filter(|(_, count)| *count > 0) {
-        parts.push(Part { label: card.name.clone(), value: (card.points * count) as i32 });
+        parts.push(Part { label: card.name.clone(), value: card.points as i32 * count as i32 });
     }
     let mined: Vec<Part> = query::mined(w, seat)
         .map(|(hex, rubium)| Part { label: w.map().names[hex as usize].clone(), value: rubium as i32 })
@@ -188,6 +193,10 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     }
     if let Some(mate) = w.teammate(seat) {
         notes.push(format!("Team with {}: {} points", NAMES[mate.index()], query::side_points(w, seat)));
+    }
+    let shown = shown(w, seat);
+    if !shown.is_empty() {
+        notes.push(format!("Has shown {}", shown.join(", ")));
     }
     SeatPanel {
         seat: seat.0,
@@ -226,6 +235,14 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     }
 }
 
+/// [team.talk] Cards in the seat's hand that everybody has seen.
+fn shown(w: &World, seat: Seat) -> Vec<&str> {
+    let missions = w.kit.get().missions.iter().map(|card| card.name.as_str()).zip(w.missions.shown[seat.index()].0);
+    let energize = w.kit.get().energize.iter().map(|card| card.name.as_str()).zip(w.energize.shown[seat.index()].0);
+    let cards = missions.chain(energize);
+    cards.flat_map(|(name, count)| std::iter::repeat_n(name, count as usize)).collect()
+}
+
 fn shared(w: &World) -> Vec<Gauge> {
     let eye = Eye::open();
     let gauge = |id: &str, kind: &str, label: &str, left: u32, out: u32| Gauge {
@@ -251,7 +268,8 @@ fn shared(w: &World) -> Vec<Gauge> {
                     .map(|(row, left)| Part { label: row.name.clone(), value: left })
                     .collect(),
             ),
-            note: String::new(),
+            // [extra.warning] It stays in sight for the whole game.
+            note: crate::options::advice(&w.kit, &w.rules).unwrap_or_default(),
         },
     ]
 }
@@ -471,7 +489,7 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
             let points: u32 = side.seats.iter().map(|seat| w.points[seat.index()] as u32).sum();
             let hexes: u32 = side.seats.iter().map(|seat| query::controlled(w, seat).count_ones()).sum();
             let units: u32 = side.seats.iter().map(|seat| size(&query::army(w, seat)) as u32).sum();
-            let factions: Vec<&str> = side.seats.iter().map(|seat| FACTIONS[seat.index()]).collect();
+            let factions: Vec<&str> = side.seats.iter().map(|seat| faction(w, seat)).collect();
             Place {
                 rank: outcome.ranks()[n],
                 side: format!("{} ({})", capital(&side.name), factions.join(", ")),

@@ -28,6 +28,37 @@ pub enum Phase {
     Draw,
 }
 
+/// [setup.factions] The corporations.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Faction {
+    Ares,
+    BlackHelix,
+    GalacticSyndicate,
+    Zyborg,
+}
+
+impl Faction {
+    pub const ALL: [Faction; SEATS] = [Faction::Ares, Faction::BlackHelix, Faction::GalacticSyndicate, Faction::Zyborg];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Faction::Ares => "ares",
+            Faction::BlackHelix => "black-helix",
+            Faction::GalacticSyndicate => "galactic-syndicate",
+            Faction::Zyborg => "zyborg",
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Faction::Ares => "Ares Inc.",
+            Faction::BlackHelix => "Black Helix Industries",
+            Faction::GalacticSyndicate => "The Galactic Syndicate",
+            Faction::Zyborg => "Zyborg Technologies",
+        }
+    }
+}
+
 /// Everything on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
@@ -37,6 +68,8 @@ pub struct World {
     pub seats: u8,
     pub first: Seat,
     pub active: Seat,
+    /// [setup.factions] The faction of each seat, once it is chosen.
+    pub factions: [Option<Faction>; SEATS],
     /// Counts the first player's turns.
     pub round: u16,
     pub phase: Phase,
@@ -90,6 +123,8 @@ pub struct Deck<const N: usize> {
     pub discard: Counts<N>,
     /// [team.pass] Cards of the teammate's hand that each seat passed to him and has not seen leave it.
     pub(crate) passed: [Secret<Counts<N>>; SEATS],
+    /// [team.talk] Cards of each hand that were shown to all and have not left it.
+    pub shown: [Counts<N>; SEATS],
 }
 
 impl<const N: usize> Deck<N> {
@@ -103,6 +138,8 @@ impl<const N: usize> Deck<N> {
         let eye = Eye::open();
         self.hands[seat.index()].peek_mut(&eye)[kind as usize] -= 1;
         self.held[seat.index()] -= 1;
+        let shown = &mut self.shown[seat.index()][kind as usize];
+        *shown = shown.saturating_sub(1);
         for other in (0..SEATS).filter(|n| *n != seat.index()) {
             let known = &mut self.passed[other].peek_mut(&eye)[kind as usize];
             *known = known.saturating_sub(1);
@@ -367,8 +404,8 @@ impl World {
 
     /// Cards of both kinds in a hand; open to all.
     #[inline]
-    pub fn held(&self, seat: Seat) -> u8 {
-        self.energize.held[seat.index()] + self.missions.held[seat.index()]
+    pub fn held(&self, seat: Seat) -> u16 {
+        u16::from(self.energize.held[seat.index()]) + u16::from(self.missions.held[seat.index()])
     }
 }
 
@@ -404,6 +441,13 @@ pub fn audit(w: &World) -> Result<(), String> {
             if held as u32 != hand {
                 return Err(format!("seat {} holds {hand} cards, not {held}", seat.0));
             }
+        }
+        let seen = |shown: &[u8], hand: &[u8]| shown.iter().zip(hand).all(|(shown, held)| shown <= held);
+        let n = seat.index();
+        if !seen(&w.energize.shown[n].0, &w.energize.hands[n].peek(&eye).0)
+            || !seen(&w.missions.shown[n].0, &w.missions.hands[n].peek(&eye).0)
+        {
+            return Err(format!("seat {} has shown a card it does not hold", seat.0));
         }
     }
     for (n, card) in w.kit.energize.iter().enumerate() {

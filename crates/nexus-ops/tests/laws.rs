@@ -13,7 +13,7 @@ fn laws_hold_in_the_classic_game() {
 #[test]
 fn laws_hold_with_options() {
     let setups = [
-        setup(4, &[("team-play", ON), ("top-priority", ON), ("executive-orders", ON)]),
+        setup(4, &[("team-play", ON), ("top-priority", ON), ("executive-orders", ON), ("factions", "chosen")]),
         setup(3, &[("king-of-the-hill", ON), ("intercepted-transmissions", ON), ("in-for-the-long-haul", ON)]),
         setup(4, &[("vortex", ON), ("alternate-units", ON), ("time-is-of-the-essence", ON)]),
         setup(2, &[("energy-dependence", ON), ("alternate-units", ON), ("executive-orders", ON)]),

@@ -5,6 +5,7 @@ mod components;
 mod games;
 mod laws;
 mod odds;
+mod packs;
 mod rulebook;
 mod table;
 

@@ -1,6 +1,6 @@
 //! The one place where the tests touch the API.
 
-use kernel::{Seat, Session, Setup, Viewer};
+use kernel::{Pack, Seat, Session, Setup, Viewer};
 use std::collections::BTreeMap;
 
 pub const ON: &str = "true";
@@ -14,6 +14,10 @@ pub fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     Setup { seats, options, pack: None }
 }
 
+pub fn pack(file: &str, text: &str) -> Pack {
+    Pack { name: "test".into(), files: BTreeMap::from([(file.to_string(), text.to_string())]) }
+}
+
 impl Game {
     /// A position of the classic game.
     pub fn at(seats: u8, position: &str) -> Game {
@@ -22,6 +26,13 @@ impl Game {
 
     pub fn with(seats: u8, options: &[(&str, &str)], position: &str) -> Game {
         let table = nexus_ops::position(&setup(seats, options), position).unwrap_or_else(|why| panic!("{why}"));
+        Game { session: Session::new(table) }
+    }
+
+    /// A position with a pack that changes one file.
+    pub fn packed(seats: u8, options: &[(&str, &str)], (file, text): (&str, &str), position: &str) -> Game {
+        let setup = Setup { pack: Some(pack(file, text)), ..setup(seats, options) };
+        let table = nexus_ops::position(&setup, position).unwrap_or_else(|why| panic!("{why}"));
         Game { session: Session::new(table) }
     }
 
@@ -47,7 +58,18 @@ impl Game {
         }
         let said = self.session.say(self.seat(who), text).map_err(|why| why.to_string());
         // A lone battle at the very start was taken before the script began.
-        if said.is_err() && self.session.lines().is_empty() && text.starts_with("battle ") { Ok(()) } else { said }
+        if said.is_err() && self.session.lines().is_empty() && self.under_way(who).as_deref() == Some(text) {
+            return Ok(());
+        }
+        said
+    }
+
+    /// The battle under way as its attacker would have asked for it.
+    fn under_way(&self, attacker: &str) -> Option<String> {
+        let battle = self.battle(None)?;
+        let name = |seat: Option<u8>| self.session.table().seat_name(Seat(seat.expect("a seat")));
+        let place = battle.place.trim_start_matches("hex/");
+        (name(battle.attacker.seat) == attacker).then(|| format!("battle {place} {}", name(battle.defender.seat)))
     }
 
     /// The battle under way as a seat, or the audience, sees it.
@@ -126,6 +148,16 @@ impl Game {
         let outcome = self.session.table().outcome().unwrap_or_else(|| panic!("not over: {}", self.standing()));
         let sides = self.session.table().sides();
         outcome.winners().map(|n| sides[n].name.clone()).collect()
+    }
+
+    /// The log as the audience reads it.
+    pub fn story(&self) -> Vec<String> {
+        self.session.story(Viewer::Audience).map(|(_, line)| line.text.clone()).collect()
+    }
+
+    /// What is noted beside a seat for all to see.
+    pub fn notes(&self, seat: &str) -> Vec<String> {
+        self.session.table().live(Viewer::Audience).seats[self.seat(seat).index()].notes.clone()
     }
 
     pub fn is_over(&self) -> bool {

@@ -163,7 +163,9 @@ pub fn setup(entry: &Entry, seats: Option<u8>, options: &[String], pack: Option<
     }
     setup.options.retain(|_, value| value != "false");
     setup.pack = pack.map(|folder| Pack::read_for(entry.info, folder)).transpose()?;
-    setup.check(entry.info)?;
+    for advice in entry.advice(&setup)? {
+        eprintln!("{advice}");
+    }
     Ok(setup)
 }
 

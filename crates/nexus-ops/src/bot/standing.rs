@@ -84,7 +84,13 @@ pub(super) fn counted(w: &World, seat: Seat) -> [f32; COUNTED] {
             (1.0, 1.0)
         }
         Phase::Mining if seat == w.active => (0.0, 1.0),
-        _ => (0.0, 0.0),
+        Phase::Setup
+        | Phase::Deployment
+        | Phase::Movement
+        | Phase::Exploration
+        | Phase::Battle
+        | Phase::Mining
+        | Phase::Draw => (0.0, 0.0),
     };
     let explored = seat == w.active && w.phase <= Phase::Exploration;
     let tokens = if explored { (w.tokens & w.present[n]).count_ones() as f32 } else { 0.0 };

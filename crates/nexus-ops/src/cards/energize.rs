@@ -1,6 +1,8 @@
 //! Energize cards: when they may be played, and what their verbs do.
 
-use super::tactics::{AimHit, Blast, CancelHit, ModifyRolls, Reroll, Strike, WithdrawTo, retreats, scored, strikers};
+use super::tactics::{
+    AimHit, Blast, Blow, CancelHit, ModifyRolls, Reroll, Strike, WithdrawTo, retreats, scored, strikers,
+};
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Unit, Units, Verb, Window};
@@ -48,7 +50,8 @@ fn can(w: &World, seat: Seat, verb: Verb) -> bool {
         Verb::Transport { .. } => hexes_of(query::controlled(w, seat)).any(|from| landings(w, from) != 0),
         Verb::LiftBans => !w.turn.bans_lifted,
         Verb::ModifyRolls { .. } | Verb::Blast { .. } => true,
-        Verb::StrikeTwice | Verb::StrikeFirst => strikers(w, verb).next().is_some(),
+        Verb::StrikeTwice => strikers(w, Blow::Twice).next().is_some(),
+        Verb::StrikeFirst => strikers(w, Blow::First).next().is_some(),
         Verb::Withdraw => current(w).side_of(seat).is_some_and(|side| retreats(w, side) != 0),
         Verb::CancelHit => Side::BOTH.iter().any(|side| scored(w, *side) != (0, 0)),
         Verb::AimHit => Side::BOTH.iter().any(|side| scored(w, *side).0 > 0),
@@ -92,8 +95,8 @@ impl Play<NexusOps> for Resolve {
                 Verb::March => flow.then([March { seat }.into()]),
                 Verb::Transport { units } => flow.then([TransportFrom { units }.into()]),
                 Verb::ModifyRolls { by, six_hits } => flow.then([ModifyRolls { seat, by, six_hits }.into()]),
-                Verb::StrikeTwice => flow.then([Strike { seat, twice: true }.into()]),
-                Verb::StrikeFirst => flow.then([Strike { seat, twice: false }.into()]),
+                Verb::StrikeTwice => flow.then([Strike { seat, blow: Blow::Twice }.into()]),
+                Verb::StrikeFirst => flow.then([Strike { seat, blow: Blow::First }.into()]),
                 Verb::Blast { on } => flow.then([Blast { seat, on }.into()]),
                 Verb::Withdraw => flow.then([WithdrawTo { seat }.into()]),
                 Verb::CancelHit => flow.then([CancelHit { seat }.into()]),

@@ -95,7 +95,16 @@ pub fn counted_hexes(w: &World, condition: Condition) -> Option<u32> {
     match condition {
         Condition::Most(terrain) => Some(w.terrain[terrain as usize]),
         Condition::MostRefineries => Some(w.refineries & !w.map().homes),
-        _ => None,
+        Condition::Survivor(_)
+        | Condition::Ground(_)
+        | Condition::Destroyed { .. }
+        | Condition::FlownSurvivor
+        | Condition::EnemyBase
+        | Condition::Outnumbered
+        | Condition::Unharmed
+        | Condition::MinersOnly
+        | Condition::Control(_)
+        | Condition::HoldEnemyBase => None,
     }
 }
 

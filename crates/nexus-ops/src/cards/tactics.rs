@@ -3,8 +3,8 @@
 use super::energize::offer_units;
 use crate::NexusOps;
 use crate::board::{HexId, Mask, hexes_of};
-use crate::choice::{Choice, Favour};
-use crate::data::{Terrain, UNITS, Unit, Verb};
+use crate::choice::{Aim, Choice, Favour};
+use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
@@ -56,15 +56,24 @@ impl Play<NexusOps> for ModifyRolls {
     }
 }
 
-/// Units that can be chosen to strike twice, or first.
-pub fn strikers(w: &World, verb: Verb) -> impl Iterator<Item = (Side, Unit)> + '_ {
+/// What a card lets units do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Blow {
+    /// One unit rolls two attacks.
+    Twice,
+    /// A unit type attacks before all others.
+    First,
+}
+
+/// Units that can be chosen to strike so.
+pub fn strikers(w: &World, blow: Blow) -> impl Iterator<Item = (Side, Unit)> + '_ {
     let battle = current(w);
     Side::BOTH.into_iter().flat_map(|side| Unit::ALL.map(|unit| (side, unit))).filter(move |(side, unit)| {
         let (s, u) = (*side as usize, *unit as usize);
         let count = w.fighters(battle, *side)[u];
-        match verb {
-            Verb::StrikeTwice => battle.twice[s][u] < count,
-            _ => count > 0 && battle.ambush[s] & 1 << u == 0,
+        match blow {
+            Blow::Twice => battle.twice[s][u] < count,
+            Blow::First => count > 0 && battle.ambush[s] & 1 << u == 0,
         }
     })
 }
@@ -73,17 +82,19 @@ step! {
     /// [energize.strike-twice] [energize.strike-first] Which unit of which side.
     pub struct Strike {
         pub seat: Seat,
-        pub twice: bool,
+        pub blow: Blow,
     }
 }
 
 impl Play<NexusOps> for Strike {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let verb = if self.twice { Verb::StrikeTwice } else { Verb::StrikeFirst };
-        for (side, unit) in strikers(w, verb) {
+        for (side, unit) in strikers(w, self.blow) {
             out.offer(Choice::Chosen(current(w).seat(side), unit));
         }
-        let rule = if self.twice { rule!("energize.strike-twice") } else { rule!("energize.strike-first") };
+        let rule = match self.blow {
+            Blow::Twice => rule!("energize.strike-twice"),
+            Blow::First => rule!("energize.strike-first"),
+        };
         Want::Ask(Ask::of(self.seat, rule))
     }
 
@@ -91,10 +102,9 @@ impl Play<NexusOps> for Strike {
         let Choice::Chosen(seat, unit) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         let battle = battle_mut(w);
-        if self.twice {
-            battle.twice[side][unit as usize] += 1;
-        } else {
-            battle.ambush[side] |= 1 << unit as u8;
+        match self.blow {
+            Blow::Twice => battle.twice[side][unit as usize] += 1,
+            Blow::First => battle.ambush[side] |= 1 << unit as u8,
         }
     }
 }
@@ -220,20 +230,20 @@ impl Play<NexusOps> for CancelHit {
             let (plain, picks) = scored(w, side);
             let seat = current(w).seat(side);
             if plain > 0 {
-                out.offer(Choice::Hit(seat, false));
+                out.offer(Choice::Hit(seat, Aim::Plain));
             }
             if picks > 0 {
-                out.offer(Choice::Hit(seat, true));
+                out.offer(Choice::Hit(seat, Aim::Picked));
             }
         }
         Want::Ask(Ask::of(self.seat, rule!("energize.cancel-hit")))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
-        let Choice::Hit(seat, picked) = choice else { unreachable!("{choice:?}") };
+        let Choice::Hit(seat, aim) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
-            roll.cancelled[side][usize::from(picked)] += 1;
+            roll.cancelled[side][aim as usize] += 1;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reading and checking the data files.
 
 use super::*;
-use crate::board::{BaseRow, BoardRow, LayoutRow, MAX_HEXES, RefineryRow, TileRow};
+use crate::board::{BaseHexRow, BaseRow, BoardRow, LayoutRow, MAX_HEXES, Parts, TileRow};
 use serde::de::DeserializeOwned;
 
 /// The files that come with the game.
@@ -33,6 +33,12 @@ pub fn load(files: &Files) -> Result<Components, Problem> {
 fn rows<T: Named>(files: &Files, file: &str, table: &str) -> Result<Vec<T>, String> {
     let rows: Vec<T> = files.rows(file, table).map_err(|why| why.to_string())?;
     for (n, row) in rows.iter().enumerate() {
+        // Ids are written in answers.
+        let id = row.id();
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if id.is_empty() || !id.chars().all(plain) {
+            return Err(format!("{file}, {table}, row `{id}`: an id takes lower-case letters, digits and hyphens"));
+        }
         if rows[..n].iter().any(|other| other.id() == row.id()) {
             return Err(format!("{file}, {table}, row `{}`: this id is there twice", row.id()));
         }
@@ -75,17 +81,24 @@ fn read(files: &Files) -> Result<Components, String> {
             ));
         }
     }
-    let boards = crate::board::build(
-        &rows(files, "board.toml", "layout")?,
-        &rows(files, "board.toml", "base")?,
-        &rows(files, "board.toml", "refinery")?,
-        &rows(files, "board.toml", "board")?,
-        &tiles,
-    )
-    .map_err(|e| format!("board.toml, {e}"))?;
-    for id in ["two-players", "three-players", "four-players", "bad-neighbors", "energy-dependence"] {
-        if !boards.iter().any(|board| board.id == id) {
+    let parts = Parts {
+        layouts: rows(files, "board.toml", "layout")?,
+        bases: rows(files, "board.toml", "base")?,
+        base_hexes: rows(files, "board.toml", "base-hex")?,
+        vortex: files.value("board.toml", "vortex").map_err(|why| why.to_string())?,
+        tiles,
+    };
+    let boards =
+        crate::board::build(&rows(files, "board.toml", "board")?, &parts).map_err(|e| format!("board.toml, {e}"))?;
+    for (id, players) in
+        [("two-players", 2), ("three-players", 3), ("four-players", 4), ("bad-neighbors", 2), ("energy-dependence", 2)]
+    {
+        let Some(board) = boards.iter().find(|board| board.id == id) else {
             return Err(format!("board.toml, board: the row `{id}` is missing"));
+        };
+        let found = board.bases.len();
+        if found != players {
+            return Err(format!("board.toml, board, row `{id}`: bases: found {found}, expected {players}"));
         }
     }
     let tokens = tokens(rows(files, "exploration.toml", "token")?, &boards)?;
@@ -131,6 +144,7 @@ fn numbers(rows: Vec<NumberRow>) -> Result<Numbers, String> {
         ("long-target", numbers.long_target),
         ("team-target", numbers.team_target),
         ("battle-victory", numbers.battle_victory),
+        ("king-of-the-hill", numbers.king_of_the_hill),
     ] {
         if value == 0 || value > 60 {
             return Err(format!("setup.toml, number, row `{id}`: value: found {value}, expected 1 to 60"));
@@ -188,7 +202,7 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
                 return fail(&row.id, format!("{field}: found {found}, expected {least} to {most}"));
             }
         }
-        if let Some((terrain, by)) = row.bonus.iter().find(|(_, by)| by.abs() > 5) {
+        if let Some((terrain, by)) = row.bonus.iter().find(|(_, by)| !(-5..=5).contains(*by)) {
             return fail(&row.id, format!("bonus, {terrain:?}: found {by}, expected -5 to 5"));
         }
         if row.chain && row.special_attack < 2 {
@@ -198,8 +212,16 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
             return fail(&row.id, format!("order: found {} twice on the sheet, expected 1 to 6 once each", row.order));
         }
         let alone = |has: fn(&UnitRow) -> bool| !has(row) || sorted.iter().filter(|other| has(other)).count() == 1;
-        if !alone(|r| r.special_attack > 0) || !alone(|r| r.shatters) || !alone(|r| r.spreads) {
+        if !alone(|r| r.special_attack > 0) || !alone(|r| r.shatters.is_some()) || !alone(|r| r.spreads.is_some()) {
             return fail(&row.id, "special-attack, shatters and spreads may each be on one row of a sheet only".into());
+        }
+        if let Some(Shatters { window, hits }) = row.shatters {
+            if window == Window::Deployment {
+                return fail(&row.id, "shatters: window: found deployment, expected before-dice or after-dice".into());
+            }
+            if !(1..=5).contains(&hits) {
+                return fail(&row.id, format!("shatters: hits: found {hits}, expected 1 to 5"));
+            }
         }
         if row.bans.contains(&Terrain::Home) {
             return fail(&row.id, "bans: found home, expected rock, forest, spires, magma or monolith".into());
@@ -209,6 +231,9 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
     let mut order = Unit::ALL;
     order.sort_by_key(|unit| rows[*unit as usize].order);
     let each = |f: fn(&UnitRow) -> u8| std::array::from_fn(|n| f(&rows[n]));
+    let on = |unit: Unit| &rows[unit as usize];
+    let shatters = Unit::ALL.into_iter().find_map(|unit| Some((unit, on(unit).shatters?)));
+    let spreads = Unit::ALL.into_iter().find_map(|unit| Some((unit, on(unit).spreads?)));
     Ok(Sheet {
         order,
         cost: each(|row| row.cost),
@@ -218,6 +243,8 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
         cheapest: rows.iter().map(|row| row.cost).min().expect("six rows"),
         bonus: std::array::from_fn(|n| Terrain::ALL.map(|t| rows[n].bonus.get(&t).copied().unwrap_or(0))),
         bans: each(|row| row.bans.iter().fold(1 << Terrain::Vortex as u8, |set, t| set | 1 << *t as u8)),
+        shatters,
+        spreads,
         rows,
     })
 }
@@ -266,6 +293,9 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
         if !(1..=20).contains(&row.copies) {
             return fail(format!("copies: found {}, expected 1 to 20", row.copies));
         }
+        if row.fighters_only && row.window == Window::Deployment {
+            return fail("fighters-only: found true, expected it on cards of a battle only".into());
+        }
         if !(1..=4).contains(&row.effect.len()) {
             return fail(format!("effect: found {} verbs, expected 1 to 4", row.effect.len()));
         }
@@ -281,7 +311,7 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
                 return fail("fighters-only: found false, expected true for withdraw".into());
             }
             match *verb {
-                Verb::ModifyRolls { by, .. } if by == 0 || by.abs() > 5 => {
+                Verb::ModifyRolls { by, .. } if by == 0 || !(-5..=5).contains(&by) => {
                     return fail(format!("modify-rolls: by: found {by}, expected -5 to 5 and not 0"));
                 }
                 Verb::Transport { units } if !(1..=20).contains(&units) => {
@@ -290,7 +320,24 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
                 Verb::Gain { amount } | Verb::GainPerBareHex { amount } | Verb::Overmine { amount } if amount > 20 => {
                     return fail(format!("amount: found {amount}, expected 0 to 20"));
                 }
-                _ => {}
+                Verb::Blast { on } if !(1..=6).contains(&on) => {
+                    return fail(format!("blast: on: found {on}, expected 1 to 6"));
+                }
+                Verb::ModifyRolls { .. }
+                | Verb::Transport { .. }
+                | Verb::Gain { .. }
+                | Verb::GainPerBareHex { .. }
+                | Verb::Overmine { .. }
+                | Verb::Blast { .. }
+                | Verb::Recruit { .. }
+                | Verb::March
+                | Verb::LiftBans
+                | Verb::StrikeTwice
+                | Verb::StrikeFirst
+                | Verb::Withdraw
+                | Verb::CancelHit
+                | Verb::AimHit
+                | Verb::Reroll => {}
             }
         }
     }
@@ -313,8 +360,15 @@ fn missions(rows: Vec<MissionRow>) -> Result<Vec<MissionRow>, String> {
         if !(1..=20).contains(&row.points) {
             return fail(format!("points: found {}, expected 1 to 20", row.points));
         }
-        if row.condition.is_empty() {
-            return fail("condition: found none, expected at least one".into());
+        if !(1..=8).contains(&row.condition.len()) {
+            return fail(format!("condition: found {}, expected 1 to 8", row.condition.len()));
+        }
+        for condition in &row.condition {
+            if let Condition::Destroyed { count, .. } = condition
+                && !(1..=20).contains(count)
+            {
+                return fail(format!("destroyed: count: found {count}, expected 1 to 20"));
+            }
         }
         if let Some(odd) = row.condition.iter().find(|condition| condition.class() != row.class) {
             return fail(format!("condition: found {odd:?}, expected conditions of the class {:?}", row.class));
@@ -332,7 +386,7 @@ trait Named: DeserializeOwned {
     fn id(&self) -> String;
 }
 macro_rules! named { ($($row:ty),*) => { $(impl Named for $row { fn id(&self) -> String { self.id.clone() } })* } }
-named!(UnitRow, TokenRow, EnergizeRow, MissionRow, TileRow, LayoutRow, BaseRow, RefineryRow, BoardRow, NumberRow);
+named!(UnitRow, TokenRow, EnergizeRow, MissionRow, TileRow, LayoutRow, BaseRow, BaseHexRow, BoardRow, NumberRow);
 
 impl Named for TerrainRow {
     fn id(&self) -> String {

@@ -63,8 +63,8 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
         match key.as_str() {
             "terrain" | "units" | "alternate-units" => continue,
             "shatter" => {
-                if !sheet.rows.iter().any(|row| row.shatters) {
-                    return Err("shatter: no unit of this sheet can, expected units=alternate".into());
+                if sheet.shatters.is_none_or(|(_, shatters)| shatters.window != Window::BeforeDice) {
+                    return Err("shatter: no unit of this sheet can before dice, expected units=alternate".into());
                 }
                 let (side, count) = value.split_once(':').unwrap_or((value, "1"));
                 terms.sides[self::side(key, side)? as usize].shatter =

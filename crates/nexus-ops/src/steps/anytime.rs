@@ -9,13 +9,20 @@ use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
 use kernel::{Flow, Offers, Seat, SeatSet};
 
-/// Offers exchanges and Objectives that are met; with `battle`, also Battle missions for the battle just won.
-/// Nothing is offered to a seat without cards, and that is open to all.
-pub fn offer(w: &World, seat: Seat, battle: bool, out: &mut Offers<Choice>) {
+/// The missions that may be played at a moment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Missions {
+    Objectives,
+    /// Also those for the battle just won.
+    OfTheBattle,
+}
+
+/// Offers exchanges and missions that are met. Nothing is offered to a seat without cards, and that is open to all.
+pub fn offer(w: &World, seat: Seat, missions: Missions, out: &mut Offers<Choice>) {
     let playable = |kind: usize| {
         let allowed = match w.kit.missions[kind].class {
             Class::Objective => true,
-            Class::Battle => battle,
+            Class::Battle => missions == Missions::OfTheBattle,
         };
         allowed && mission::is_met(w, seat, kind)
     };
@@ -99,4 +106,38 @@ fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
         story::of(seat, rule, format!("fulfils {}: {points}", card.name))
     });
     winning::award(w, seat, card.points, flow);
+}
+
+/// [team.talk] Cards of the hand that the others have not seen yet.
+pub fn offer_to_show(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    if !w.rules.team || w.gone & 1 << seat.0 != 0 {
+        return;
+    }
+    let eye = Eye::open();
+    let (missions, energize) = (&w.missions, &w.energize);
+    let hand = missions.hands[seat.index()].peek(&eye);
+    for kind in kinds(hand).filter(|kind| missions.shown[seat.index()][*kind] < hand[*kind]) {
+        out.offer(Choice::ShowMission(kind as u8));
+    }
+    let hand = energize.hands[seat.index()].peek(&eye);
+    for kind in kinds(hand).filter(|kind| energize.shown[seat.index()][*kind] < hand[*kind]) {
+        out.offer(Choice::ShowEnergize(kind as u8));
+    }
+}
+
+/// [team.talk] Everybody sees the card; it stays in the hand.
+pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+    let kit = w.kit.get();
+    let name = match choice {
+        Choice::ShowMission(kind) => {
+            w.missions.shown[seat.index()][kind as usize] += 1;
+            &kit.missions[kind as usize].name
+        }
+        Choice::ShowEnergize(kind) => {
+            w.energize.shown[seat.index()][kind as usize] += 1;
+            &kit.energize[kind as usize].name
+        }
+        other => unreachable!("{other:?}"),
+    };
+    flow.tell(SeatSet::ALL, || story::of(seat, "team.talk", format!("shows {name}")));
 }

@@ -1,12 +1,13 @@
 //! [battle.phase] The Battle phase.
 
-use super::{Scope, anytime, draw, movement, step, winning};
+use super::anytime::{self, Missions};
+use super::{Scope, draw, movement, step, winning};
 use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::combat::{self, Force, size};
-use crate::data::{UNITS, Unit, Window};
+use crate::data::{Spreads, UNITS, Unit, Window};
 use crate::odds::Side;
 use crate::query;
 use crate::story;
@@ -43,7 +44,7 @@ impl Play<NexusOps> for Battles {
                 }
             }
         }
-        anytime::offer(w, seat, false, out);
+        anytime::offer(w, seat, Missions::Objectives, out);
         Want::Ask(Ask::of(seat, rule!("battle.phase")).open())
     }
 
@@ -120,14 +121,13 @@ impl Reacts for NexusOps {
     fn may_react(w: &World, moment: Moment, seat: Seat) -> bool {
         let cards = w.energize.held[seat.index()] > 0;
         match moment {
-            Moment::AfterDice => cards,
-            Moment::BeforeDice => cards || shards(w, seat) > 0,
+            Moment::AfterDice | Moment::BeforeDice => cards || shards(w, moment, seat) > 0,
         }
     }
 
     fn reactions(w: &World, moment: Moment, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
         energize::offer(w, seat, moment.window(), out);
-        if moment == Moment::BeforeDice && shards(w, seat) > 0 {
+        if shards(w, moment, seat) > 0 {
             out.offer(Choice::Shatter);
         }
     }
@@ -144,31 +144,33 @@ impl Reacts for NexusOps {
         }
     }
 
-    fn react(w: &mut World, _: Moment, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+    fn react(w: &mut World, moment: Moment, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
         match choice {
             Choice::Play(kind) => energize::play(w, seat, kind, flow),
-            Choice::Shatter => shatter(w, seat, flow),
+            Choice::Shatter => shatter(w, moment, seat, flow),
             other => unreachable!("{other:?}"),
         }
     }
 }
 
-/// [alternate.shardian] Units of a fighting seat that may be destroyed for a hit.
-fn shards(w: &World, seat: Seat) -> u8 {
+/// [alternate.shardian] Units of a fighting seat that may be destroyed for a hit at this moment.
+fn shards(w: &World, moment: Moment, seat: Seat) -> u8 {
+    let Some((unit, shatters)) = w.sheet().shatters else { return 0 };
     let battle = current(w);
-    let unit = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).shatters);
-    match (unit, battle.side_of(seat)) {
-        (Some(unit), Some(side)) => w.fighters(battle, side)[unit as usize],
-        _ => 0,
-    }
+    let side = battle.side_of(seat).filter(|_| shatters.window == moment.window());
+    side.map_or(0, |side| w.fighters(battle, side)[unit as usize])
 }
 
-/// [alternate.shardian] [alternate.shardian-loss] One is destroyed, the opponent takes a hit at once.
-fn shatter(w: &mut World, seat: Seat, flow: &mut Flow<NexusOps>) {
+/// [alternate.shardian] [alternate.shardian-loss] One is destroyed, the opponent takes the hit at once.
+fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow<NexusOps>) {
     let side = current(w).side_of(seat).expect("a fighter");
-    let unit = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).shatters).expect("a unit that can");
+    let (unit, shatters) = w.sheet().shatters.expect("a unit that can");
     w.lose(side, unit);
-    flow.then([Casualty { side: side.other(), picks: 0, hits: 1 }.into(), StillFighting.into()]);
+    flow.then([Casualty { side: side.other(), picks: 0, hits: shatters.hits }.into()]);
+    // Hits of dice on the table are still to be taken.
+    if moment == Moment::BeforeDice {
+        flow.then([StillFighting.into()]);
+    }
 }
 
 step! {
@@ -344,10 +346,10 @@ impl Play<NexusOps> for Casualty {
 
     /// Hits for all: nothing is left to choose.
     fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
-        if self.picks + self.hits == 0 {
+        let here: Force = *w.fighters(current(w), self.side);
+        if self.picks + self.hits == 0 || here == Force::default() {
             return;
         }
-        let here: Force = *w.fighters(current(w), self.side);
         let (view, owner) = (&*w, current(w).seat(self.side));
         flow.tell(SeatSet::ALL, || {
             let units = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
@@ -402,8 +404,11 @@ impl Play<NexusOps> for BattleEnds {
         let destroyed = *w.fighters(&battle, Side::Defender) == [0; UNITS];
         let won = destroyed && !battle.withdrawn;
         let [attacker, defender] = battle.seats;
-        let spreads = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).spreads);
-        let spreading = spreads.filter(|_| won).map_or(0, |unit| {
+        let spreads = w.sheet().spreads.filter(|(_, after)| match after {
+            Spreads::WonBattle => won,
+            Spreads::AnyBattle => true,
+        });
+        let spreading = spreads.map_or(0, |(unit, _)| {
             let new = u8::from(w.turn.found[battle.hex as usize] == unit as u8 + 1);
             w.fighters(&battle, Side::Attacker)[unit as usize] - new
         });
@@ -435,7 +440,7 @@ impl Play<NexusOps> for AfterBattle {
         let battle = current(w);
         let seat = w.active;
         if battle.spreading > 0
-            && let Some(unit) = Unit::ALL.into_iter().find(|unit| w.sheet().row(*unit).spreads)
+            && let Some((unit, _)) = w.sheet().spreads
             && spread(w, unit, battle.hex) != 0
         {
             out.offer(Choice::Move(unit, battle.hex));
@@ -443,7 +448,8 @@ impl Play<NexusOps> for AfterBattle {
         if out.is_empty() && !anytime::has_any(w, seat) {
             return Want::Nothing;
         }
-        anytime::offer(w, seat, battle.won && !battle.rewarded, out);
+        let missions = if battle.won && !battle.rewarded { Missions::OfTheBattle } else { Missions::Objectives };
+        anytime::offer(w, seat, missions, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(seat, rule!("battle.win")).about([battle.hex as i16, battle.won as i16]).open())
     }

@@ -1,6 +1,7 @@
 //! [deploy.buy] The Deployment phase.
 
-use super::{anytime, movement, step};
+use super::anytime::{self, Missions};
+use super::{movement, step};
 use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
@@ -27,7 +28,7 @@ impl Play<NexusOps> for Deployment {
             }
         }
         energize::offer(w, seat, Window::Deployment, out);
-        anytime::offer(w, seat, false, out);
+        anytime::offer(w, seat, Missions::Objectives, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(seat, rule!("deploy.buy")).open())
     }

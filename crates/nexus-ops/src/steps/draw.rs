@@ -1,13 +1,14 @@
 //! [draw.mission] The Draw phase, and drawing cards at any time.
 
-use super::{anytime, step, winning};
+use super::anytime::{self, Missions};
+use super::{step, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::query;
 use crate::story;
 use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Counts, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
 
 /// The deck of Energize cards.
 pub const ENERGIZE: u8 = 0;
@@ -266,6 +267,8 @@ fn hand_over<const N: usize>(deck: &mut crate::world::Deck<N>, from: Seat, to: S
     let eye = Eye::open();
     deck.hands[from.index()].peek_mut(&eye)[kind as usize] -= 1;
     deck.held[from.index()] -= 1;
+    // [team.talk] It may be one that was shown.
+    deck.shown[from.index()] = Counts::default();
     let known = &mut deck.passed[to.index()].peek_mut(&eye)[kind as usize];
     *known = known.saturating_sub(1);
     deck.take(to, kind);
@@ -282,7 +285,7 @@ impl Play<NexusOps> for Closing {
         if !anytime::has_any(w, w.active) {
             return Want::Nothing;
         }
-        anytime::offer(w, w.active, false, out);
+        anytime::offer(w, w.active, Missions::Objectives, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(w.active, rule!("draw.mission")).open())
     }

@@ -1,6 +1,7 @@
 //! [move.once] The Movement phase.
 
-use super::{anytime, step};
+use super::anytime::{self, Missions};
+use super::step;
 use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
@@ -13,7 +14,7 @@ use kernel::{Ask, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
 use scene::Motion;
 
 step! {
-    /// [move.once] Each unit may move once: which?
+    /// [move.once] Each unit may move once: which? [move.forbidden-ground] Those on ground they may not enter leave it.
     pub struct Movement;
 }
 
@@ -23,12 +24,14 @@ impl Play<NexusOps> for Movement {
         let near = &w.map().near;
         let contested = query::contested(w);
         let closed = query::enemies(w, seat) | contested;
+        let mut stranded = false;
         for unit in Unit::ALL {
             let may_enter = query::enterable(w, seat, unit);
             for hex in hexes_of(w.turn.fresh[unit as usize]) {
                 let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
                 if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
                     out.offer(Choice::Move(unit, hex));
+                    stranded |= may_enter & bit(hex) == 0;
                 } else {
                     out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
                 }
@@ -37,8 +40,8 @@ impl Play<NexusOps> for Movement {
         if out.explains() {
             refuse_moved(w, out);
         }
-        anytime::offer(w, seat, false, out);
-        out.offer(Choice::Done);
+        anytime::offer(w, seat, Missions::Objectives, out);
+        out.consider(Choice::Done, stranded.then_some(rule!("move.forbidden-ground")));
         Want::Ask(Ask::of(seat, rule!("move.once")).open())
     }
 

@@ -6,8 +6,10 @@ use crate::NexusOps;
 use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
-use crate::world::{Phase, World};
-use kernel::{Faces, Fate, Flow, Offers, Play, Seat, Want};
+use crate::options::{self, Factions};
+use crate::story;
+use crate::world::{Faction, Phase, World};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 
 step! {
     /// [setup.first-player] Chance names the first player, who keeps the marker.
@@ -22,8 +24,49 @@ impl Play<NexusOps> for FirstPlayer {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
         w.first = Seat(faces[0] - 1);
         w.active = w.first;
+        if w.rules.factions == Factions::Chosen {
+            flow.then([ChooseFaction { after: 0 }.into()]);
+        }
         flow.then([LaySingles.into(), LayDoubles.into(), TurnDoubles.into(), Prepare.into()]);
     }
+}
+
+step! {
+    /// [setup.factions] Each player chooses one of the factions left, the first player first.
+    pub struct ChooseFaction {
+        /// Players who have chosen.
+        pub after: u8,
+    }
+}
+
+impl ChooseFaction {
+    fn seat(self, w: &World) -> Seat {
+        Seat((w.first.0 + self.after) % w.seats)
+    }
+}
+
+impl Play<NexusOps> for ChooseFaction {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        for faction in Faction::ALL.into_iter().filter(|faction| !w.factions.contains(&Some(*faction))) {
+            out.offer(Choice::Faction(faction));
+        }
+        Want::Ask(Ask::of(self.seat(w), rule!("setup.factions")).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Faction(faction) = choice else { unreachable!("{choice:?}") };
+        let seat = self.seat(w);
+        w.factions[seat.index()] = Some(faction);
+        flow.tell(SeatSet::ALL, || story::of(seat, "setup.factions", format!("leads {}", faction.name())));
+        if self.after + 1 < w.seats {
+            flow.then([ChooseFaction { after: self.after + 1 }.into()]);
+        }
+    }
+}
+
+/// Chance for so many tiles; a pack's board may have none of a kind.
+fn laid(tiles: usize, fate: impl Fn(u8) -> Fate) -> Want {
+    if tiles == 0 { Want::Nothing } else { Want::Fate(fate(tiles as u8)) }
 }
 
 step! {
@@ -33,7 +76,7 @@ step! {
 
 impl Play<NexusOps> for LaySingles {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        Want::Fate(Fate::Order { count: w.map().singles.len() as u8 })
+        laid(w.map().singles.len(), |count| Fate::Order { count })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
@@ -51,7 +94,7 @@ step! {
 
 impl Play<NexusOps> for LayDoubles {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        Want::Fate(Fate::Order { count: w.map().doubles.len() as u8 })
+        laid(w.map().doubles.len(), |count| Fate::Order { count })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
@@ -71,7 +114,7 @@ step! {
 
 impl Play<NexusOps> for TurnDoubles {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        Want::Fate(Fate::Dice { count: w.map().doubles.len() as u8, sides: 2 })
+        laid(w.map().doubles.len(), |count| Fate::Dice { count, sides: 2 })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
@@ -91,6 +134,9 @@ step! {
 impl Play<NexusOps> for Prepare {
     fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
         survey(w);
+        if let Some(advice) = options::advice(&w.kit, &w.rules) {
+            flow.tell(SeatSet::ALL, || LogLine { text: advice, rule: "extra.warning".into(), ..LogLine::default() });
+        }
         let numbers = &w.kit.get().numbers;
         for n in 0..w.seats {
             let seat = Seat((w.first.0 + n) % w.seats);

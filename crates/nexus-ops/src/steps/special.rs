@@ -1,6 +1,7 @@
 //! [special.when] Special attacks at the end of the Movement phase.
 
-use super::{anytime, step, winning};
+use super::anytime::{self, Missions};
+use super::{step, winning};
 use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
@@ -21,6 +22,15 @@ fn ready(w: &World, unit: Unit) -> Mask {
     hexes_of(query::controlled(w, w.active)).filter(here).fold(0, |all, hex| all | bit(hex))
 }
 
+/// [special.target] Whose units in a hex are attacked.
+fn offer_victims(w: &World, from: HexId, at: HexId, out: &mut Offers<Choice>) {
+    for victim in w.players().filter(|other| w.is_enemy(w.active, *other)) {
+        if w.present[victim.index()] & bit(at) != 0 {
+            out.offer(Choice::Breathe(from, at, victim));
+        }
+    }
+}
+
 step! {
     /// [special.control] [special.target] Which unit attacks which hex beside it.
     pub struct SpecialAttacks {
@@ -38,18 +48,14 @@ impl Play<NexusOps> for SpecialAttacks {
             let enemies = query::enemies(w, seat);
             for from in hexes_of(ready(w, unit)) {
                 for at in hexes_of(w.map().near[from as usize] & enemies) {
-                    for victim in w.players().filter(|other| w.is_enemy(seat, *other)) {
-                        if w.present[victim.index()] & bit(at) != 0 {
-                            out.offer(Choice::Breathe(from, at, victim));
-                        }
-                    }
+                    offer_victims(w, from, at, out);
                 }
             }
         }
         if out.is_empty() && !(self.fired && anytime::has_any(w, seat)) {
             return Want::Nothing;
         }
-        anytime::offer(w, seat, false, out);
+        anytime::offer(w, seat, Missions::Objectives, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(seat, rule!("special.target")).open())
     }
@@ -74,7 +80,7 @@ impl Play<NexusOps> for SpecialAttacks {
 }
 
 step! {
-    /// [special.hit] A die without modifiers. [alternate.wyrm] A Wyrm that hits rolls again.
+    /// [special.hit] A die without modifiers. [alternate.wyrm] A Wyrm that hits rolls again while enemies are there.
     pub struct Breath {
         pub from: HexId,
         pub at: HexId,
@@ -83,11 +89,21 @@ step! {
 }
 
 impl Play<NexusOps> for Breath {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        match w.present[self.victim.index()] & bit(self.at) {
-            0 => Want::Nothing,
-            _ => Want::Fate(Fate::Dice { count: 1, sides: 6 }),
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if w.present[self.victim.index()] & bit(self.at) != 0 {
+            return Want::Fate(Fate::Dice { count: 1, sides: 6 });
         }
+        // [alternate.wyrm] The first victim has nothing left there: another one is named.
+        offer_victims(w, self.from, self.at, out);
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(w.active, rule!("alternate.wyrm")).about([self.at as i16])),
+        }
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+        let Choice::Breathe(from, at, victim) = choice else { unreachable!("{choice:?}") };
+        flow.then([Breath { from, at, victim }.into()]);
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {

@@ -1,6 +1,6 @@
 //! [turn.phases] The phases of a turn, and whose turn comes next.
 
-use super::{Scope, battle, deploy, draw, explore, mine, movement, special, step, vortex};
+use super::{Scope, battle, deploy, draw, explore, mine, movement, special, step, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
 use kernel::{Flow, LogLine, Play, SeatSet};
@@ -59,6 +59,9 @@ impl Play<NexusOps> for TurnStarts {
     }
 }
 
+/// [turn.limit] The round after which the game is over.
+const LAST_ROUND: u16 = 5000;
+
 step! {
     /// [turn.order] The next player clockwise becomes the active one. [vortex.throw] [vortex.first-turn] Before each
     /// later turn of the first player the Vortex works.
@@ -71,6 +74,11 @@ impl Play<NexusOps> for EndTurn {
         loop {
             w.active = w.active.next(w.seats);
             if w.active == w.first {
+                // [turn.limit] Only a pack in which nobody can fight gets so far.
+                if w.round == LAST_ROUND {
+                    flow.finish(winning::ranking(w, None));
+                    return;
+                }
                 w.round += 1;
                 storm = w.rules.vortex;
             }

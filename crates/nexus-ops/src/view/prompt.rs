@@ -3,7 +3,7 @@
 use super::forecast::{arrival, clash, shares};
 use super::{counted, element};
 use crate::board::{HexId, hexes_of};
-use crate::choice::Choice;
+use crate::choice::{Aim, Choice};
 use crate::data::Unit;
 use crate::game::NAMES;
 use crate::query;
@@ -25,6 +25,10 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "move.once" => ("Which unit moves?".into(), "A unit that has not moved, or the end of Movement.".into()),
         "move.stop" => (format!("Where does the {} from {} go?", unit(a), hex(b)), "A lit hex.".into()),
         "special.target" => ("Which hex is attacked?".into(), "A hex beside one of your units that attack so.".into()),
+        "alternate.wyrm" => {
+            (format!("Who is attacked next in {}?", hex(a)), "The attack goes on until it misses.".into())
+        }
+        "setup.factions" => ("Which corporation do you lead?".into(), "They differ in name only.".into()),
         "special.hit" => (format!("Which unit is lost in {}?", hex(a)), "One of your units there.".into()),
         "explore.reveal" => ("Which token is turned first?".into(), "An unexplored hex where you stand.".into()),
         "battle.phase" => ("Which battle comes next?".into(), "A contested hex and the defender.".into()),
@@ -159,7 +163,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Score(kind) => {
             let card = mission(kind);
-            plain(format!("Fulfil {}", card.name), format!("{} points", card.points), vec![element::card(&card.id)])
+            let points = if card.points == 1 { "1 point".into() } else { format!("{} points", card.points) };
+            plain(format!("Fulfil {}", card.name), points, vec![element::card(&card.id)])
         }
         Choice::Keep(kind) => {
             let card = mission(kind);
@@ -174,10 +179,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             plain(format!("Pass {}", card.name), card.help.clone(), vec![element::card(&card.id)])
         }
         Choice::Shatter => {
-            let row = w.sheet().rows.iter().position(|row| row.shatters).unwrap_or(0);
-            let unit = Unit::ALL[row];
+            let Some((unit, shatters)) = w.sheet().shatters else { return scene::Choice::default() };
             let hex = ask.about[0] as HexId;
-            plain(format!("Destroy a {}", unit_name(unit)), "one hit".into(), vec![own(unit, hex)])
+            let hits = if shatters.hits == 1 { "one hit".into() } else { format!("{} hits", shatters.hits) };
+            plain(format!("Destroy a {}", unit_name(unit)), hits, vec![own(unit, hex)])
         }
         Choice::Hex(hex) => plain(hex_name(hex).into(), String::new(), vec![here(hex)]),
         Choice::Recruit(unit, hex) => {
@@ -192,16 +197,32 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let touches = vec![element::unit(w, seat, unit, hex)];
             plain(format!("{}'s {}", NAMES[seat.index()], unit_name(unit)), String::new(), touches)
         }
-        Choice::Hit(seat, picked) => {
-            let label = format!("{}'s {}", NAMES[seat.index()], if picked { "picking hit" } else { "hit" });
+        Choice::Hit(seat, aim) => {
+            let hit = match aim {
+                Aim::Plain => "hit",
+                Aim::Picked => "picking hit",
+            };
+            let label = format!("{}'s {hit}", NAMES[seat.index()]);
             plain(label, "cancelled".into(), vec![element::seat(seat)])
         }
         Choice::Again(face) => plain(format!("A die that shows {face}"), "rolled again".into(), Vec::new()),
         Choice::TakeHill => {
-            plain("Take a King of the Hill card".into(), "1 point; each other player draws a card".into(), Vec::new())
+            let points = w.kit.numbers.king_of_the_hill;
+            let points = if points == 1 { "1 point".into() } else { format!("{points} points") };
+            let detail = format!("{points}; each other player draws a card");
+            plain("Take a King of the Hill card".into(), detail, Vec::new())
         }
         Choice::DrawCards => {
             plain(format!("Draw {} Energize cards", w.kit.numbers.monolith_draw), String::new(), Vec::new())
+        }
+        Choice::Faction(faction) => plain(faction.name().into(), String::new(), Vec::new()),
+        Choice::ShowEnergize(kind) => {
+            let card = energize(kind);
+            plain(format!("Show {}", card.name), "to all".into(), vec![element::card(&card.id)])
+        }
+        Choice::ShowMission(kind) => {
+            let card = mission(kind);
+            plain(format!("Show {}", card.name), "to all".into(), vec![element::card(&card.id)])
         }
     }
 }
@@ -226,7 +247,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         "move.stop" | "alternate.sporling" => {
             vec![element::unit(w, ask.seat, Unit::ALL[a as usize], b as HexId), hex(b)]
         }
-        "special.hit" | "battle.choosing" | "battle.casualties" | "units.leaper-pick" | "battle.win" => vec![hex(a)],
+        "alternate.wyrm" | "special.hit" | "battle.choosing" | "battle.casualties" | "units.leaper-pick"
+        | "battle.win" => vec![hex(a)],
         "energize.transport" if a > 0 => vec![hex(b)],
         rule if rule.starts_with("energize.") => w.battle.iter().map(|battle| element::hex(w, battle.hex)).collect(),
         _ => Vec::new(),

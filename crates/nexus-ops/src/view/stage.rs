@@ -3,7 +3,7 @@
 use super::element;
 use crate::board::{HexId, bit};
 use crate::data::Terrain;
-use crate::game::{COLOURS, FACTIONS};
+use crate::game::COLOURS;
 use crate::query;
 use crate::world::World;
 use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
@@ -23,7 +23,7 @@ pub fn stage(w: &World) -> Stage {
                 seat: seat.0,
                 name: COLOURS[seat.index()].into(),
                 colour: COLOURS[seat.index()].into(),
-                faction: FACTIONS[seat.index()].into(),
+                faction: super::faction(w, seat).into(),
                 side: if w.rules.team { seat.0 % 2 } else { seat.0 },
             })
             .collect(),
@@ -117,8 +117,7 @@ fn glossary(w: &World) -> Vec<Entry> {
         text: text.into(),
         rules: vec![rule.into()],
     });
-    let warning = crate::options::warning(&w.kit, &w.piles.map(|pile| pile.0)).filter(|_| w.tokens == w.map().ground);
-    let warning = warning.map(|text| Entry {
+    let warning = crate::options::advice(&w.kit, &w.rules).map(|text| Entry {
         id: "note/tokens".into(),
         name: "Few refineries".into(),
         text,

@@ -125,3 +125,24 @@ fn death_from_above_by_a_wyrm() {
     let game = game.play("red move wyrm c3 | red to b3 | red done | red battle b3 blue | ~ d6 2 | ~ draw ambush | red score death-from-above");
     assert_eq!(game.points("red"), 4);
 }
+
+/// [alternate.wyrm] The attack goes on against another enemy in the hex when the first has nothing left there.
+#[test]
+fn a_wyrm_with_two_victims() {
+    let start = "active red movement\n c5 rock: red 1 wyrm\n c4 rock: blue 1 clone; yellow 2 clone\n d1: yellow 1 clone\n \
+                 e1: blue 1 clone";
+    let game = Game::with(3, &[("alternate-units", ON)], start)
+        .play("red done | red breathe c5 c4 blue | ~ d6 5 | ~ d6 5 | ~ d6 4");
+    assert_eq!((game.units("blue", "c4"), game.units("yellow", "c4")), (String::new(), "1 clone".into()));
+}
+
+/// [alternate.wyrm] Where several are left, the attacker names the next one.
+#[test]
+fn a_wyrm_with_three_victims() {
+    let start = "active red movement\n c5 rock: red 1 wyrm\n c4 rock: blue 1 clone; yellow 1 clone; green 1 clone\n \
+                 d1: yellow 1 clone\n e1: blue 1 clone\n b1: green 1 clone";
+    let game = Game::with(4, &[("alternate-units", ON)], start).play("red done | red breathe c5 c4 blue | ~ d6 6");
+    assert_eq!(game.options("red", "breathe"), ["c5 c4 yellow", "c5 c4 green"]);
+    let game = game.play("red breathe c5 c4 green | ~ d6 6 | ~ d6 1");
+    assert_eq!((game.units("green", "c4"), game.units("yellow", "c4")), (String::new(), "1 clone".into()));
+}

@@ -204,3 +204,40 @@ fn found_units_do_not_fight_yet() {
     assert_eq!(game.units("red", "b2"), "1 human");
     assert_eq!(game.points("red"), 1);
 }
+
+/// [move.forbidden-ground] A unit on ground it may not enter leaves before the phase ends, if it can.
+#[test]
+fn forbidden_ground_is_left() {
+    let game = Game::at(2, "active red movement\n b2 magma 2: red 1 human 1 fungoid\n b3 rock\n e1: blue 1 human");
+    assert!(!game.is_offered("red", "done"));
+    assert_eq!(game.why_not("red", "done"), "move.forbidden-ground");
+    let game = game.play("red move human b2 | red to b3");
+    assert!(game.is_offered("red", "done"), "the Fungoid may stay");
+}
+
+/// [move.forbidden-ground] What cannot leave stays: every way out is closed by the battle it stands in, or by terrain.
+#[test]
+fn forbidden_ground_that_cannot_be_left() {
+    let around = "b1 rock: blue 1 human\n b3 rock: blue 1 human\n a1 rock: blue 1 human\n a2 rock: blue 1 human\n \
+                  c2 rock: blue 1 human";
+    let trapped = format!("active red movement\n {around}\n b2 magma: red 1 human; blue 1 human\n a4: red 1 human");
+    let game = Game::at(2, &trapped);
+    assert_eq!(game.options("red", "move"), ["human a4"]);
+    assert!(game.is_offered("red", "done"));
+    let game = Game::at(2, &trapped.replace("c2 rock: blue 1 human", "c2 rock"));
+    assert!(!game.is_offered("red", "done"));
+}
+
+/// [move.forbidden-ground] [energize.lift-bans] With Exo-Rigs units may stay where they are; in the next turn they leave.
+#[test]
+fn forbidden_ground_after_exo_rigs() {
+    let game =
+        Game::at(2, "active red\n red exo-rigs\n b3 rock: red 1 human\n b2 magma\n e1: blue 1 human\n a4: red 1 human")
+            .play("red play exo-rigs | red move human b3 | red to b2");
+    assert!(game.is_offered("red", "done"));
+    let game = game.play("red done | ~ draw human-slayer | red exchange human-slayer");
+    let game = game.play("blue done | ~ draw clean-sweep | blue done");
+    assert_eq!(game.asked(), "red");
+    let game = game.play("red done");
+    assert_eq!(game.why_not("red", "done"), "move.forbidden-ground");
+}

@@ -19,6 +19,10 @@ fn options_that_do_not_combine() {
     ] {
         assert!(told(4, &pair).unwrap().contains("do not go together"), "{pair:?}");
     }
+    assert_eq!(
+        told(4, &["vortex", "king-of-the-hill"]).unwrap(),
+        "Vortex and King of the Hill do not go together: with the Vortex there is no Monolith to hold"
+    );
     assert!(told(2, &["bad-neighbors", "energy-dependence"]).unwrap().contains("do not go together"));
     assert_eq!(told(3, &["bad-neighbors"]).unwrap(), "Bad Neighbors is for 2 players, not 3");
     assert_eq!(told(4, &["energy-dependence"]).unwrap(), "Energy Dependence is for 2 players, not 4");
@@ -146,4 +150,23 @@ fn extra_exploration_tokens() {
     assert!(warning.text.contains("12 rubium in all"), "{}", warning.text);
     let game = Game::opened(2, &[("extra-tokens", "refinery-3"), ("returned-tokens", "strider")]);
     assert!(!game.session().table().stage().glossary.iter().any(|entry| entry.id == "note/tokens"));
+}
+
+/// [extra.warning] The advice is given before the game, told in its log, and stays beside the tokens.
+#[test]
+fn few_refineries_are_mentioned() {
+    let exchange = [("extra-tokens", "dragon+leaper"), ("returned-tokens", "refinery-2+refinery-2")];
+    let words = "Refineries on the tokens give 12 rubium in all; at least 16 is recommended.";
+    assert_eq!(nexus_ops::entry().advice(&setup(2, &exchange)).unwrap(), [words]);
+    let game = Game::opened(2, &exchange).play(
+        "~ d2 2 | ~ order 0 1 2 3 4 5 | ~ order 0 1 2 3 4 5 | ~ d2 1 1 1 1 1 1 | blue deploy human e1 | blue done",
+    );
+    assert_eq!(game.story().iter().filter(|line| *line == words).count(), 1, "{:?}", game.story());
+    let note = |game: &Game| game.session().table().live(kernel::Viewer::Audience).shared[2].note.clone();
+    assert_eq!(note(&game), words);
+    let narrow = [("energy-dependence", ON)];
+    assert!(nexus_ops::entry().advice(&setup(2, &narrow)).unwrap().is_empty(), "its set has 10 by itself");
+    let narrow = [("energy-dependence", ON), ("extra-tokens", "leaper"), ("returned-tokens", "refinery-2")];
+    assert!(nexus_ops::entry().advice(&setup(2, &narrow)).unwrap()[0].contains("give 6 rubium"));
+    assert!(nexus_ops::entry().advice(&setup(2, &[])).unwrap().is_empty());
 }

@@ -68,3 +68,20 @@ fn the_sheet_is_shown() {
     assert_eq!(live.seats[0].goal, 12);
     assert!(live.hand.is_empty());
 }
+
+/// [setup.factions] With the option each player chooses, the first player first; the last has what is left.
+#[test]
+fn factions_are_chosen() {
+    let game = Game::opened(4, &[("factions", "chosen")]).play("~ d4 3");
+    assert_eq!(game.asked(), "yellow");
+    assert_eq!(game.options("yellow", "faction"), ["ares", "black-helix", "galactic-syndicate", "zyborg"]);
+    let game = game.play("yellow faction zyborg");
+    assert_eq!((game.asked(), game.options("green", "faction").len()), ("green".into(), 3));
+    let before = game.session().table().stage_mark();
+    let game = game.play(&format!("green faction ares | red faction galactic-syndicate | {BOARD}"));
+    assert_ne!(game.session().table().stage_mark(), before);
+    let stage = game.session().table().stage();
+    let factions: Vec<&str> = stage.seats.iter().map(|seat| seat.faction.as_str()).collect();
+    assert_eq!(factions, ["The Galactic Syndicate", "Black Helix Industries", "Zyborg Technologies", "Ares Inc."]);
+    assert!(game.story().contains(&"Blue leads Black Helix Industries.".to_string()), "{:?}", game.story());
+}

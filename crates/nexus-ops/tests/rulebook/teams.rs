@@ -99,3 +99,41 @@ fn missions_and_teammates() {
     assert!(!game.is_offered("red", "score dominate-the-forests"));
     assert!(!game.is_offered("red", "score on-enemy-soil"));
 }
+
+/// [team.talk] A card is shown to all at any time, stays in the hand, and is known there until it leaves.
+#[test]
+fn showing_a_card() {
+    let start = "active red\n yellow ambush human-slayer\n red ambush\n a6: red 1 human\n d6: blue 1 human\n d1: yellow 1 human\n b1: green 1 human";
+    let game = team(start).play("yellow show ambush");
+    assert_eq!(game.story().last().unwrap(), "Yellow shows Ambush.");
+    assert_eq!((game.asked(), game.hand("yellow").len()), ("red".into(), 2));
+    assert!(game.notes("yellow").contains(&"Has shown Ambush".to_string()), "{:?}", game.notes("yellow"));
+    let table = game.session().table();
+    let mut imagined = table.fork();
+    for n in 0..20 {
+        table.imagine_into(kernel::Seat(1), &mut kernel::Rng::new(n), imagined.as_mut());
+        let live = imagined.live(kernel::Viewer::Seat(kernel::Seat(2)));
+        let ids: Vec<&str> = live.hand.iter().flat_map(|tray| &tray.cards).map(|card| card.id.as_str()).collect();
+        assert!(ids.contains(&"card/ambush"), "blue has seen it: {ids:?}");
+    }
+    assert!(!Game::at(4, start).session().table().lines(kernel::Seat(2)).iter().any(|line| line.starts_with("show")));
+}
+
+/// [team.talk] [team.pass] A card passed face down may be the one that was shown.
+#[test]
+fn a_shown_card_may_be_passed() {
+    let start = "active red draw\n yellow ambush human-slayer\n red combat-stims\n a6: red 1 human\n d6: blue 1 human\n d1: yellow 1 human\n b1: green 1 human";
+    let game = team(start).play("~ draw clean-sweep | yellow done");
+    assert_eq!(game.asked(), "red");
+    let shown = |game: &Game| game.notes("yellow").iter().any(|note| note.starts_with("Has shown"));
+    let game = game.play("yellow show ambush | red show combat-stims | red exchange combat-stims");
+    assert!(shown(&game));
+    assert!(!game.notes("red").iter().any(|note| note.starts_with("Has shown")), "it has left the hand");
+    let game = game.play(
+        "red done | blue done | ~ draw strider-slayer | blue done | yellow done | yellow done
+         ~ draw leaper-slayer | red done | yellow done | green done | ~ draw dragon-slayer | blue done | green done
+         red done | red done | ~ draw fungoid-slayer",
+    );
+    assert!(shown(&game), "{:?}", game.notes("yellow"));
+    assert!(!shown(&game.play("yellow give ambush")));
+}

@@ -59,3 +59,32 @@ fn two_missions_stay_in_the_box() {
     let live = storm("active red").session().table().live(kernel::Viewer::Audience);
     assert_eq!(live.shared[1].value.value, 34);
 }
+
+/// [vortex.throw] [move.forbidden-ground] A Human thrown onto a Magma Pool leaves it in its owner's next turn.
+#[test]
+fn thrown_onto_magma() {
+    let game = storm("active blue draw\n c4 rock: red 2 human\n b3 magma\n a1 rock: blue 1 human")
+        .play("~ draw human-slayer | blue done | ~ d6 1 6 | ~ d6 3 | ~ draw ambush | red done");
+    assert!(!game.is_offered("red", "done"));
+    let game = game.play("red move human b3 | red to b4");
+    assert!(!game.is_offered("red", "done"), "the other one too");
+    assert!(game.play("red move human b3 | red to b4").is_offered("red", "done"));
+}
+
+/// [vortex.throw] [team.elimination] The Vortex works on at the place of a first player who was eliminated.
+#[test]
+fn the_first_player_is_gone() {
+    let game = Game::with(
+        4,
+        &[("team-play", ON), ("vortex", ON)],
+        "active red battle\n b4 rock: red 1 human; blue 1 dragon\n d1: yellow 1 dragon\n b1: green 1 human\n d6: blue 1 human\n yellow rubium 9",
+    )
+    .play("red battle b4 blue | ~ d6 2");
+    assert_eq!(game.asked(), "blue");
+    let game = game.play(
+        "blue done | ~ draw human-slayer | blue done | yellow done | yellow done | ~ draw clean-sweep | yellow done
+         green done | ~ draw dragon-slayer",
+    );
+    let game = game.play("blue done | green done | ~ d6 1 1 | ~ d6 2 | ~ draw ambush");
+    assert_eq!(game.asked(), "blue");
+}

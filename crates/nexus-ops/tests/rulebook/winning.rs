@@ -75,3 +75,14 @@ fn eliminated_by_a_special_attack() {
         .play("red done | red breathe c4 b4 blue | ~ d6 5");
     assert_eq!(game.winners(), ["red"]);
 }
+
+/// [turn.limit] [win.ranking] After the last round those still in the game are ranked.
+#[test]
+fn the_last_round() {
+    let start =
+        "active blue draw\n round 5000\n red victories 2\n blue victories 3\n a4: red 1 human\n e1: blue 1 human";
+    let game = Game::at(2, start).play("~ draw human-slayer | blue done");
+    assert_eq!(game.winners(), ["blue"]);
+    let game = Game::at(2, &start.replace("5000", "4999")).play("~ draw human-slayer | blue done");
+    assert!(!game.is_over());
+}
