@@ -100,4 +100,8 @@ impl Player for Greedy {
     fn why(&self) -> String {
         self.why.clone()
     }
+
+    fn impatient(&self) -> bool {
+        self.answers > PATIENCE
+    }
 }

@@ -2,6 +2,7 @@
 //! look ahead happens on an imagined one.
 
 mod greedy;
+mod hint;
 mod random;
 mod search;
 mod spec;
@@ -10,6 +11,7 @@ mod tree;
 mod worth;
 
 pub use greedy::Greedy;
+pub use hint::Hint;
 pub use random::Random;
 pub use search::Search;
 pub use spec::{BotSpec, Budget, LEVELS, check_room, parse, parse_list};
@@ -30,6 +32,11 @@ pub trait Player: Send {
 
     /// In one line, why it chose what it chose last.
     fn why(&self) -> String;
+
+    /// Whether the game has lasted so long that it leaves more and more to the lot.
+    fn impatient(&self) -> bool {
+        false
+    }
 }
 
 /// The bots of one table, one for each seat. Random seats share one source, so that a game of random players is the
@@ -66,6 +73,11 @@ impl Company {
 
     pub fn of(&mut self, seat: Seat) -> &mut dyn Player {
         &mut *self.players[self.at[seat.index()]]
+    }
+
+    /// Whether one of them lost patience.
+    pub fn impatient(&self) -> bool {
+        self.players.iter().any(|player| player.impatient())
     }
 
     pub fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {

@@ -1,6 +1,6 @@
 //! Names of bots, as on the command line.
 
-use crate::{Greedy, Player, Random, Search, Tuning, private_seed};
+use crate::{Greedy, Hint, Player, Random, Search, Tuning, private_seed};
 use kernel::{Problem, Seat, Seeded, nearest};
 use std::fmt;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BotSpec {
     Random,
+    Hint,
     Greedy,
     Search {
         budget: Budget,
@@ -37,7 +38,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PLAYOUTS: u32 = 10_000_000;
 const MOST_CORES: u8 = 64;
 
-/// Reads `random`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
+/// Reads `random`, `hint`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
 /// `search:200ms:all` (on as many as the machine has), `search:200ms:1:30` (rollouts cut off after 30 decisions), or the
 /// name of a level.
 pub fn parse(text: &str) -> Result<BotSpec, Problem> {
@@ -50,6 +51,7 @@ pub fn parse(text: &str) -> Result<BotSpec, Problem> {
     }
     match (name, budget) {
         ("random", None) => Ok(BotSpec::Random),
+        ("hint", None) => Ok(BotSpec::Hint),
         ("greedy", None) => Ok(BotSpec::Greedy),
         ("search", _) if rest.is_none() => Ok(BotSpec::Search {
             budget: parse_budget(text, budget.unwrap_or("200ms"))?,
@@ -63,7 +65,8 @@ pub fn parse(text: &str) -> Result<BotSpec, Problem> {
             Err(Problem::new(format!("bot `{text}`: `{known}` takes no budget")))
         }
         _ => {
-            let names = ["random", "greedy", "search"].into_iter().chain(LEVELS.iter().map(|(level, _)| *level));
+            let names =
+                ["random", "hint", "greedy", "search"].into_iter().chain(LEVELS.iter().map(|(level, _)| *level));
             let hint = match nearest(name, names.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", names.collect::<Vec<_>>().join(", ")),
@@ -129,6 +132,7 @@ impl BotSpec {
     pub fn player(self, chance: &Seeded, seat: Seat) -> Box<dyn Player> {
         match self {
             BotSpec::Random => Box::new(Random::new(chance.clone())),
+            BotSpec::Hint => Box::new(Hint::new(private_seed(chance, seat))),
             BotSpec::Greedy => Box::new(Greedy::new(private_seed(chance, seat))),
             BotSpec::Search { budget, threads, cut } => {
                 let tuning = Tuning { cut: cut.unwrap_or(Tuning::default().cut), ..Tuning::default() };
@@ -142,6 +146,7 @@ impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             BotSpec::Random => f.write_str("random"),
+            BotSpec::Hint => f.write_str("hint"),
             BotSpec::Greedy => f.write_str("greedy"),
             BotSpec::Search { budget, threads: 1, cut: None } => write!(f, "search:{budget}"),
             BotSpec::Search { budget, threads, cut: None } => write!(f, "search:{budget}:{threads}"),
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn names_are_read_and_printed_alike() {
-        for text in ["random", "greedy", "search:200ms", "search:500", "search:1000ms:2", "search:300:1:30"] {
+        for text in ["random", "hint", "greedy", "search:200ms", "search:500", "search:1000ms:2", "search:300:1:30"] {
             assert_eq!(parse(text).unwrap().to_string(), text);
         }
         assert_eq!(parse("search:2s").unwrap().to_string(), "search:2000ms");
@@ -178,7 +183,10 @@ mod tests {
     fn wrong_names_get_one_clear_line() {
         let line = |text| parse(text).unwrap_err().to_string();
         assert_eq!(line("gredy"), "no bot `gredy`; did you mean `greedy`?");
-        assert_eq!(line("oracle"), "no bot `oracle`; there are random, greedy, search, recruit, captain, admiral");
+        assert_eq!(
+            line("oracle"),
+            "no bot `oracle`; there are random, hint, greedy, search, recruit, captain, admiral"
+        );
         assert_eq!(line("search:0ms"), "bot `search:0ms`: no time to think; at least 1ms");
         assert_eq!(
             line("search:2h"),

@@ -2,10 +2,10 @@
 
 use crate::fit::Fit;
 use crate::grid::{cells, read_axis};
-use crate::stats::Sprt;
+use crate::pairs::Sprt;
 use crate::study::Study;
 use crate::tournament::{Pairing, Tournament};
-use crate::{check_threads, disk, interrupt, study_data, study_report, threads_or_all, tournament_report};
+use crate::{check_threads, disk, findings, interrupt, study_data, threads_or_all, tournament_report};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kernel::{Entry, Pack, Problem, Setup};
 use std::path::PathBuf;
@@ -36,7 +36,8 @@ pub struct LabArgs {
     /// All cores if not given.
     #[arg(long)]
     pub threads: Option<usize>,
-    /// Study: one bot a seat, separated by commas; a short list repeats; `greedy` if not given.
+    /// Study: one bot a seat (random, hint, greedy, search:200ms, search:500), separated by commas; a short list repeats;
+    /// `greedy` if not given.
     #[arg(long)]
     pub bots: Option<String>,
     /// Study: what to vary, `key=a,b`, `key=2..6`, or a flag or choice alone; also seats, pack and bots (`a/b,c/d`).
@@ -48,7 +49,7 @@ pub struct LabArgs {
     /// Tournament: only the first bot against each of the others.
     #[arg(long, requires = "tournament")]
     pub gauntlet: bool,
-    /// Tournament: end a pairing as soon as its share is known to be at most A or at least B: `--stop 0.5,0.6`.
+    /// Tournament: end a pairing as soon as its share is known to be above A or below B: `--stop 0.5,0.6`.
     #[arg(long, value_name = "A,B", requires = "tournament")]
     pub stop: Option<String>,
     /// Fits the weights of the game's evaluation to games of `--bots`, and writes them to `weights.txt`.
@@ -118,9 +119,9 @@ pub fn run(entry: &'static Entry, args: &LabArgs) -> Result<(), Problem> {
             let study = Study { entry, axes, cells, games: args.games, seed: args.seed, threads };
             let folder = disk::Folder::claim(&args.report)?;
             let bar = Bar::new();
-            let tallies = study.run(&text, &state, |done, total| bar.show(done, total))?;
-            let files = study_data::files(&study, &tallies, &text);
-            (folder, files, study_report::findings(&study, &tallies, &text))
+            let counts = study.run(&text, &state, |done, total| bar.show(done, total))?;
+            let files = study_data::files(&study, &counts, &text);
+            (folder, files, findings::findings(&study, &counts, &text))
         }
     };
     disk::write_together(&args.report, &files)?;

@@ -11,6 +11,8 @@ pub struct GameResult {
     pub outcome: Option<Outcome>,
     pub asks: u64,
     pub decisions: u64,
+    /// Whether a bot lost patience and left more and more to the lot.
+    pub impatient: bool,
 }
 
 impl GameResult {
@@ -65,7 +67,8 @@ pub fn run_telling(
         session.choose(seat, key).expect("a bot picks one of the options");
     }
     let outcome = session.table().outcome();
-    (session, GameResult { outcome, asks: tally.asks, decisions: tally.decisions })
+    let Tally { asks, decisions } = tally;
+    (session, GameResult { outcome, asks, decisions, impatient: company.impatient() })
 }
 
 /// An answer with the seat that gives it: `red deploy human a1`.
@@ -79,7 +82,7 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
     let bound = opening.info().bound as u64;
     if specs.iter().all(|spec| *spec == BotSpec::Random) {
         let Tally { asks, decisions } = table.playout_seeded(bound, &mut chance);
-        return GameResult { outcome: table.outcome(), asks, decisions };
+        return GameResult { outcome: table.outcome(), asks, decisions, impatient: false };
     }
     let mut company = Company::new(specs, opening.seats(), &chance);
     let mut tally = Tally::default();
@@ -101,5 +104,6 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
         let key = company.choose(table, seat);
         table.choose(seat, key).expect("a bot picks one of the options");
     }
-    GameResult { outcome: table.outcome(), asks: tally.asks, decisions: tally.decisions }
+    let Tally { asks, decisions } = tally;
+    GameResult { outcome: table.outcome(), asks, decisions, impatient: company.impatient() }
 }

@@ -70,8 +70,10 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
         let key = company.choose(&*watch.table, seat);
         watch.answer(seat, &question, key, tally.asks.is_multiple_of(REFUSALS_EVERY));
     }
+    watch.end();
     let Watch { table, rules, answers } = watch;
-    let result = GameResult { outcome: table.outcome(), asks: tally.asks, decisions: tally.decisions };
+    let Tally { asks, decisions: all } = tally;
+    let result = GameResult { outcome: table.outcome(), asks, decisions: all, impatient: company.impatient() };
     let factions = table.stage().seats.into_iter().map(|face| face.faction).collect();
     Observation { result, decisions, scores: course.parts(&*table, tally.asks), rules, answers, factions }
 }
@@ -108,6 +110,15 @@ impl Watch {
         }
         let report = self.table.choose(seat, key).expect("a bot picks one of the options or its asides");
         self.note(&report);
+    }
+
+    /// A game ends by a rule. What the log told of already is not counted again.
+    fn end(&mut self) {
+        let ending = self.table.live(Viewer::Everyone).ending;
+        if let Some(ending) = ending.filter(|ending| !ending.rule.is_empty()) {
+            let seen = mark(&mut self.rules, &ending.rule, None);
+            seen.times = seen.times.max(1);
+        }
     }
 
     fn note(&mut self, report: &Report) {

@@ -45,7 +45,8 @@ impl Page {
 
     /// A table; columns whose cells are numbers are set flush right.
     pub fn table(&mut self, head: &[&str], rows: &[Vec<String>]) {
-        let numeric = |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
+        let numeric =
+            |cell: &String| cell.is_empty() || cell.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
         let right: Vec<bool> = (0..head.len()).map(|n| rows.iter().all(|row| numeric(&row[n]))).collect();
         let class = |n: usize| if right[n] { " class=\"number\"" } else { "" };
         self.html += "<div class=\"scroll\"><table><thead><tr>";

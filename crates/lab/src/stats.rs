@@ -30,25 +30,25 @@ impl Share {
         if self.of > 0.0 { self.won / self.of } else { 0.0 }
     }
 
-    /// Whether the share is surely "more" or "less" than `even`, when so many shares are looked at that some seem so by
-    /// chance: all of them together are wrong in one study of twenty.
-    pub fn uneven(&self, even: f64, looked_at: usize) -> Option<&'static str> {
-        let Estimate { low, high, .. } = self.interval(z_among(looked_at));
-        match (low > even, high < even) {
-            (true, _) => Some("more"),
-            (_, true) => Some("less"),
-            _ => None,
-        }
+    /// As many games by themselves as these are worth: where results hang together, `times` as many are needed.
+    pub fn thinned(&self, times: f64) -> Share {
+        Share { won: self.won / times, of: self.of / times }
     }
 
-    /// The share with its 95 % interval.
+    /// How likely mere luck brings a share at least so far from `even`, to either side: the binomial tail, with parts of
+    /// games counted towards even.
+    fn luck(&self, even: f64) -> f64 {
+        let games = self.of.ceil();
+        let one_side = match self.won > even * self.of {
+            true => tail(self.won.floor(), games, even),
+            false => tail((self.of - self.won).floor(), games, 1.0 - even),
+        };
+        (2.0 * one_side).min(1.0)
+    }
+
+    /// The share with its 95 % interval, Wilson's: sound for small numbers and near 0 and 1.
     pub fn estimate(&self) -> Estimate {
-        self.interval(Z)
-    }
-
-    /// Wilson's score interval: sound for small numbers and near 0 and 1.
-    fn interval(&self, z: f64) -> Estimate {
-        let (n, p) = (self.of, self.value());
+        let (z, n, p) = (Z, self.of, self.value());
         if n == 0.0 {
             return Estimate { value: 0.0, low: 0.0, high: 1.0 };
         }
@@ -63,17 +63,51 @@ impl Share {
     }
 }
 
-/// The reach of intervals that hold together, all of `count` at once (Bonferroni): the normal quantile by the rational
-/// approximation of Abramowitz and Stegun, good to three digits.
-fn z_among(count: usize) -> f64 {
-    if count <= 1 {
-        return Z;
+/// Wrong sentences of a study, and wrong verdicts of a sequential test, at most.
+pub const ERROR: f64 = 0.05;
+
+/// Which of these shares are surely "more" or "less" than the even one beside them. However many are looked at, and
+/// however they hang together, any word at all is wrong in at most one study of twenty (Holm).
+pub fn uneven(shares: &[(Share, f64)]) -> Vec<Option<&'static str>> {
+    let luck: Vec<f64> = shares.iter().map(|(share, even)| share.luck(*even)).collect();
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by(|a, b| luck[*a].total_cmp(&luck[*b]));
+    let mut words = vec![None; shares.len()];
+    for (place, n) in order.into_iter().enumerate() {
+        if luck[n] > ERROR / (shares.len() - place) as f64 {
+            break;
+        }
+        let (share, even) = shares[n];
+        words[n] = Some(if share.value() > even { "more" } else { "less" });
     }
-    let tail = 0.025 / count as f64;
-    let t = (-2.0 * tail.ln()).sqrt();
-    let above = 2.515_517 + t * (0.802_853 + t * 0.010_328);
-    let below = 1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308));
-    t - above / below
+    words
+}
+
+/// The chance of `least` or more successes in `n` tries of chance `p` each; 1 up to the mean, where nobody wonders.
+fn tail(least: f64, n: f64, p: f64) -> f64 {
+    if least <= n * p {
+        return 1.0;
+    }
+    let choose = ln_factorial(n) - ln_factorial(least) - ln_factorial(n - least);
+    let mut term = (choose + least * p.ln() + (n - least) * (1.0 - p).ln()).exp();
+    let (mut sum, mut k) = (0.0, least);
+    while term > sum * 1e-12 {
+        sum += term;
+        term *= (n - k) / (k + 1.0) * p / (1.0 - p);
+        k += 1.0;
+    }
+    sum
+}
+
+/// Stirling's series, from a number where it is good to ten digits.
+fn ln_factorial(n: f64) -> f64 {
+    let (mut x, mut below) = (n + 1.0, 1.0);
+    while x < 10.0 {
+        below *= x;
+        x += 1.0;
+    }
+    let series = (1.0 / 12.0 - 1.0 / (360.0 * x * x)) / x;
+    (x - 0.5) * x.ln() - x + 0.5 * std::f64::consts::TAU.ln() + series - f64::ln(below)
 }
 
 /// Counts of whole numbers, enough for mean, spread and quantiles.
@@ -83,6 +117,11 @@ pub struct Numbers(std::collections::BTreeMap<i64, u64>);
 impl Numbers {
     pub fn add(&mut self, value: i64) {
         *self.0.entry(value).or_default() += 1;
+    }
+
+    /// Each value with how often it was seen.
+    pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> {
+        self.0.iter().map(|(value, n)| (*value, *n))
     }
 
     pub fn count(&self) -> u64 {
@@ -142,46 +181,6 @@ fn round_up(width: f64) -> i64 {
             }
         }
         step *= 10;
-    }
-}
-
-/// A sequential test of whether the first player's share is at most `low` or at least `high`.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Sprt {
-    pub low: f64,
-    pub high: f64,
-}
-
-/// What a sequential test says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    Low,
-    High,
-}
-
-impl Sprt {
-    /// Wrong verdicts of either kind, at most.
-    const ERROR: f64 = 0.05;
-
-    /// The verdict after these results, if it is ripe: the log-likelihood ratio of two normal means.
-    pub fn verdict(&self, share: &Share) -> Option<Verdict> {
-        if share.of < 8.0 {
-            return None;
-        }
-        let ratio = self.ratio(share);
-        let bound = ((1.0 - Self::ERROR) / Self::ERROR).ln();
-        match ratio {
-            r if r >= bound => Some(Verdict::High),
-            r if r <= -bound => Some(Verdict::Low),
-            _ => None,
-        }
-    }
-
-    fn ratio(&self, share: &Share) -> f64 {
-        let mean = (share.won + 0.5) / (share.of + 1.0);
-        let variance = (mean * (1.0 - mean)).max(0.01);
-        share.of * (self.high - self.low) * (share.value() - (self.low + self.high) / 2.0) / variance
     }
 }
 
@@ -271,20 +270,23 @@ mod tests {
     }
 
     #[test]
-    fn among_many_shares_more_is_needed_to_stand_out() {
-        assert!((z_among(10) - 2.807).abs() < 0.002 && (z_among(200) - 3.662).abs() < 0.002, "{}", z_among(10));
-        assert_eq!(share(31.0, 50.0).uneven(0.45, 1), Some("more"));
-        assert_eq!(share(31.0, 50.0).uneven(0.45, 50), None);
-        assert_eq!(share(5.0, 50.0).uneven(0.45, 50), Some("less"));
+    fn luck_is_the_binomial_tail() {
+        // 15 or more heads of 20: 21700 of 1048576.
+        assert!((share(15.0, 20.0).luck(0.5) - 2.0 * 21700.0 / 1_048_576.0).abs() < 1e-9);
+        assert_eq!(share(15.0, 20.0).luck(0.5), share(5.0, 20.0).luck(0.5));
+        assert!((share(12.0, 12.0).luck(1.0 / 3.0) - 2.0 / 531_441.0).abs() < 1e-12);
+        assert_eq!(share(10.0, 20.0).luck(0.5), 1.0);
+        assert_eq!((share(0.0, 0.0).luck(0.5), share(5.0, 5.0).luck(1.0), share(0.0, 5.0).luck(0.0)), (1.0, 1.0, 1.0));
+        // A million games, as the normal distribution has it: z = 3.
+        assert!((share(501_500.0, 1e6).luck(0.5) - 0.0027).abs() < 2e-5);
     }
 
     #[test]
-    fn the_sequential_test_stops_soon_when_the_answer_is_plain() {
-        let test = Sprt { low: 0.5, high: 0.6 };
-        assert_eq!(test.verdict(&share(29.0, 30.0)), Some(Verdict::High));
-        assert_eq!(test.verdict(&share(10.0, 40.0)), Some(Verdict::Low));
-        assert_eq!(test.verdict(&share(11.0, 20.0)), None);
-        assert_eq!(test.verdict(&share(5.0, 5.0)), None);
+    fn among_many_shares_more_is_needed_to_stand_out() {
+        let (plain, even) = ((share(33.0, 50.0), 0.5), (share(25.0, 50.0), 0.5));
+        assert_eq!(uneven(&[plain]), [Some("more")]);
+        let many = [&[plain, (share(5.0, 50.0), 0.5)][..], &[even; 48]].concat();
+        assert_eq!(uneven(&many)[..2], [None, Some("less")]);
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use crate::grid::{Axis, Cell};
 use crate::observe::{Observation, PARTS, Seen, observe};
+use crate::rounds::Rounds;
 use crate::stats::{Numbers, Share};
 use crate::{crew, disk, interrupt};
 use kernel::{Entry, Problem, Seeded, Table};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -21,6 +22,13 @@ pub struct Study {
     pub threads: usize,
 }
 
+/// What was counted in all cells, and how results of different cells hang together.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Counts {
+    pub cells: Vec<Tallies>,
+    pub rounds: Rounds,
+}
+
 /// What was counted in all games of one cell.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tallies {
@@ -30,6 +38,10 @@ pub struct Tallies {
     /// Games won, by side.
     pub wins: Vec<Share>,
     pub factions: BTreeMap<String, Share>,
+    /// In which seats each faction sat.
+    pub seated: BTreeMap<String, BTreeSet<u8>>,
+    /// Games in which a bot lost patience.
+    pub impatient: u64,
     /// Decisions of a game.
     pub length: Numbers,
     /// Decisions of a game, by seat.
@@ -69,7 +81,7 @@ struct Saved {
     command: String,
     with: String,
     done: u64,
-    cells: Vec<Tallies>,
+    counts: Counts,
 }
 
 impl Study {
@@ -78,14 +90,17 @@ impl Study {
     }
 
     /// Plays what is left to play. The state lies in `state`; an interrupted run goes on from there.
-    pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Vec<Tallies>, Problem> {
+    pub fn run(&self, command: &str, state: &Path, progress: impl Fn(u64, u64)) -> Result<Counts, Problem> {
         let with = played_with(self.cells.iter().map(|cell| &*cell.opening));
         let cells = self.cells.len();
         let mut saved = match disk::read_json::<Saved>(state)? {
             Some(saved) if saved.command != command => return Err(other_run(&saved.command, state)),
-            Some(saved) if saved.with != with || saved.cells.len() != cells => return Err(other_rules(state)),
+            Some(saved) if saved.with != with || saved.counts.cells.len() != cells => return Err(other_rules(state)),
             Some(saved) => saved,
-            None => Saved { command: command.into(), with, done: 0, cells: vec![Tallies::default(); cells] },
+            None => {
+                let counts = Counts { cells: vec![Tallies::default(); cells], rounds: Rounds::default() };
+                Saved { command: command.into(), with, done: 0, counts }
+            }
         };
         disk::write_json(state, &saved)?;
         let mut last = Instant::now();
@@ -96,7 +111,11 @@ impl Study {
         };
         let broken = crew::in_order(saved.done..self.total(), self.threads, work, |job, seen| {
             let index = (job % self.cells.len() as u64) as usize;
-            saved.cells[index].add(&self.cells[index], &seen);
+            saved.counts.cells[index].add(&self.cells[index], &seen);
+            saved.counts.rounds.add(&self.cells[index], &seen);
+            if index + 1 == cells {
+                saved.counts.rounds.close();
+            }
             saved.done = job + 1;
             progress(saved.done, self.total());
             if last.elapsed() > SAVE_EVERY {
@@ -114,10 +133,11 @@ impl Study {
         if saved.done < self.total() {
             return Err(interrupt::problem(saved.done, self.total()));
         }
-        Ok(saved.cells)
+        Ok(saved.counts)
     }
 
-    /// Ids of rules that came up in no cell: not asked, not told, not refused. Rules out of scope are left out.
+    /// Ids of rules that nothing seen in any cell names: no question, log line, refusal or ending. Some of them may be at
+    /// work without any. Rules out of scope are left out.
     pub fn silent_rules(&self, tallies: &[Tallies]) -> Vec<String> {
         let rules = kernel::read_rules(self.entry.info.rulebook).into_iter().filter(|rule| rule.out_of_scope.is_none());
         rules.map(|rule| rule.id).filter(|id| tallies.iter().all(|cell| !cell.rules.contains_key(id))).collect()
@@ -158,6 +178,7 @@ impl Tallies {
         self.leaders.resize(PARTS + 1, Share::default());
         self.games += 1;
         self.asks += seen.result.asks;
+        self.impatient += u64::from(seen.result.impatient);
         self.length.add(seen.result.decisions as i64);
         for seat in 0..seats {
             self.decisions[seat].add(seen.decisions[seat] as i64);
@@ -177,6 +198,7 @@ impl Tallies {
         }
         for (seat, faction) in seen.factions.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             self.factions.entry(faction.clone()).or_default().add(shares[seat]);
+            self.seated.entry(faction.clone()).or_default().insert(seat as u8);
         }
         for (part, scores) in seen.scores.iter().enumerate() {
             let best = scores.iter().max().copied().unwrap_or(0);

@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::observe::PARTS;
 use crate::page::csv;
 use crate::stats::{Estimate, Numbers, Share};
-use crate::study::{Mattered, Study, Tallies};
+use crate::study::{Counts, Mattered, Study, Tallies};
 use crate::study_report::{StudyReport, even_share};
 use kernel::Seat;
 use serde_json::{Map, Value, json};
@@ -22,9 +22,9 @@ pub enum Digits {
 const MATTERED: [&str; 9] =
     ["what", "times_per_game", "games_percent", "refused", "won_percent", "low", "high", "even_percent", "seats"];
 
-pub fn files(study: &Study, tallies: &[Tallies], command: &str) -> Files {
-    let report = StudyReport { study, tallies, command };
-    let silent = study.silent_rules(tallies).into_iter().map(|id| (id, Mattered::default()));
+pub fn files(study: &Study, counts: &Counts, command: &str) -> Files {
+    let report = StudyReport { study, tallies: &counts.cells, rounds: &counts.rounds, command };
+    let silent = study.silent_rules(&counts.cells).into_iter().map(|id| (id, Mattered::default()));
     let rules: Vec<_> = report.rules().into_iter().chain(silent).collect();
     let scores = report.with_axes(&["seat", "part_percent", "mean", "reach"]);
     let decisions = report.with_axes(&["seat", "mean", "reach", "q05", "median", "q95"]);
@@ -121,7 +121,7 @@ impl StudyReport<'_> {
         let games = self.tallies.iter().map(|cell| cell.games).sum::<u64>().max(1) as f64;
         let row = |(what, m): &(String, Mattered)| {
             let Estimate { value, low, high } = m.won.estimate();
-            let known = |share: f64| if m.won.of > 0.0 { format!("{:.1}", 100.0 * share) } else { "-".into() };
+            let known = |share: f64| if m.won.of > 0.0 { format!("{:.1}", 100.0 * share) } else { String::new() };
             vec![
                 what.clone(),
                 format!("{:.3}", m.times as f64 / games),
@@ -141,7 +141,8 @@ impl StudyReport<'_> {
         let info = self.study.entry.info;
         let cells = self.cells().map(|(cell, tallies, _)| self.json_cell(cell, tallies));
         let factions = self.factions().into_iter().map(|(name, (share, even))| {
-            (name.to_string(), json!({ "won": share.won, "of": share.of, "share": share.estimate(), "even": even }))
+            let at = self.thinned_faction(name, &share).estimate();
+            (name.to_string(), json!({ "won": share.won, "of": share.of, "share": at, "even": even }))
         });
         json!({
             "game": info.id, "rules": info.rules, "program": env!("CARGO_PKG_VERSION"), "command": self.command,
@@ -176,7 +177,7 @@ impl StudyReport<'_> {
             "values": values, "seats": cell.setup.seats, "options": cell.setup.options,
             "pack": pack, "pack_digest": format!("{digest:016x}"),
             "bots": cell.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "games": tallies.games, "unfinished": tallies.unfinished, "asks": tallies.asks,
+            "games": tallies.games, "unfinished": tallies.unfinished, "impatient": tallies.impatient, "asks": tallies.asks,
             "even": even_share(cell), "wins": wins.collect::<Vec<_>>(), "factions": factions.collect::<Map<_, _>>(),
             "decisions": numbers(&tallies.length), "lengths": tallies.length,
             "decisions_by_seat": tallies.decisions.iter().map(numbers).collect::<Vec<_>>(),

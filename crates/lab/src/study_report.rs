@@ -4,7 +4,8 @@ use crate::grid::{Axis, Cell};
 use crate::observe::PARTS;
 use crate::page::Page;
 use crate::plot::{self, Curve, Dot, colour};
-use crate::stats::{Estimate, Share};
+use crate::rounds::Rounds;
+use crate::stats::{Estimate, Share, uneven};
 use crate::study::{Mattered, Study, Tallies, together};
 use crate::study_data::Digits;
 use std::collections::BTreeMap;
@@ -16,9 +17,8 @@ const MOST_LISTED: usize = 60;
 const MOST_TELLING: usize = 16;
 const FEWEST_SEATS: f64 = 30.0;
 
-/// Uneven cells told of at the top, and games with a leader for a sentence about leaders.
-const MOST_UNFAIR: usize = 6;
-const FEWEST_LEADERS: f64 = 10.0;
+/// Games with a leader for a word about leaders.
+pub const FEWEST_LEADERS: f64 = 10.0;
 
 /// Letters of a rule in the table of rules.
 const MOST_LETTERS: usize = 90;
@@ -29,6 +29,7 @@ const DRAWN: usize = 4;
 pub struct StudyReport<'a> {
     pub study: &'a Study,
     pub tallies: &'a [Tallies],
+    pub rounds: &'a Rounds,
     pub command: &'a str,
 }
 
@@ -63,7 +64,7 @@ impl StudyReport<'_> {
         }
     }
 
-    fn games_with(&self, cell: &str) -> String {
+    pub fn games_with(&self, cell: &str) -> String {
         if self.study.axes.is_empty() { cell.into() } else { format!("the games with {cell}") }
     }
 
@@ -119,7 +120,9 @@ impl StudyReport<'_> {
         ));
         page.words(
             "The n-th game of every cell has the same chance. Intervals are 95 %: of twenty of them one misses the truth \
-             by chance alone. The sentences above allow for that, however many seats, factions and cells are compared.",
+             by chance alone. The sentences above about more and less allow for that, and for cells whose games are alike: \
+             all of them together say something wrong in at most one study of twenty, however many seats, factions and \
+             cells are compared. Other intervals over several cells take every game as one by itself.",
         );
         page.words(
             "What bots do is not what people do: a difference between cells says more than a number by itself, and \
@@ -144,90 +147,9 @@ impl StudyReport<'_> {
         all.join("; ")
     }
 
-    /// Sides that win more or less than their even share of all cells together, where every cell has the same sides.
-    fn uneven_over_all(&self) -> Vec<String> {
-        let names = |cell: &Cell| cell.opening.sides().iter().map(|side| side.name.clone()).collect::<Vec<_>>();
-        let mut cells = self.cells().map(|(cell, ..)| names(cell));
-        let sides = cells.next().unwrap_or_default();
-        if self.tallies.len() < 2 || sides.is_empty() || !cells.all(|others| others == sides) {
-            return Vec::new();
-        }
-        let Some(even) = self.study.cells.first().and_then(even_share) else { return Vec::new() };
-        // Of two sides the second has what the first has not.
-        let told = if sides.len() == 2 { &sides[..1] } else { &sides[..] };
-        let lines = told.iter().enumerate().filter_map(|(n, side)| {
-            let wins = self.tallies.iter().filter_map(|cell| cell.wins.get(n));
-            let share = wins.fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
-            let word = share.uneven(even, told.len())?;
-            Some({
-                let (side, won) = (capital(side), percent(&share.estimate()));
-                format!(
-                    "Over all cells {side} won {won} of {:.0} games, {word} than its even share of {:.0} %.",
-                    share.of,
-                    100.0 * even
-                )
-            })
-        });
-        lines.collect()
-    }
-
-    /// Sentences a reader should know first.
-    pub fn findings(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        let games: u64 = self.tallies.iter().map(|cell| cell.games).sum();
-        out.extend(self.uneven_over_all());
-        let mut unfair = Vec::new();
-        let compared = self.cells().map(|(cell, ..)| told_sides(cell)).sum();
-        for (cell, tallies, name) in self.cells() {
-            let Some(even) = even_share(cell) else {
-                let Share { won, of } = tallies.wins.first().copied().unwrap_or_default();
-                let won = percent(&Share { won, of }.estimate());
-                out.push(format!("The players together won {won} of {}.", self.games_with(&name)));
-                continue;
-            };
-            for (side, share) in cell.opening.sides().iter().zip(&tallies.wins).take(told_sides(cell)) {
-                if let Some(word) = share.uneven(even, compared) {
-                    let line = format!(
-                        "{} won {} of {}, {word} than its even share of {:.0} %.",
-                        capital(&side.name),
-                        percent(&share.estimate()),
-                        self.games_with(&name),
-                        100.0 * even
-                    );
-                    unfair.push(((share.value() - even).abs(), line));
-                }
-            }
-        }
-        unfair.sort_by(|a, b| b.0.total_cmp(&a.0));
-        if unfair.is_empty() && out.is_empty() {
-            out.push(format!("In {} no seat won clearly more or less often than its even share.", games_of(games)));
-        } else {
-            out.extend(unfair.into_iter().take(MOST_UNFAIR).map(|(_, line)| line));
-        }
-        let factions = self.factions();
-        for (name, (share, even)) in &factions {
-            if share.uneven(*even, factions.len()).is_some() {
-                let (won, even) = (percent(&share.estimate()), 100.0 * even);
-                out.push(format!("{name} won {won} of its games; its even share is {even:.0} %."));
-            }
-        }
-        let unfinished: u64 = self.tallies.iter().map(|cell| cell.unfinished).sum();
-        if unfinished > 0 {
-            let bound = self.study.entry.info.bound;
-            out.push(format!(
-                "{unfinished} of {games} games had no end within {bound} decisions and count for nobody."
-            ));
-        }
-        let halves = self.tallies.iter().filter_map(|cell| cell.leaders.get(PARTS / 2));
-        let half = halves.fold(Share::default(), |a, b| Share { won: a.won + b.won, of: a.of + b.of });
-        if half.of >= FEWEST_LEADERS {
-            out.push(format!("Who was ahead in score at half time won {} of the games.", percent(&half.estimate())));
-        }
-        let silent = self.study.silent_rules(self.tallies).len();
-        if silent > 0 {
-            out.push(format!("{silent} rules never came up; they are listed at the end."));
-        }
-        out
+    /// A faction's games as the number of games by themselves they are worth.
+    pub fn thinned_faction(&self, name: &str, share: &Share) -> Share {
+        self.rounds.factions.get(name).map_or(*share, |spread| spread.thin(*share))
     }
 
     fn page_wins(&self, page: &mut Page) {
@@ -262,7 +184,7 @@ impl StudyReport<'_> {
             let dot = |(name, (share, even)): (&&str, &(Share, f64))| Dot {
                 label: name.to_string(),
                 colour: colour("blue"),
-                at: share.estimate(),
+                at: self.thinned_faction(name, share).estimate(),
                 even: Some(*even),
             };
             let dots: Vec<Dot> = factions.iter().map(dot).collect();
@@ -402,7 +324,10 @@ impl StudyReport<'_> {
         answers.truncate(MOST_LISTED);
         page.table(&head, &self.mattered_rows(&answers));
         page.heading("Which rules came up");
-        page.words("A rule comes up when it asks a question, is told of in the log, or refuses something (looked at now and then).");
+        page.words(
+            "Counted is where a rule is named: by a question, a line of the log, the way a game ended, or a refusal (looked \
+             at now and then).",
+        );
         let texts = self.study.entry.info.rule_texts();
         let rows = self.mattered_rows(&self.rules()).into_iter().map(|mut row| {
             row.push(texts.get(&row[0]).map_or(String::new(), |text| opening_words(text)));
@@ -410,11 +335,13 @@ impl StudyReport<'_> {
         });
         page.table(&[&head[..], &["in words"]].concat(), &rows.collect::<Vec<_>>());
         let silent = self.study.silent_rules(self.tallies);
-        page.heading("Which rules never came up");
+        page.heading("Which rules nothing named");
         if silent.is_empty() {
-            page.words("None: every rule came up at least once.");
+            page.words("None: every rule was named at least once.");
         } else {
-            page.words("Either dead in this setting, or at work without a question or a log line of its own.");
+            page.words(
+                "Dead in this setting, or at work without a question, log line, refusal or ending that names them.",
+            );
             let line = |id: &String| format!("{id}: {}", texts.get(id).map_or("", |text| text.as_str()));
             page.list(&silent.iter().map(line).collect::<Vec<_>>());
         }
@@ -425,10 +352,10 @@ impl StudyReport<'_> {
 fn telling(answers: &[(String, Mattered)]) -> Vec<Dot> {
     let mut found: Vec<(f64, Dot)> = Vec::new();
     let known: Vec<_> = answers.iter().filter(|(_, mattered)| mattered.won.of >= FEWEST_SEATS).collect();
-    for (text, mattered) in &known {
-        let even = mattered.lot / mattered.won.of;
-        let at = mattered.won.estimate();
-        if let Some(word) = mattered.won.uneven(even, known.len()) {
+    let shares: Vec<(Share, f64)> = known.iter().map(|(_, m)| (m.won, m.lot / m.won.of)).collect();
+    for (((text, mattered), (_, even)), word) in known.iter().zip(&shares).zip(uneven(&shares)) {
+        let (even, at) = (*even, mattered.won.estimate());
+        if let Some(word) = word {
             let tone = if word == "more" { "green" } else { "red" };
             let sure = (at.low - even).max(even - at.high);
             found.push((sure, Dot { label: text.clone(), colour: colour(tone), at, even: Some(even) }));
@@ -450,7 +377,7 @@ fn opening_words(text: &str) -> String {
 }
 
 /// "1 game", "2 games".
-fn games_of(games: u64) -> String {
+pub fn games_of(games: u64) -> String {
     if games == 1 { "1 game".into() } else { format!("{games} games") }
 }
 
@@ -480,7 +407,7 @@ fn by_lot(cell: &Cell, tallies: &Tallies) -> f64 {
 }
 
 /// How many sides tell all: of two the second has what the first has not.
-fn told_sides(cell: &Cell) -> usize {
+pub fn told_sides(cell: &Cell) -> usize {
     match cell.opening.sides().len() {
         2 => 1,
         n => n,
@@ -535,9 +462,4 @@ pub fn percent(at: &Estimate) -> String {
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// What a reader should know first, in sentences.
-pub fn findings(study: &Study, tallies: &[Tallies], command: &str) -> Vec<String> {
-    StudyReport { study, tallies, command }.findings()
 }

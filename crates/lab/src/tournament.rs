@@ -1,7 +1,8 @@
 //! Tournaments: who is stronger, by how much, and how sure we are.
 
 use crate::game::{GameResult, play};
-use crate::stats::{Rating, Share, Sprt, Verdict, ratings};
+use crate::pairs::{Pairs, Sprt, Verdict};
+use crate::stats::{Estimate, Rating, Share, ratings};
 use crate::study::{other_rules, other_run, played_with};
 use crate::{crew, disk, interrupt};
 use bots::BotSpec;
@@ -41,9 +42,12 @@ pub struct Match {
     pub second: usize,
     /// Games won by the first; those without an end count for nobody, those won by neither for half.
     pub share: Share,
+    pub pairs: Pairs,
     /// The first's share by the side it played at.
     pub by_side: Vec<Share>,
     pub unfinished: u64,
+    /// Games in which a bot lost patience.
+    pub impatient: u64,
     pub decisions: u64,
     pub verdict: Option<Verdict>,
     /// Games played.
@@ -134,9 +138,7 @@ impl Tournament {
             let pairing = &mut saved.matches[index];
             self.count(pairing, n, &result);
             progress(n + 1);
-            // Only when both have sat everywhere equally often.
-            let even = self.stop.filter(|_| pairing.done.is_multiple_of(2));
-            pairing.verdict = even.and_then(|test| test.verdict(&pairing.share));
+            pairing.verdict = self.stop.and_then(|test| test.verdict(&pairing.pairs));
             if pairing.verdict.is_some() {
                 return ControlFlow::Break(Ok(()));
             }
@@ -164,6 +166,7 @@ impl Tournament {
     fn count(&self, pairing: &mut Match, n: u64, result: &GameResult) {
         pairing.done = n + 1;
         pairing.decisions += result.decisions;
+        pairing.impatient += u64::from(result.impatient);
         let Some(outcome) = &result.outcome else {
             pairing.unfinished += 1;
             return;
@@ -179,7 +182,17 @@ impl Tournament {
                 pairing.by_side[side].add(outcome.share(side) as f64);
             }
         }
-        pairing.share.add(won[0] + 0.5 * (1.0 - won[0] - won[1]));
+        let score = won[0] + 0.5 * (1.0 - won[0] - won[1]);
+        pairing.share.add(score);
+        pairing.pairs.add(n, score);
+    }
+
+    /// The first's share with its interval, which allows for an early end where one was asked for.
+    pub fn estimate(&self, pairing: &Match) -> Estimate {
+        match self.stop {
+            Some(_) => pairing.pairs.estimate_any_time(&pairing.share),
+            None => pairing.pairs.estimate(&pairing.share),
+        }
     }
 
     /// The ratings of all entrants.

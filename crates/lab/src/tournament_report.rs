@@ -1,8 +1,9 @@
 //! What a tournament shows.
 
 use crate::page::{Page, csv};
+use crate::pairs::Verdict;
 use crate::plot::{self, Dot, colour};
-use crate::stats::{Estimate, Rating, Verdict};
+use crate::stats::{Estimate, Rating};
 use crate::study_data::Files;
 use crate::study_report::{heading, percent};
 use crate::tournament::{Match, Tournament};
@@ -42,15 +43,16 @@ pub fn files(tournament: &Tournament, matches: &[Match], command: &str) -> Files
 pub fn lines(tournament: &Tournament, matches: &[Match]) -> Vec<String> {
     let line = |pairing: &Match| {
         let [first, second] = [pairing.first, pairing.second].map(|n| tournament.entrants[n].to_string());
-        let unfinished = match pairing.unfinished {
-            0 => String::new(),
-            n => format!(", {n} without an end"),
-        };
-        format!(
-            "{first} beats {second} in {} of {} games{unfinished}",
-            percent(&pairing.share.estimate()),
-            pairing.done
-        )
+        let mut line =
+            format!("{first} beats {second} in {} of {} games", percent(&tournament.estimate(pairing)), pairing.done);
+        let remarks = [(pairing.unfinished, "without an end"), (pairing.impatient, "in which a bot lost patience")];
+        for (games, remark) in remarks.into_iter().filter(|(games, _)| *games > 0) {
+            line += &format!(", {games} {remark}");
+        }
+        if pairing.verdict.is_some() {
+            line += "; it ended early, for which the interval allows, but the share lies a little too far out";
+        }
+        line
     };
     matches.iter().map(line).collect()
 }
@@ -64,7 +66,8 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
     page.words(&format!(
         "{} seats, seed {}, rules {} of {}, program version {}, up to {} games a pairing. The players change seats with \
          every game; each two games share their chance. Where more than two sit at the table, the two bots sit by turns, \
-         and a game is won by the bot in whose seat it is won. Intervals are 95 %.",
+         and a game is won by the bot in whose seat it is won. Intervals are 95 % and reckoned by pairs of games with the \
+         same chance.",
         tournament.setup.seats,
         tournament.seed,
         info.rules,
@@ -74,8 +77,10 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
     ));
     if let Some(test) = tournament.stop {
         page.words(&format!(
-            "A pairing ended as soon as a sequential test knew the share to be at most {} or at least {}, with 5 % error \
-             of either kind. A share that ended its pairing lies a little too far out.",
+            "A pairing ended as soon as a sequential test knew the share to be above {} or below {}, with at most 5 % error \
+             of either kind. The intervals of pairings hold whenever one looks, and so after an early end; they look to \
+             both sides, the test to one, so that an interval may reach past the bound. The share itself lies a little too \
+             far out after an early end, and the intervals of ratings and of seats do not allow for it.",
             test.low, test.high
         ));
     }
@@ -99,7 +104,7 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
         .map(|pairing| Dot {
             label: format!("{} : {}", tournament.entrants[pairing.first], tournament.entrants[pairing.second]),
             colour: colour("orange"),
-            at: pairing.share.estimate(),
+            at: tournament.estimate(pairing),
             even: Some(0.5),
         })
         .collect();
@@ -138,12 +143,12 @@ fn side_rows(tournament: &Tournament, matches: &[Match]) -> Vec<Vec<String>> {
 
 fn match_rows(tournament: &Tournament, matches: &[Match]) -> Vec<Vec<String>> {
     let row = |pairing: &Match| {
-        let Estimate { value, low, high } = pairing.share.estimate();
+        let Estimate { value, low, high } = tournament.estimate(pairing);
         let verdict = match (tournament.stop, pairing.verdict) {
             (None, _) => "none".into(),
             (Some(_), None) => "undecided".into(),
-            (Some(test), Some(Verdict::High)) => format!("at least {}", test.high),
-            (Some(test), Some(Verdict::Low)) => format!("at most {}", test.low),
+            (Some(test), Some(Verdict::High)) => format!("above {}", test.low),
+            (Some(test), Some(Verdict::Low)) => format!("below {}", test.high),
         };
         vec![
             tournament.entrants[pairing.first].to_string(),
@@ -179,8 +184,8 @@ fn json(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
         json!({
             "first": tournament.entrants[pairing.first].to_string(),
             "second": tournament.entrants[pairing.second].to_string(),
-            "games": pairing.done, "won": pairing.share.won, "share": pairing.share.estimate(),
-            "unfinished": pairing.unfinished, "decisions": pairing.decisions, "verdict": pairing.verdict,
+            "games": pairing.done, "won": pairing.share.won, "share": tournament.estimate(pairing),
+            "unfinished": pairing.unfinished, "impatient": pairing.impatient, "decisions": pairing.decisions, "verdict": pairing.verdict,
             "by_side": by_side.collect::<Vec<_>>(),
         })
     });

@@ -33,7 +33,7 @@ pub fn known() -> Vec<BotInfo> {
 pub fn check(bot: &str) -> Result<(), String> {
     let spec = bots::parse(bot).map_err(|problem| problem.to_string())?;
     let modest = match spec {
-        BotSpec::Random | BotSpec::Greedy => true,
+        BotSpec::Random | BotSpec::Hint | BotSpec::Greedy => true,
         BotSpec::Search { budget: Budget::Time(time), threads, .. } => time <= LONGEST && threads == 1,
         BotSpec::Search { budget: Budget::Playouts(count), threads, .. } => count <= MOST_PLAYOUTS && threads == 1,
     };

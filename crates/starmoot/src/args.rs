@@ -142,7 +142,7 @@ pub struct Sim {
     /// The same seed gives the same games.
     #[arg(long)]
     pub seed: u64,
-    /// One bot a seat, separated by commas; a short list repeats.
+    /// One bot a seat (random, hint, greedy, search:200ms, search:500), separated by commas; a short list repeats.
     #[arg(long, default_value = "random")]
     pub bots: String,
     /// All cores if not given.
@@ -160,7 +160,7 @@ pub struct Record {
     /// The same seed gives the same game.
     #[arg(long)]
     pub seed: u64,
-    /// One bot a seat, separated by commas; a short list repeats.
+    /// One bot a seat (random, hint, greedy, search:200ms, search:500), separated by commas; a short list repeats.
     #[arg(long, default_value = "random")]
     pub bots: String,
     /// A file; standard output if not given.

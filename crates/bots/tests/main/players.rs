@@ -8,7 +8,7 @@ fn opening() -> Box<dyn Table> {
 
 #[test]
 fn every_bot_picks_an_option_and_says_why() {
-    for bot in ["random", "greedy", "search:50", "recruit"] {
+    for bot in ["random", "hint", "greedy", "search:50", "recruit"] {
         let table = opening();
         let seat = table.asked().iter().next().unwrap();
         let mut player = parse(bot).unwrap().player(&Seeded::new(1), seat);
@@ -51,7 +51,7 @@ fn no_bot_peeks_at_what_is_hidden() {
         let mut other = table.fork();
         table.imagine_into(seat, &mut Rng::new(n), &mut *other);
         differing += u32::from(other.hash() != table.hash());
-        for bot in ["random", "greedy", "search:60", "search:60:2"] {
+        for bot in ["random", "hint", "greedy", "search:60", "search:60:2"] {
             let chooses = |table: &dyn Table| parse(bot).unwrap().player(&Seeded::new(5), seat).choose(table, seat);
             assert_eq!(chooses(&*table), chooses(&*other), "{bot} in position {n}");
         }
@@ -113,4 +113,16 @@ fn what_was_learned_is_kept_until_something_new_is_seen() {
         }
     }
     assert!(kept > 0 && fresh > 0, "{kept} {fresh}");
+}
+
+#[test]
+fn a_greedy_player_says_when_a_game_lasts_too_long_for_it() {
+    let table = opening();
+    let seat = table.asked().iter().next().unwrap();
+    let mut player = parse("greedy").unwrap().player(&Seeded::new(1), seat);
+    let answers = (0..5000).take_while(|_| {
+        player.choose(&*table, seat);
+        !player.impatient()
+    });
+    assert_eq!(answers.count(), 1500);
 }

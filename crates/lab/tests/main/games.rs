@@ -1,7 +1,7 @@
 use crate::moot;
 use bots::parse_list;
-use kernel::{Rng, Seat, Seeded, Setup, Table};
-use lab::{Sim, run, sim};
+use kernel::{Question, Rng, Seat, Seeded, Setup, Table, Viewer};
+use lab::{Sim, observe, run, sim};
 
 fn opening() -> Box<dyn Table> {
     moot::entry().open(&Setup { seats: 3, ..Setup::default() }).unwrap()
@@ -72,7 +72,7 @@ fn in_no_game_a_bot_peeks_at_what_is_hidden() {
             let mut other = table.fork();
             table.imagine_into(seat, &mut Rng::new(n), &mut *other);
             differing += u32::from(other.hash() != table.hash());
-            for bot in ["greedy", "search:40"] {
+            for bot in ["hint", "greedy", "search:40"] {
                 let does = |table: &dyn Table| {
                     let mut player = bots::parse(bot).unwrap().player(&Seeded::new(5), seat);
                     (player.besides(table, seat), player.choose(table, seat), player.why())
@@ -81,5 +81,35 @@ fn in_no_game_a_bot_peeks_at_what_is_hidden() {
             }
         }
         assert!(differing > 5, "{}: hidden facts differed in {differing} positions only", entry.info.id);
+    }
+}
+
+#[test]
+fn the_hint_player_takes_what_the_game_likes_best() {
+    let (mut question, mut hints, mut wide) = (Question::default(), Vec::new(), 0);
+    for entry in catalog::games() {
+        for n in 0..12 {
+            let Some((table, seat)) = middle(entry, 6 * n, n) else { continue };
+            table.ask(seat, &mut question);
+            table.hints(seat, &mut hints);
+            let from = question.keys.len() - question.spelled().len();
+            let key = bots::parse("hint").unwrap().player(&Seeded::new(n), seat).choose(&*table, seat);
+            let of = hints[question.keys.iter().position(|other| *other == key).unwrap()];
+            assert!(hints[from..].iter().all(|hint| *hint <= of), "{} {n}: {of} of {hints:?}", entry.info.id);
+            wide += u32::from(hints[from..].iter().any(|hint| *hint < of));
+        }
+    }
+    assert!(wide > 12, "only {wide} questions had options that differ");
+}
+
+#[test]
+fn the_way_a_game_ends_counts_as_a_rule() {
+    for entry in catalog::games() {
+        let setup = Setup { seats: entry.info.fewest, ..Setup::default() };
+        let (opening, random) = (entry.open(&setup).unwrap(), parse_list("random").unwrap());
+        let seen = observe(&*opening, &random, Seeded::nth(3, 1));
+        let (session, _) = run(opening, &random, Seeded::nth(3, 1));
+        let ending = session.table().live(Viewer::Everyone).ending.unwrap();
+        assert!(seen.rules.get(&ending.rule).is_some_and(|seen| seen.times > 0), "{}: {ending:?}", entry.info.id);
     }
 }

@@ -49,6 +49,11 @@ fn go(line: &str, folder: &Folder) -> Result<(), Problem> {
     run_lab(&MOOT, &args(line, &folder.0))
 }
 
+fn findings(folder: &Folder) -> Vec<String> {
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    json["findings"].as_array().unwrap().iter().map(|line| line.as_str().unwrap().to_string()).collect()
+}
+
 #[test]
 fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
     let folder = Folder::new("study");
@@ -81,14 +86,71 @@ fn each_of_several_axes_is_told_by_itself() {
 }
 
 #[test]
-fn rules_that_never_came_up_are_listed() {
+fn rules_that_nothing_named_are_listed_as_just_that() {
     let folder = Folder::new("silent");
     run_lab(catalog::find("hexpanse").unwrap(), &args("--bots random --games 2", &folder.0)).unwrap();
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     let silent = json["rules_never_seen"][0].as_str().unwrap();
-    assert!(folder.read("rules.csv").contains(&format!("\n{silent},0.000,")));
+    let rules = folder.read("rules.csv");
+    assert!(rules.contains(&format!("\n{silent},0.000,0.0,0,,,,,0\n")), "unknown shares are empty");
     assert!(folder.read("report.html").contains(&format!("<li>{silent}: ")));
     assert!(folder.read("factions.csv").lines().count() > 2);
+    let said = findings(&folder).into_iter().find(|line| line.contains(" rules, listed")).unwrap();
+    assert!(said.contains("named by no question, log line, ending or sampled refusal"), "{said}");
+    let ended: f64 = (rules.lines().filter(|line| line.starts_with("victory.")))
+        .map(|line| line.split(',').nth(2).unwrap().parse::<f64>().unwrap())
+        .sum();
+    assert!(ended >= 100.0, "every game ended by a rule: {rules}");
+}
+
+#[test]
+fn seats_and_factions_that_never_changed_are_told() {
+    let folder = Folder::new("seated");
+    let line = "--bots random --games 2 --option factions=";
+    run_lab(catalog::find("hexpanse").unwrap(), &args(&format!("{line}terran+nomads"), &folder.0)).unwrap();
+    let said = findings(&folder).into_iter().find(|line| line.contains("told apart")).unwrap();
+    let always = "Interstellar Nomads always sat as blue, Terran Empire always sat as red: ";
+    assert!(said.starts_with(always), "{said}");
+    let both = Folder::new("seated-both");
+    let vary = "--bots random --games 2 --vary factions=terran+nomads,nomads+terran";
+    run_lab(catalog::find("hexpanse").unwrap(), &args(vary, &both.0)).unwrap();
+    assert!(!findings(&both).iter().any(|line| line.contains("told apart")), "{:?}", findings(&both));
+}
+
+#[test]
+fn games_in_which_bots_lost_patience_are_told() {
+    let folder = Folder::new("impatient");
+    let line = "--bots random --games 12";
+    go(line, &folder).unwrap();
+    assert!(!findings(&folder).iter().any(|line| line.contains("patience")));
+    let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    state["counts"]["cells"][0]["impatient"] = 5.into();
+    std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
+    go(line, &folder).unwrap();
+    assert!(findings(&folder).iter().any(|line| line.starts_with("In 5 of 12 games a bot lost patience")));
+}
+
+/// All that a study looks at is one family: what would stand out by itself does not among many.
+#[test]
+fn sides_cells_and_factions_share_one_budget_of_errors() {
+    let folder = Folder::new("budget");
+    let line = "--bots random --vary restart --games 12";
+    go(line, &folder).unwrap();
+    let state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
+    let share = |won: f64| serde_json::json!({ "won": won, "of": 120.0 });
+    for (others, told) in [(0, true), (60, false)] {
+        let mut state = state.clone();
+        for cell in state["counts"]["cells"].as_array_mut().unwrap() {
+            cell["wins"] = serde_json::json!([share(40.0), share(40.0), share(40.0)]);
+            cell["factions"] = (0..others).map(|n| (format!("Even {n}"), share(40.0))).collect();
+        }
+        // One chance in seven hundred.
+        state["counts"]["cells"][0]["wins"][0] = share(57.0);
+        std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
+        go(line, &folder).unwrap();
+        let said = findings(&folder).iter().any(|line| line.contains("won 47.5 %"));
+        assert_eq!(said, told, "{others} factions: {:?}", findings(&folder));
+    }
 }
 
 #[test]
@@ -114,7 +176,7 @@ fn a_study_says_who_wins_over_all_cells() {
     go(line, &folder).unwrap();
     // As if the first side had won every game.
     let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
-    for cell in state["cells"].as_array_mut().unwrap() {
+    for cell in state["counts"]["cells"].as_array_mut().unwrap() {
         for (n, share) in cell["wins"].as_array_mut().unwrap().iter_mut().enumerate() {
             share["won"] = if n == 0 { 12.0 } else { 0.0 }.into();
         }
@@ -135,14 +197,18 @@ fn a_faction_is_held_against_the_even_share_of_its_own_games() {
     // As if one faction had played in the first cell alone, and won a third of its games there, and one everywhere.
     let mut state: serde_json::Value = serde_json::from_str(&folder.read("state.json")).unwrap();
     let share = |won: f64, of: f64| serde_json::json!({ "won": won, "of": of });
-    state["cells"][0]["factions"] = serde_json::json!({ "Even": share(40.0, 120.0), "Strong": share(90.0, 120.0) });
-    state["cells"][1]["factions"] = serde_json::json!({ "Strong": share(90.0, 120.0) });
+    state["counts"]["cells"][0]["factions"] =
+        serde_json::json!({ "Even": share(40.0, 120.0), "Strong": share(90.0, 120.0) });
+    state["counts"]["cells"][1]["factions"] = serde_json::json!({ "Strong": share(90.0, 120.0) });
     std::fs::write(folder.0.join("state.json"), state.to_string()).unwrap();
     go(line, &folder).unwrap();
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     assert!((json["factions"]["Strong"]["even"].as_f64().unwrap() - 1.0 / 3.0).abs() < 1e-9);
     let lines: Vec<&str> = json["findings"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
-    assert!(lines.iter().any(|line| line.starts_with("Strong won 75.0 %") && line.ends_with("is 33 %.")), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.starts_with("Strong won 75.0 %") && line.ends_with("share of 33 %.")),
+        "{lines:?}"
+    );
     assert!(!lines.iter().any(|line| line.starts_with("Even")), "{lines:?}");
 }
 
@@ -160,7 +226,7 @@ fn an_interrupted_run_goes_on_and_ends_like_an_unbroken_one() {
     go("--bots greedy,random --games 4", &four).unwrap();
     let part: serde_json::Value = serde_json::from_str(&four.read("state.json")).unwrap();
     state["done"] = part["done"].clone();
-    state["cells"] = part["cells"].clone();
+    state["counts"] = part["counts"].clone();
     std::fs::write(broken.0.join("state.json"), state.to_string()).unwrap();
     std::fs::remove_file(broken.0.join("report.json")).unwrap();
     go(line, &broken).unwrap();
@@ -176,6 +242,14 @@ fn a_tournament_rates_its_entrants_and_stops_when_sure() {
     assert!(json["pairings"][0]["games"].as_u64().unwrap() < 400);
     assert!(json["ratings"][1]["elo"].as_f64().unwrap() > json["ratings"][0]["elo"].as_f64().unwrap());
     assert!(folder.read("report.html").contains("random beats search:40"));
+    assert!(folder.read("report.html").contains("it ended early, for which the interval allows"));
+    assert!(folder.read("matches.csv").trim_end().ends_with(",below 0.6"));
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let (won, of) = (number(&json["pairings"][0]["won"]), number(&json["pairings"][0]["games"]));
+    let share = &json["pairings"][0]["share"];
+    let [low, value, high] = ["low", "value", "high"].map(|key| number(&share[key]));
+    let fixed = lab::Share { won, of }.estimate();
+    assert!(low < fixed.low && value == fixed.value && high > fixed.high, "{share} beside {fixed:?}");
 }
 
 #[test]
