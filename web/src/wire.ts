@@ -99,6 +99,11 @@ foot: string,
 count: number, pattern: Pattern | null, rules: Array<string>, };
 
 /**
+ * How much of what is printed on the components is reconstructed.
+ */
+export type Certainty = { guessed: number, printed: number, };
+
+/**
  * Things resolved one after another.
  */
 export type Chain = { title: string, links: Array<ChainLink>, };
@@ -330,6 +335,19 @@ kind: string, label: string, value: Number,
 note: string, };
 
 /**
+ * What of a component is ours and not known to be printed so.
+ */
+export type Guessed = { 
+/**
+ * A card or an entry of the glossary.
+ */
+id: string, 
+/**
+ * `cost`, `hits on`.
+ */
+fields: Array<string>, };
+
+/**
  * Who sits on a seat.
  */
 export type Holder = { "kind": "open" } | { "kind": "reserved", user: Person, } | { "kind": "user", user: Person, } | { "kind": "bot", bot: string, for_user: Person | null, };
@@ -451,6 +469,11 @@ export type Motion = { piece: string, from: string, to: string, };
 export type Mute = { user: string, mute: boolean, };
 
 /**
+ * `POST /api/packs`: the files of a pack, `pack.toml` among them. A zip file is sent as it is, `application/zip`.
+ */
+export type NewPack = { files: Array<PackFile>, };
+
+/**
  * `POST /api/password`
  */
 export type NewPassword = { old: string, new: string, };
@@ -489,7 +512,8 @@ export type NoticeKind = "your-turn" | "game-started" | "game-ended" | "proposal
 export type Number = { value: number, parts: Array<Part>, };
 
 /**
- * Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`.
+ * Exact chances of a battle. `GET /api/games/{game}/odds?attacker=2 strider&defender=1 human`,
+ * with `pack=` for the components of a pack.
  */
 export type OddsAnswer = { forecast: Forecast, 
 /**
@@ -560,7 +584,11 @@ example: OddsExample, };
 /**
  * A game whose battle odds can be asked. `GET /api/odds`.
  */
-export type OddsGame = { id: string, name: string, };
+export type OddsGame = { id: string, name: string, 
+/**
+ * The game whose packs it takes.
+ */
+packs: string, };
 
 /**
  * A kind of unit.
@@ -659,6 +687,51 @@ export type OptionValue = { id: string, name: string, };
  * A word of a list.
  */
 export type OptionWord = { id: string, most: number, };
+
+/**
+ * One file of a pack.
+ */
+export type PackFile = { 
+/**
+ * `pack.toml`, `units.toml`.
+ */
+name: string, text: string, };
+
+/**
+ * A pack a game can be played with. `GET /api/packs?game=` lists one's own and those the server offers.
+ */
+export type PackInfo = { 
+/**
+ * A digest of all that is in it: 24 hex digits.
+ */
+id: string, game: string, name: string, 
+/**
+ * In one's own list.
+ */
+mine: boolean, 
+/**
+ * Whoever runs the server offers it to all.
+ */
+offered: boolean, 
+/**
+ * The options of the game with the words of this pack.
+ */
+options: Array<OptionInfo>, certainty: Certainty, };
+
+/**
+ * `GET /api/packs`.
+ */
+export type PackList = { packs: Array<PackInfo>, };
+
+/**
+ * The pack a table is played with.
+ */
+export type PackTag = { id: string, name: string, };
+
+/**
+ * A pack with its files, to play elsewhere or to look into. `GET /api/packs/{pack}`.
+ */
+export type PackWhole = { pack: PackInfo, files: Array<PackFile>, };
 
 /**
  * One summand of a number.
@@ -842,7 +915,7 @@ ruling: string, };
 /**
  * The rules of a game in our words. `GET /api/games/{game}/rules`.
  */
-export type Rulebook = { game: string, rules: Array<RuleText>, };
+export type Rulebook = { game: string, certainty: Certainty, rules: Array<RuleText>, };
 
 /**
  * Who sits where, in which colour. Colour and silhouette always go together on the page.
@@ -1021,7 +1094,11 @@ phases: Array<string>,
 /**
  * Help for kinds of things (`unit/strider`, `ground/forest`, `good/rubium`), in our words.
  */
-glossary: Array<Entry>, };
+glossary: Array<Entry>, 
+/**
+ * What is reconstructed on cards and kinds, to be shown with a small sign.
+ */
+guessed?: Array<Guessed>, };
 
 /**
  * "Whenever I am asked this, answer that."
@@ -1044,7 +1121,11 @@ export type Status = "gathering" | "running" | "paused" | "over" | "abandoned";
 /**
  * A table as everybody may see it. Lobby entry, head of a table, answer to `GET /api/tables/{table}`.
  */
-export type TableInfo = { id: string, game: string, game_name: string, name: string, options: Array<OptionChoice>, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, host: Person, seats: Array<SeatInfo>, 
+export type TableInfo = { id: string, game: string, game_name: string, name: string, options: Array<OptionChoice>, 
+/**
+ * The pack it is played with; missing for our own components.
+ */
+pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, host: Person, seats: Array<SeatInfo>, 
 /**
  * Who is asked at present; empty inside a secret window.
  */
@@ -1092,7 +1173,11 @@ private: boolean, spectators: Spectators,
  * Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
  * Without it the table still has one; the field chooses the seed for tests and puzzles.
  */
-seed: string | null, };
+seed: string | null, 
+/**
+ * Id of the pack to play with; our own components if it is missing.
+ */
+pack?: string, };
 
 /**
  * What one change at a table means for one viewer.

@@ -245,7 +245,7 @@ fn battles_rolled_by_the_game_agree() {
             force.split(", ").map(part).collect::<Vec<_>>().join(", ")
         };
         let options: Vec<_> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-        let odds = (desk.battle)(&spelled(attacker), &spelled(defender), &options).unwrap();
+        let odds = (desk.battle)(None, &spelled(attacker), &spelled(defender), &options).unwrap();
         for (share, seen) in odds.forecast.shares.iter().zip(seen) {
             let sampled = 100.0 * seen as f32 / games as f32;
             assert!((sampled - share.percent).abs() < 5.0, "{attacker} {}: {sampled} {}", share.label, share.percent);
@@ -308,7 +308,7 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
     let desk = empires_of_the_void::entry().odds.unwrap();
     let ask = |attacker: &str, defender: &str, options: &[(&str, &str)]| {
         let options: Vec<_> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-        (desk.battle)(attacker, defender, &options).map(|odds| odds.json).map_err(|why| why.to_string())
+        (desk.battle)(None, attacker, defender, &options).map(|odds| odds.json).map_err(|why| why.to_string())
     };
     assert!(ask("starfighter", "starfighter", &[]).unwrap().contains("\"win\":0.222222222222"));
     assert!(ask("centipede", "planet", &[("actions", "3")]).unwrap().contains("\"win\":0.875"));
@@ -327,9 +327,23 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
         assert!(found.starts_with(expected), "{found}");
     }
     let cases = desk.cases.unwrap();
-    assert_eq!(cases("# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().count(), 2);
-    let wrong = cases("moth").unwrap().next().unwrap();
+    assert_eq!(cases(None, "# remark\nmoth ; moth ; actions=2\n\nstarfighter; planet\n").unwrap().count(), 2);
+    let wrong = cases(None, "moth").unwrap().next().unwrap();
     assert_eq!(wrong.id, "line 1");
     let wrong = wrong.answer.unwrap_err();
     assert_eq!(wrong.to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
+}
+
+#[test]
+fn the_desk_takes_the_ships_of_a_pack() {
+    // [battle.initiative]
+    let desk = empires_of_the_void::entry().odds.unwrap();
+    let text = "[[ship]]\nid = \"starfighter\"\nhits-on = 2\n";
+    let pack = kernel::Pack { name: "mine".into(), files: [("ships.toml".to_string(), text.to_string())].into() };
+    let ask = |pack| (desk.battle)(pack, "starfighter", "starfighter", &[]).unwrap().json;
+    assert_ne!(ask(None), ask(Some(&pack)));
+    let told = |pack| (desk.form)(pack).unwrap();
+    assert_ne!(told(None).kinds, told(Some(&pack)).kinds);
+    let lines = |pack| (desk.cases.unwrap())(pack, "starfighter; starfighter").unwrap().next().unwrap().answer.unwrap();
+    assert_eq!(lines(Some(&pack)), ask(Some(&pack)));
 }

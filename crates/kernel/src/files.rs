@@ -292,6 +292,16 @@ impl<C> Kit<C> {
         self.doubt(table, id).is_some_and(|doubt| doubt.covers(field))
     }
 
+    /// What is reconstructed, for the page: tables, each with what the ids of its rows' elements begin with.
+    pub fn guessed(&self, elements: &[(&str, &str)]) -> Vec<scene::Guessed> {
+        let of = |(table, begin): &(&str, &str)| -> Vec<scene::Guessed> {
+            let rows = self.0.doubts.iter().filter(|doubt| doubt.table == *table);
+            let fields = |doubt: &Doubt| doubt.fields.iter().map(|(field, _)| field.replace(['-', '_'], " ")).collect();
+            rows.map(|doubt| scene::Guessed { id: format!("{begin}/{}", doubt.id), fields: fields(doubt) }).collect()
+        };
+        elements.iter().flat_map(of).collect()
+    }
+
     /// How many printed fields are reconstructed, and how many there are.
     pub fn certainty(&self) -> (usize, usize) {
         (self.0.doubts.iter().map(|doubt| doubt.fields.len()).sum(), self.0.facts)

@@ -45,6 +45,19 @@ pub struct Stage {
     pub phases: Vec<String>,
     /// Help for kinds of things (`unit/strider`, `ground/forest`, `good/rubium`), in our words.
     pub glossary: Vec<Entry>,
+    /// What is reconstructed on cards and kinds, to be shown with a small sign.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Guessed>>")]
+    pub guessed: Vec<Guessed>,
+}
+
+/// What of a component is ours and not known to be printed so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Guessed {
+    /// A card or an entry of the glossary.
+    pub id: ElementId,
+    /// `cost`, `hits on`.
+    pub fields: Vec<String>,
 }
 
 /// A named thing explained: shown on hover or long press.

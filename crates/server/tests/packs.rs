@@ -10,7 +10,7 @@ use server::{
 
 const HEAD: &str = "game = \"nexus-ops\"\nname = \"my-box\"\n";
 const TOKEN: &str = "[[token]]\nid = \"refinery-4\"\nname = \"Refinery 4\"\ngreen = 1\nrefinery = 4\n";
-const UNITS: &str = "[[unit]]\nid = \"human\"\ncost = 5\n";
+const UNITS: &str = "[[classic]]\nid = \"human\"\ncost = 5\n";
 
 fn files(list: &[(&str, &str)]) -> Value {
     json!({"files": list.iter().map(|(name, text)| json!({"name": name, "text": text})).collect::<Vec<_>>()})
@@ -82,7 +82,10 @@ async fn a_wrong_pack_is_refused_with_file_and_row() {
     let ann = hall.guest().await;
     let long = format!("#{}", "x".repeat(300_000));
     let cases: [(&[(&str, &str)], &str); 7] = [
-        (&[("pack.toml", HEAD), ("units.toml", "[[unit]]\nid = \"human\"\ncost = \"much\"\n")], "units.toml, [[unit]]"),
+        (
+            &[("pack.toml", HEAD), ("units.toml", "[[classic]]\nid = \"human\"\ncost = \"much\"\n")],
+            "units.toml, [[classic]]",
+        ),
         (&[("pack.toml", HEAD), ("units.toml", "[[unit]\n")], "units.toml, line 1"),
         (&[("pack.toml", HEAD), ("ships.toml", "")], "ships.toml: Nexus Ops has no such file"),
         (&[("units.toml", UNITS)], "no pack.toml"),
@@ -108,7 +111,7 @@ async fn packs_are_bounded() {
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let mut ids = Vec::new();
     for (guest, name) in [(&ann, "a"), (&ann, "b"), (&bob, "c")] {
-        let cost = format!("[[unit]]\nid = \"human\"\ncost = {}\n", 2 + ids.len());
+        let cost = format!("[[classic]]\nid = \"human\"\ncost = {}\n", 2 + ids.len());
         let pack: PackInfo = bring(guest, &[("pack.toml", &named(name)), ("units.toml", &cost)]).await.read();
         ids.push(pack.id);
     }
@@ -197,7 +200,7 @@ async fn a_server_offers_packs_to_all() {
 async fn odds_are_asked_with_the_components_of_a_pack() {
     let hall = nexus(Limits::none()).await;
     let ann = hall.guest().await;
-    let strong = "[[unit]]\nid = \"human\"\nhits-on = 2\n";
+    let strong = "[[classic]]\nid = \"human\"\nhits-on = 2\n";
     let pack: PackInfo = bring(&ann, &[("pack.toml", HEAD), ("units.toml", strong)]).await.read();
     let ask = |more: String| {
         let ann = ann.clone();

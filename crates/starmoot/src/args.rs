@@ -109,10 +109,19 @@ pub enum Command {
     Map(Map),
     /// Tournaments of bots and balance studies, with a report.
     Lab(lab::LabArgs),
-    /// Validate a component data pack.
+    /// Check a pack of corrected components, or list what an owner of the box should look up.
+    #[command(after_help = CHECK_HELP)]
     Check {
-        /// A folder with a pack.toml.
-        pack: PathBuf,
+        /// A pack: a folder with a pack.toml, or a zip file of one.
+        #[arg(required_unless_present = "todo")]
+        pack: Option<PathBuf>,
+        /// Tell what is reconstructed in this game, by file, row and field, as a pack to be filled in. With a pack:
+        /// what is left.
+        #[arg(long, value_name = "GAME")]
+        todo: Option<String>,
+        /// Write that pack into this folder instead, which must not be there.
+        #[arg(long, value_name = "FOLDER", requires = "todo")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -194,6 +203,13 @@ pub struct Show {
     #[arg(long)]
     pub pack: Option<PathBuf>,
 }
+
+/// How an owner makes a pack.
+const CHECK_HELP: &str = "\
+starmoot check --todo nexus-ops --out my-box   what to look up, as a pack in which every value is a comment
+                                               (take the # away where you have looked; put right what is wrong)
+starmoot check my-box                          is it sound?
+starmoot play --pack my-box                    play with it";
 
 /// What each game's desk takes.
 const ODDS_HELP: &str = "\

@@ -7,6 +7,7 @@ mod maps;
 mod picture;
 mod play;
 mod show;
+mod todo;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -70,6 +71,9 @@ fn run(command: Command) -> Result<(), Problem> {
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),
         Command::Lab(lab) => lab::command(&lab),
-        Command::Check { pack } => desk::check(&pack),
+        Command::Check { pack, todo, out } => match todo {
+            Some(game) => todo::todo(&game, pack.as_deref(), out.as_deref()),
+            None => desk::check(&pack.expect("clap demands one of the two")),
+        },
     }
 }

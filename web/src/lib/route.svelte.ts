@@ -33,6 +33,8 @@ export function follow(event: MouseEvent): void {
   const url = new URL(link.href, location.href);
   if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
   event.preventDefault();
-  go(url.pathname + url.search);
+  go(url.pathname + url.search + url.hash);
   window.scrollTo(0, 0);
+  // The page of the place is drawn first.
+  if (url.hash !== '') setTimeout(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
 }

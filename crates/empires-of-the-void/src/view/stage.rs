@@ -22,6 +22,14 @@ pub fn stage(w: &World) -> Stage {
         seats: w.seats().map(|seat| face(w, seat)).collect(),
         phases: ["Event", "Pre-round", "Actions", "Capital city"].map(String::from).to_vec(),
         glossary: glossary(w),
+        guessed: w.kit.guessed(&[
+            ("tactic", "card"),
+            ("event", "event"),
+            ("planet", "planet"),
+            ("race", "race"),
+            ("ship", "unit"),
+            ("technology", "technology"),
+        ]),
     }
 }
 

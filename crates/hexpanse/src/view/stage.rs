@@ -23,6 +23,15 @@ pub fn stage(w: &World) -> Stage {
             .collect(),
         phases: ["Income", "Actions", "Market"].map(String::from).to_vec(),
         glossary: glossary(w),
+        guessed: w.kit.guessed(&[
+            ("action", "card"),
+            ("mercenary", "card"),
+            ("mercenary", "unit"),
+            ("minor", "minor"),
+            ("minor", "unit"),
+            ("mission", "mission"),
+            ("faction", "faction"),
+        ]),
     }
 }
 

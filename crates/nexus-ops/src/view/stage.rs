@@ -29,6 +29,12 @@ pub fn stage(w: &World) -> Stage {
             .collect(),
         phases: ["Deploy", "Move", "Explore", "Battle", "Mine", "Draw"].map(String::from).to_vec(),
         glossary: glossary(w),
+        guessed: w.kit.guessed(&[
+            ("energize", "card"),
+            ("mission", "card"),
+            (if w.rules.alternate { "alternate" } else { "classic" }, "unit"),
+            ("terrain", "ground"),
+        ]),
     }
 }
 

@@ -239,3 +239,84 @@ fn reports_are_listed_until_they_are_dealt_with() {
     refused(&["reports", "--store", &store, "--done", "r2"], "there is no report r2");
     assert_eq!(works(&["reports", "--store", &store, "--done", "r1"]), "Nothing has been reported.\n");
 }
+
+/// Makes a pack of these files.
+fn pack(name: &str, game: &str, files: &[(&str, &str)]) -> String {
+    let folder = folder(name);
+    std::fs::write(folder.join("pack.toml"), format!("game = \"{game}\"\nname = \"mine\"\n")).unwrap();
+    files.iter().for_each(|(file, text)| std::fs::write(folder.join(file), text).unwrap());
+    folder.display().to_string()
+}
+
+#[test]
+fn options_know_the_words_of_a_pack() {
+    let token = "[[token]]\nid = \"refinery-4\"\nname = \"Refinery 4\"\ngreen = 1\nrefinery = 4\n\
+                 [[token]]\nid = \"leaper\"\ndrop = true\n";
+    let ours = pack("tokens", "nexus-ops", &[("exploration.toml", token)]);
+    assert!(works(&["games", "nexus-ops", "--pack", &ours]).contains("refinery-4"));
+    assert!(!works(&["games", "nexus-ops"]).contains("refinery-4"));
+    let start = |extra: &'static str| ["--option", extra, "--option", "returned-tokens=strider"];
+    let record = format!("{ours}/one.game");
+    let given = start("extra-tokens=refinery-4");
+    works(&[&["record", "nexus-ops", "--seed", "3", "--pack", &ours, "--out", &record][..], &given].concat());
+    assert!(works(&["replay", &record, "--pack", &ours]).contains("all legal"));
+    refused(&["replay", &record], "refinery-4");
+    works(&[&["sim", "nexus-ops", "--games", "2", "--seed", "3", "--pack", &ours][..], &given].concat());
+    let gone = start("extra-tokens=leaper");
+    refused(
+        &[&["sim", "nexus-ops", "--games", "2", "--seed", "3", "--pack", &ours][..], &gone].concat(),
+        "expected words from dragon, refinery-3, refinery-2-human, refinery-1-strider, refinery-4",
+    );
+    let mission = "[[mission]]\nid = \"row\"\ncode = \"M99\"\nname = \"Row\"\n\
+                   cells = [[-4, 0], [-3, 0], [-2, 0], [-1, 0], [0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]\n\
+                   [[mission]]\nid = \"key\"\ndrop = true\n";
+    let mine = pack("missions", "hexpanse", &[("missions.toml", mission)]);
+    let sim = |word: &str| format!("sim hexpanse --games 1 --seed 1 --pack {mine} --option mission={word}");
+    works(&sim("row").split(' ').collect::<Vec<_>>());
+    refused(&sim("key").split(' ').collect::<Vec<_>>(), "expected one of drawn, crossroads");
+}
+
+#[test]
+fn odds_and_maps_take_a_pack() {
+    let strong = pack("strong", "nexus-ops", &[("units.toml", "[[classic]]\nid = \"human\"\nhits-on = 2\n")]);
+    let ask = ["odds", "nexus-ops", "2 human", "2 human"];
+    assert_ne!(works(&ask), works(&[&ask[..], &["--pack", &strong]].concat()));
+    assert!(works(&["odds", "nexus-ops", "--list", "--pack", &strong]).contains("hits on 2"));
+    let cases = format!("{strong}/cases.txt");
+    std::fs::write(&cases, "2 human ; 2 human\n").unwrap();
+    let list = ["odds", "nexus-ops", "--cases", &cases];
+    assert_ne!(works(&list), works(&[&list[..], &["--pack", &strong]].concat()));
+    refused(&["odds", "skirmish", "cruiser", "cruiser", "--pack", &strong], "a pack for nexus-ops, not for skirmish");
+    let planet = "[[planet]]\nid = \"mecatol-rex\"\nresources = 9\n";
+    let rich = pack("rich", "skirmish", &[("planets.toml", planet)]);
+    let map = ["map", "hive-wars", "6", "--seed", "4"];
+    assert_ne!(works(&map), works(&[&map[..], &["--pack", &rich]].concat()));
+}
+
+#[test]
+fn what_to_look_up_is_a_pack_that_changes_nothing() {
+    for game in ["nexus-ops", "hexpanse", "empires-of-the-void", "skirmish"] {
+        let target = folder(&format!("todo-{game}"));
+        std::fs::remove_dir(&target).unwrap();
+        let target = target.display().to_string();
+        let said = works(&["check", "--todo", game, "--out", &target]);
+        assert!(said.contains("printed values to look up"), "{said}");
+        assert!(works(&["check", &target]).contains("a sound pack"), "{game}");
+        let sim = ["sim", game, "--games", "3", "--seed", "5", "--json"];
+        let digest = |line: String| serde_json::from_str::<serde_json::Value>(&line).unwrap()["digest"].clone();
+        assert_eq!(digest(works(&sim)), digest(works(&[&sim[..], &["--pack", &target]].concat())), "{game}");
+        // Nothing is vouched for before somebody has looked.
+        assert_eq!(works(&["check", "--todo", game]), works(&["check", "--todo", game, &target]));
+        refused(&["check", "--todo", game, "--out", &target], "exists");
+    }
+    let target = folder("todo-nexus-ops");
+    std::fs::remove_dir(&target).unwrap();
+    let path = target.display().to_string();
+    works(&["check", "--todo", "nexus-ops", "--out", &path]);
+    let (file, before) = (target.join("energize.toml"), works(&["check", "--todo", "nexus-ops"]));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("# copies = "), "{text}");
+    std::fs::write(&file, text.replacen("# copies = ", "copies = ", 1)).unwrap();
+    let after = works(&["check", "--todo", "nexus-ops", &path]);
+    assert_eq!(before.matches("# copies = ").count(), after.matches("# copies = ").count() + 1);
+}

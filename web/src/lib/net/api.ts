@@ -9,6 +9,9 @@ import type {
   OddsAnswer,
   OddsForm,
   OddsGame,
+  PackFile,
+  PackInfo,
+  PackList,
   Problem,
   Replay,
   ReplayFrame,
@@ -44,10 +47,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 async function heard(method: string, path: string, body?: unknown): Promise<string> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body instanceof Blob) headers['content-type'] = 'application/zip';
+  else if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-starmoot-csrf'] = csrf;
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body !== undefined) init.body = body instanceof Blob ? body : JSON.stringify(body);
   const response = await fetch(`/api${path}`, init);
   if (!response.ok) {
     let problem: Problem = { code: 'broken', text: `The server answered ${response.status}.`, rule: null };
@@ -72,9 +76,13 @@ export const api = {
   },
   games: () => call<GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
-  oddsForm: (game: string) => call<OddsForm>('GET', `/games/${id(game)}/odds/form`),
+  oddsForm: (game: string, pack = '') => call<OddsForm>('GET', `/games/${id(game)}/odds/form${pack === '' ? '' : `?pack=${id(pack)}`}`),
   odds: (game: string, query: string) => call<OddsAnswer>('GET', `/games/${id(game)}/odds?${query}`),
   oddsGames: () => call<OddsGame[]>('GET', '/odds'),
+  packs: (game: string) => call<PackList>('GET', `/packs?game=${id(game)}`),
+  bring: (files: PackFile[]) => call<PackInfo>('POST', '/packs', { files }),
+  bringZip: (file: Blob) => call<PackInfo>('POST', '/packs', file),
+  letGo: (pack: string) => call<unknown>('DELETE', `/packs/${id(pack)}`),
   tables: (query = '') => call<TableList>('GET', `/tables${query}`),
   asked: () => call<AskedList>('GET', '/me/asked'),
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),

@@ -170,7 +170,7 @@ export function read(form: OddsForm, search: string): Question {
     else question[who] = side;
   }
   for (const [key, value] of [...query].slice(0, 60)) {
-    if (key === 'attacker' || key === 'defender') continue;
+    if (key === 'attacker' || key === 'defender' || key === 'pack') continue;
     const dials = form.dials.filter((dial) => dial.key === key);
     const joint = dials[0]?.joint ?? '';
     const unknown = (joint === '' ? [value] : value.split(joint)).filter((word) => word.trim() !== '' && !readWord(dials, word.trim(), question));

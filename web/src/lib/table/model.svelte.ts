@@ -359,6 +359,14 @@ export class TableModel {
     return this.stage.glossary.find((entry) => entry.id === id);
   }
 
+  #guesses = $derived(new Map((this.stage.guessed ?? []).map((one) => [one.id, one.fields])));
+
+  /** What of a card or kind is reconstructed, in a sentence; empty where nothing is. */
+  guess(...ids: (string | undefined)[]): string {
+    const fields = [...new Set(ids.flatMap((id) => (id === undefined ? [] : (this.#guesses.get(id) ?? []))))];
+    return fields.length === 0 ? '' : `Reconstructed: ${fields.join(', ')}. Not known to be printed so.`;
+  }
+
   /** What a piece is and does: its owner's own sort first, then the kind. */
   pieceEntry(stack: Stack): Entry | undefined {
     const owner = this.face(stack.owner)?.name;

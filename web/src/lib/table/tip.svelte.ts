@@ -11,6 +11,8 @@ export interface Tip {
   sum?: { total: number; parts: Part[] } | undefined;
   refused?: Refused | undefined;
   rules?: string[];
+  /** What of it is reconstructed. */
+  guess?: string;
 }
 
 export interface ShownTip {
@@ -113,6 +115,7 @@ export function pieceTip(table: TableModel, stack: Stack, word = ''): Tip {
     title: `${stack.count} ${stack.name}`,
     tag: word,
     lines: [entry?.text ?? '', ...printed.map((rule) => rule.text), stack.damaged > 0 ? `${stack.damaged} damaged` : ''].filter(Boolean),
+    guess: table.guess(entry?.id, `unit/${stack.kind}`),
     sum: stack.pill && stack.pill.parts.length > 0 ? { total: stack.pill.value, parts: stack.pill.parts } : undefined,
     refused: table.refused.get(stack.id),
     rules: [...printed.map((rule) => rule.id), ...(entry?.rules ?? [])],
@@ -136,5 +139,6 @@ export function optionTip(table: TableModel, option: Choice): Tip | null {
   const lines = [entry?.text ?? '', option.detail && option.detail !== entry?.text ? option.detail : ''].filter(Boolean);
   const card = table.places.card.get(option.touches[0] ?? '');
   if (lines.length === 0 && !card) return null;
-  return { title: option.label, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+  const guess = table.guess(entry?.id, card?.id);
+  return { title: option.label, guess, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
 }

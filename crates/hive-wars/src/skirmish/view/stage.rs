@@ -27,6 +27,17 @@ pub fn stage(w: &World) -> Stage {
         seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
         phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
         glossary: glossary(w),
+        guessed: w.kit.guessed(&[
+            ("planet", "planet"),
+            ("supply", "unit"),
+            ("card", "card"),
+            ("leader", "card"),
+            ("note", "card"),
+            ("relic", "card"),
+            ("ability", "card"),
+            ("legend", "card"),
+            ("technology", "card"),
+        ]),
     }
 }
 
