@@ -14,6 +14,7 @@ mod memory;
 mod people;
 mod postgres;
 mod protocol;
+mod resigning;
 mod restart;
 mod store;
 mod tables;
