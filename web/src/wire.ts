@@ -121,7 +121,7 @@ export type ChainState = "done" | "now" | "waiting";
 /**
  * One part of [`Live`] that is different. Spaces, links and seats come singly, all else whole.
  */
-export type Change = { "part": "time", "is": string } | { "part": "phase", "is": number | null } | { "part": "active", "is": number | null } | { "part": "space", "is": SpaceLive } | { "part": "space-gone", "is": string } | { "part": "link", "is": LinkLive } | { "part": "link-gone", "is": string } | { "part": "seat", "is": SeatPanel } | { "part": "shared", "is": Array<Gauge> } | { "part": "trays", "is": Array<Tray> } | { "part": "hand", "is": Array<Tray> } | { "part": "chain", "is": Chain | null } | { "part": "battle", "is": Battle | null } | { "part": "prompt", "is": Prompt | null } | { "part": "asides", "is": Array<Choice> } | { "part": "offers", "is": Array<Offer> } | { "part": "waiting", "is": Array<number> } | { "part": "ending", "is": Ending | null };
+export type Change = { "part": "time", "is": string } | { "part": "phase", "is": number | null } | { "part": "active", "is": number | null } | { "part": "space", "is": SpaceLive } | { "part": "space-gone", "is": string } | { "part": "link", "is": LinkLive } | { "part": "link-gone", "is": string } | { "part": "seat", "is": SeatPanel } | { "part": "seat-gone", "is": number } | { "part": "shared", "is": Array<Gauge> } | { "part": "trays", "is": Array<Tray> } | { "part": "hand", "is": Array<Tray> } | { "part": "chain", "is": Chain | null } | { "part": "battle", "is": Battle | null } | { "part": "prompt", "is": Prompt | null } | { "part": "asides", "is": Array<Choice> } | { "part": "offers", "is": Array<Offer> } | { "part": "waiting", "is": Array<number> } | { "part": "ending", "is": Ending | null };
 
 /**
  * A line of chat.
@@ -209,7 +209,11 @@ export type Deed = { "do": "answer", seat: number, question: string, key: string
 /**
  * Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
  */
-careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pass: boolean, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
+careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pass: boolean, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, 
+/**
+ * Refuse it with the code `binding` and say what it would mean, so that the user can be asked.
+ */
+careful?: boolean, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
 
 /**
  * A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
@@ -945,7 +949,11 @@ export type SeatInfo = { seat: number,
 /**
  * Word of the notation: `red`.
  */
-name: string, holder: Holder, clock: Clock | null, 
+name: string, holder: Holder, 
+/**
+ * Whoever sat here has given up, and cannot come back.
+ */
+resigned: boolean, clock: Clock | null, 
 /**
  * At least one connection of its owner watches the table.
  */

@@ -125,9 +125,35 @@ describe('leaving', () => {
     await expect.poll(() => ann.locator('.notice >> text=/A bot plays/').count()).toBe(0);
     await bob.keyboard.press('m');
     await bob.click('[role=dialog] >> text=/^Resign$/');
+    expect(await bob.locator('[role=dialog] [role=alert]').innerText()).toBe('You lose, and the game is over.');
     await bob.click('[role=dialog] >> text=Resign now');
     await ann.waitForSelector('.ending h2');
     await close();
+  });
+
+  it('says that the others play on, and lets them', async () => {
+    const people = [await person(browser), await person(browser), await person(browser)] as const;
+    const [ann, bob, cat] = people.map(({ page }) => page) as [Page, Page, Page];
+    const table = await house.table(ann, { game: 'nexus-ops', seats: [{ plan: 'me' }, { plan: 'open' }, { plan: 'open' }] });
+    for (const page of [ann, bob, cat]) await page.goto(`${house.base}/table/${table}`);
+    for (const page of [bob, cat]) await page.click('text=Sit down');
+    await Promise.race([ann, bob, cat].map((page) => page.waitForSelector('.prompt.asked')));
+    await cat.keyboard.press('m');
+    await cat.click('[role=dialog] >> text=/^Resign$/');
+    expect(await cat.locator('[role=dialog] [role=alert]').innerText()).toContain('the others play on');
+    await cat.click('[role=dialog] >> text=Play on');
+    await cat.click('[role=dialog] >> text=/^Resign$/');
+    await cat.click('[role=dialog] >> text=Resign now');
+    await cat.waitForSelector('.notice >> text=/You have resigned/');
+    expect(await cat.locator('text=Take my seat back').count()).toBe(0);
+    const pick = picker(4);
+    for (let step = 0; step < 40 && (await ann.locator('.log >> text=/resigns/').count()) === 0; step += 1) {
+      for (const page of [ann, bob]) if ((await page.locator('.prompt.asked').count()) > 0) await answer(page, pick, true);
+    }
+    await ann.waitForSelector('.log >> text=/resigns/');
+    await Promise.race([ann, bob].map((page) => page.waitForSelector('.prompt.asked')));
+    expect(await ann.locator('.ending h2').count()).toBe(0);
+    for (const { context } of people) await context.close();
   });
 });
 

@@ -1,7 +1,7 @@
 //! The index of rules, and recorded games, at least one for each way a game can end, replayed line by line.
 
 use empires_of_the_void::entry;
-use kernel::{Setup, Viewer, check_rules, read_header, replay};
+use kernel::{Question, Rng, Seat, Setup, Viewer, check_rules, read_header, replay};
 use std::path::Path;
 
 #[test]
@@ -36,4 +36,25 @@ fn recorded_games_replay() {
     }
     let kept = std::fs::read_dir(folder).map_or(0, |entries| entries.count());
     assert_eq!(kept, expected.len(), "every record is in the list");
+}
+
+/// [game.resign] [variant.team] Who gives up does not end the game while two sides are left; then the last one wins.
+#[test]
+fn the_others_play_on_when_one_gives_up() {
+    for (team, gone, ranks) in [("false", vec![3, 0, 1], vec![2, 2, 1, 2]), ("true", vec![0, 2], vec![2, 1])] {
+        let options = [("team".to_string(), team.to_string())].into();
+        let mut table = entry().open(&Setup { seats: 4, options, pack: None }).unwrap();
+        let (mut rng, mut question) = (Rng::new(2), Question::default());
+        for seat in gone {
+            assert_eq!(table.outcome(), None);
+            table.resign(Seat(seat));
+            for _ in 0..40 {
+                table.drift(&mut rng);
+                let Some(asked) = table.asked().iter().next() else { break };
+                table.ask(asked, &mut question);
+                table.take(asked, rng.pick(question.keys.len() as u32) as usize);
+            }
+        }
+        assert_eq!(table.outcome().expect("one side is left").ranks(), ranks);
+    }
 }

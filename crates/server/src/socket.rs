@@ -263,14 +263,8 @@ impl Visit<'_> {
             self.outbox.send(&ServerMessage::Closed { table, text });
             return;
         }
-        let make = |reply| Command::Watch {
-            user: self.user.id.clone(),
-            outbox: self.outbox.clone(),
-            seat,
-            key,
-            stage,
-            reply,
-        };
+        let make =
+            |reply| Command::Watch { user: self.user.id.clone(), outbox: self.outbox.clone(), seat, key, stage, reply };
         match self.app.tables.ask(self.app, &table, make).await {
             Ok(()) if known => {}
             Ok(()) => self.watched.push(table),

@@ -72,7 +72,7 @@ async fn what_a_table_broke_down_with_is_not_done_again() {
     assert_eq!(stored().await, before + 2, "taken back once");
 
     let mut page = ann.watch(&made.id, Some(0)).await;
-    caught(&armed, &mut page, Deed::Resign { seat: 2 }).await;
+    caught(&armed, &mut page, Deed::Resign { seat: 2, careful: None }).await;
     let lines = hall.store().lines(&made.id, 0).await.unwrap();
     assert_eq!(lines.iter().filter(|line| line.body == "green resign").count(), 1, "resigned once");
     let page = ann.watch(&made.id, Some(0)).await;

@@ -1,6 +1,6 @@
 //! Clocks at live tables: what happens when time is up, pauses and holidays.
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Guest, Hall, eventually};
 use serde_json::{Value, json};
 use server::{
     protocol::{Deed, Holder, ProposalKind, Status, TableInfo, TimeOut},
@@ -26,14 +26,7 @@ async fn later(hall: &Hall, table: &str, change: impl Fn(&mut Value)) {
 }
 
 async fn until(guest: &Guest, table: &str, ready: impl Fn(&TableInfo) -> bool) -> TableInfo {
-    for _ in 0..100 {
-        let info = info(guest, table).await;
-        if ready(&info) {
-            return info;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("it does not happen");
+    eventually(async || Some(info(guest, table).await).filter(&ready)).await
 }
 
 async fn sleepy() -> Hall {

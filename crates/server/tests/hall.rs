@@ -70,18 +70,23 @@ impl Hall {
 
     /// Waits until nobody's table is in memory.
     pub async fn all_asleep(&self) {
-        for _ in 0..200 {
-            if self.metric("tables_in_memory").await == 0 {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("a table stays awake");
+        eventually(async || (self.metric("tables_in_memory").await == 0).then_some(())).await;
     }
 
     pub async fn guest(&self) -> Guest {
         Guest::arrive(self.address).await
     }
+}
+
+/// Asks again and again until there is an answer.
+pub async fn eventually<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+    for _ in 0..200 {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it does not happen");
 }
 
 pub fn config(store: &str, limits: Limits) -> Config {

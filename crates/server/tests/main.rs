@@ -15,6 +15,7 @@ mod packs;
 mod people;
 mod postgres;
 mod protocol;
+mod resigning;
 mod restart;
 mod store;
 mod tables;

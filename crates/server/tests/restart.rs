@@ -191,10 +191,13 @@ async fn no_secret_is_logged() {
     let made = program.table(&["me", "me", "me"], json!({"private": true, "seed": "the secret seed"})).await;
     program.deed(&made.id, json!({"do": "chat", "text": "between us"})).await;
     program.deed(&made.id, json!({"do": "report", "chat": 0, "why": "for a reason"})).await;
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    process.child.kill().unwrap();
+    let mut lines = BufReader::new(process.child.stderr.take().unwrap());
     let mut log = String::new();
-    process.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    while !log.contains("was reported") || !log.contains("webhook failed") {
+        assert!(lines.read_line(&mut log).unwrap() > 0, "{log}");
+    }
+    process.child.kill().unwrap();
+    lines.read_to_string(&mut log).unwrap();
     assert!(log.contains("table opened") && log.contains(&made.id), "it does log: {log}");
     assert!(log.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()), "{log}");
     let key = made.link.split_once("?key=").unwrap().1;

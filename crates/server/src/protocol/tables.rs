@@ -138,6 +138,8 @@ pub struct SeatInfo {
     /// Word of the notation: `red`.
     pub name: String,
     pub holder: Holder,
+    /// Whoever sat here has given up, and cannot come back.
+    pub resigned: bool,
     pub clock: Option<Clock>,
     /// At least one connection of its owner watches the table.
     pub present: bool,
@@ -268,8 +270,13 @@ pub enum Deed {
         seat: SeatNumber,
         orders: Vec<StandingOrder>,
     },
+    /// Give up for good. The others play on while there is more than one side, and a bot answers for the seat.
     Resign {
         seat: SeatNumber,
+        /// Refuse it with the code `binding` and say what it would mean, so that the user can be asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        careful: Option<bool>,
     },
     Chat {
         text: String,

@@ -1,6 +1,6 @@
 //! What users do at a table.
 
-use super::task::Task;
+use super::{Head, SeatHead, task::Task};
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
@@ -8,7 +8,7 @@ use crate::{
     random,
     store::{ChatRow, Report},
 };
-use kernel::Seat;
+use kernel::{Seat, Side, Table};
 
 /// Characters of a line of chat at most.
 const CHAT: usize = 500;
@@ -65,9 +65,9 @@ impl Task {
                 let seat = self.held_seat(user, seat)?;
                 self.set_standing(seat, orders).await
             }
-            Deed::Resign { seat } => {
+            Deed::Resign { seat, careful } => {
                 let seat = self.own_seat(user, seat)?;
-                self.resign(seat).await
+                self.resign(seat, careful == Some(true)).await
             }
             Deed::Chat { text } => self.say(user, text).await,
             Deed::Report { chat, why } => self.report(user, chat, why).await,
@@ -140,10 +140,25 @@ impl Task {
         self.commit(vec![line], None).await
     }
 
-    async fn resign(&mut self, seat: Seat) -> Result<(), Fault> {
+    async fn resign(&mut self, seat: Seat, careful: bool) -> Result<(), Fault> {
         let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
+        let after = After::resigning(&self.head, play.table(), seat);
+        if careful {
+            return Err(fault(Code::Binding, after.words()));
+        }
         let lines = play.resign(seat);
-        self.commit(lines, None).await
+        let over = play.table().outcome().is_some();
+        let place = &mut self.head.seats[seat.index()];
+        place.resigned = true;
+        if !over {
+            place.hand_to_bot();
+        }
+        if after == After::NobodyPlays {
+            self.row.status = Status::Abandoned;
+            self.head.result = Some("Nobody is left who plays.".into());
+        }
+        self.commit(lines, None).await?;
+        if over { Ok(()) } else { self.bots_agree().await }
     }
 
     async fn set_standing(&mut self, seat: Seat, orders: Vec<StandingOrder>) -> Result<(), Fault> {
@@ -201,5 +216,41 @@ impl Task {
 
     pub fn host_only(&self, user: &Person) -> Result<(), Fault> {
         if self.head.host.id == user.id { Ok(()) } else { Err(fault(Code::NotYours, "only the host may do that")) }
+    }
+}
+
+/// How a game goes on when a seat gives up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// One side is left, or the rules say so.
+    GameEnds,
+    /// Only bots are left, and nobody waits for the end.
+    NobodyPlays,
+    OthersPlay,
+}
+
+impl After {
+    fn resigning(head: &Head, table: &dyn Table, seat: Seat) -> After {
+        let mut trial = table.fork();
+        trial.resign(seat);
+        let gone = head.resigned().with(seat);
+        let stays = |side: &&Side| side.seats.is_empty() || side.seats.and(gone) != side.seats;
+        let plays = |(n, place): (u8, &SeatHead)| place.user().is_some() && !gone.has(Seat(n));
+        // What is heard only later has no outcome yet: then the sides tell.
+        if trial.outcome().is_some() || table.sides().iter().filter(stays).count() <= 1 {
+            After::GameEnds
+        } else if (0..).zip(&head.seats).any(plays) {
+            After::OthersPlay
+        } else {
+            After::NobodyPlays
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            After::GameEnds => "You lose, and the game is over.",
+            After::NobodyPlays => "You lose. Nobody else plays here, so the game ends without a winner.",
+            After::OthersPlay => "You lose, and the others play on. A bot takes your seat; you can't have it back.",
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What a table is besides its match: settings, seats, clocks, proposals. Stored as JSON beside the lines.
 
 use crate::{
-    App,
+    App, bots,
     protocol::{
         Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal, SeatInfo, Spectators,
         StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
@@ -9,7 +9,7 @@ use crate::{
     random,
     store::TableRow,
 };
-use kernel::Options;
+use kernel::{Options, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,6 +41,9 @@ pub struct Head {
 pub struct SeatHead {
     pub name: String,
     pub holder: Holder,
+    /// Whoever sat here has given up: a bot plays, and the seat is nobody's to take or give.
+    #[serde(default)]
+    pub resigned: bool,
     /// Milliseconds left when the clock last stood still.
     pub left: Millis,
     /// Running since then.
@@ -84,6 +87,10 @@ impl Head {
     pub fn seats_of(&self, user: &str) -> Vec<u8> {
         let own = self.seats.iter().enumerate().filter(|(_, seat)| seat.user().is_some_and(|id| id == user));
         own.map(|(n, _)| n as u8).collect()
+    }
+
+    pub fn resigned(&self) -> SeatSet {
+        (0..).map(Seat).zip(&self.seats).filter(|(_, place)| place.resigned).map(|(seat, _)| seat).collect()
     }
 
     pub fn all_taken(&self) -> bool {
@@ -147,7 +154,7 @@ impl Head {
 
 impl SeatHead {
     pub fn new(name: String, holder: Holder) -> SeatHead {
-        SeatHead { name, holder, left: 0, since: None, standing: Vec::new(), holiday_until: None }
+        SeatHead { name, holder, resigned: false, left: 0, since: None, standing: Vec::new(), holiday_until: None }
     }
 
     /// The user who sits here, or for whom a bot plays.
@@ -155,6 +162,13 @@ impl SeatHead {
         match &self.holder {
             Holder::User { user } | Holder::Bot { for_user: Some(user), .. } => Some(&user.id),
             Holder::Open | Holder::Reserved { .. } | Holder::Bot { for_user: None, .. } => None,
+        }
+    }
+
+    /// A bot answers for the user who sits here.
+    pub fn hand_to_bot(&mut self) {
+        if let Holder::User { user } = self.holder.clone() {
+            self.holder = Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
         }
     }
 
@@ -182,6 +196,7 @@ impl SeatHead {
             seat,
             name: self.name.clone(),
             holder: self.holder.clone(),
+            resigned: self.resigned,
             clock,
             present: false,
             holiday_until: self.holiday_until.filter(|until| *until > now),

@@ -75,6 +75,23 @@ impl Task {
         self.carry_out(proposal).await
     }
 
+    /// Seats have gone to bots, which agree to everything.
+    pub async fn bots_agree(&mut self) -> Result<(), Fault> {
+        let seats = &self.head.seats;
+        for proposal in &mut self.head.proposals {
+            let (bots, pending) = proposal.pending.iter().partition(|seat| seats[usize::from(**seat)].is_bot());
+            proposal.pending = pending;
+            proposal.agreed.extend::<Vec<u8>>(bots);
+        }
+        match self.head.proposals.iter().position(|proposal| proposal.pending.is_empty()) {
+            Some(agreed) => {
+                let proposal = self.head.proposals.remove(agreed);
+                self.carry_out(proposal).await
+            }
+            None => self.commit(Vec::new(), None).await,
+        }
+    }
+
     pub async fn withdraw(&mut self, user: &Person, id: u32) -> Result<(), Fault> {
         let place = self.head.proposals.iter().position(|proposal| proposal.id == id);
         let place = place.ok_or_else(|| not_found("there is no such proposal any more"))?;
@@ -106,6 +123,10 @@ impl Task {
         play.stored -= 1;
         let mut fresh = vec![rewind];
         fresh.extend(play.begin());
+        // Who has given up is not asked whether to take it back.
+        for seat in self.head.resigned().iter() {
+            fresh.extend(play.resign(seat));
+        }
         self.put(play);
         self.snapshot_at = 0;
         self.commit_with(Append { back_to: Some(to), ..Append::default() }, fresh).await

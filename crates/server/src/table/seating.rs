@@ -8,6 +8,8 @@ use crate::{
     protocol::{Code, Holder, NoticeKind, OptionChoice, PackTag, Person, SeatPlan, Spectators, Status, TableSettings},
 };
 
+const GIVEN_UP: &str = "whoever sat here has resigned: a bot plays on";
+
 impl Task {
     pub async fn sit(&mut self, user: &Person, seat: u8) -> Result<(), Fault> {
         if matches!(self.row.status, Status::Over | Status::Abandoned) {
@@ -15,6 +17,9 @@ impl Task {
         }
         let account = self.app.store.user(&user.id).await?;
         let place = self.head.seats.get_mut(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        if place.resigned {
+            return Err(fault(Code::NotNow, GIVEN_UP));
+        }
         let free = match &place.holder {
             Holder::Open => true,
             Holder::Reserved { user: other } => other.id == user.id,
@@ -40,13 +45,16 @@ impl Task {
         if !place.is_held_by(&user.id) {
             return Err(fault(Code::NotYours, "this is not your seat"));
         }
-        let bot = Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user.clone()) };
-        place.holder = if gathering { Holder::Open } else { bot };
+        if gathering {
+            place.holder = Holder::Open;
+        } else {
+            place.hand_to_bot();
+        }
         place.standing.clear();
         if gathering && self.head.users().is_empty() {
             self.row.status = Status::Abandoned;
         }
-        self.commit(Vec::new(), None).await
+        self.bots_agree().await
     }
 
     /// Before the start the host arranges seats; later on the owner of a seat gives it away, and the host cares for
@@ -58,6 +66,9 @@ impl Task {
         let gathering = self.row.status == Status::Gathering;
         let is_host = self.head.host.id == user.id;
         let place = self.head.seats.get(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
+        if place.resigned {
+            return Err(fault(Code::NotNow, GIVEN_UP));
+        }
         let may = match &place.holder {
             Holder::User { user: other } | Holder::Bot { for_user: Some(other), .. } => {
                 other.id == user.id || (gathering && is_host)

@@ -8,7 +8,7 @@ use super::{
     watch::{Delayed, Watcher},
 };
 use crate::{
-    App, bots,
+    App,
     digest::digest,
     http::{Fault, fault, not_found},
     identity::now,
@@ -219,8 +219,7 @@ impl Task {
         self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
         match self.head.time_out {
             TimeOut::Bot => {
-                self.head.seats[usize::from(seat)].holder =
-                    Holder::Bot { bot: bots::DEFAULT.into(), for_user: Some(user) };
+                self.head.seats[usize::from(seat)].hand_to_bot();
                 let _ = self.commit(Vec::new(), None).await;
                 self.advance().await;
             }

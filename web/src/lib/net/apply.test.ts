@@ -20,6 +20,7 @@ describe('numbered changes', () => {
     ]);
     expect(after.spaces.map((space) => space.id)).toEqual(['hex/a2', 'hex/a3']);
     expect(after.seats.map((seat) => seat.score.value)).toEqual([1, 5]);
+    expect(apply(after, [{ part: 'seat-gone', is: 0 }]).seats.map((seat) => seat.seat)).toEqual([1]);
     expect(before.time).toBe('Round 1');
     expect(before.spaces).toHaveLength(2);
   });

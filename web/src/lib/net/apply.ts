@@ -35,6 +35,9 @@ export function apply(live: Live, changes: Change[]): Live {
       case 'seat':
         now.seats = put(now.seats, change.is, (there) => there.seat === change.is.seat);
         break;
+      case 'seat-gone':
+        now.seats = now.seats.filter((there) => there.seat !== change.is);
+        break;
       case 'shared':
         now.shared = change.is;
         break;

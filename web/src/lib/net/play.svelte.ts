@@ -61,9 +61,11 @@ export class Play {
       await socket.deed(this.#id, deed);
       if (deed.do === 'standing') this.model.standing = deed.orders;
     } catch (error) {
-      if (deed.do === 'answer' && error instanceof Refusal && error.problem.code === 'binding') {
+      const binding = error instanceof Refusal && error.problem.code === 'binding';
+      if (binding && deed.do === 'answer') {
         if (deed.question === this.model.question?.token) this.model.bound(deed.key, error.message);
-      } else this.model.trouble = error instanceof Error ? error.message : String(error);
+      } else if (binding && deed.do === 'resign') this.model.resigning = error.message;
+      else this.model.trouble = error instanceof Error ? error.message : String(error);
     } finally {
       this.model.busy = false;
     }
@@ -164,7 +166,8 @@ function sitter(seat: SeatInfo, me: string | undefined): Sitter {
   }
   if (holder.kind === 'bot') {
     const colour = seat.name.charAt(0).toUpperCase() + seat.name.slice(1);
-    return { name: holder.for_user?.name ?? colour, tag: `bot, ${holder.bot.split(':')[0] ?? ''}`, you: false };
+    const left = seat.resigned ? 'resigned, ' : '';
+    return { name: holder.for_user?.name ?? colour, tag: `${left}bot, ${holder.bot.split(':')[0] ?? ''}`, you: false };
   }
   return { name: holder.kind === 'reserved' ? holder.user.name : 'Free', tag: holder.kind, you: false };
 }

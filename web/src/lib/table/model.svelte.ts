@@ -110,6 +110,8 @@ export class TableModel {
   sitters: Map<number, Sitter> = $state.raw(new Map());
   connected = $state(true);
   trouble = $state('');
+  /** What resigning would mean, once it has been asked. */
+  resigning = $state('');
   /** Milliseconds to add to this machine's clock to have the server's. */
   skew = 0;
   clocksAt = $state(0);
