@@ -113,6 +113,11 @@ impl Op {
         }
     }
 
+    /// It works next to the anchor.
+    fn needs_anchor(self) -> bool {
+        matches!(self, Op::Storm(_) | Op::Blast(_))
+    }
+
     /// Only its own mercenary or minor unit can carry it out.
     pub fn needs_own_piece(self) -> bool {
         matches!(self, Op::ExchangeThis(_))
@@ -144,7 +149,12 @@ impl Effect {
         Effect { ops, images }
     }
 
-    /// [pattern.anchor] The effect works on cells, so it lies somewhere on the board.
+    /// [pattern.anchor] The effect lies somewhere on the board.
+    pub fn is_anchored(&self) -> bool {
+        self.has_pattern() || self.ops.iter().any(|op| op.needs_anchor())
+    }
+
+    /// [pattern.anchor] The effect works on cells.
     pub fn has_pattern(&self) -> bool {
         self.ops.iter().any(|op| op.offset().is_some())
     }
