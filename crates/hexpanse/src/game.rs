@@ -3,7 +3,7 @@
 use crate::{
     Eye, Hexpanse, SEAT_NAMES, Secret,
     choice::Choice,
-    components::{Components, FactionId, MOST_CARDS, MissionId},
+    components::{Components, FILES, FactionId, MOST_CARDS, MissionId},
     ground::Cell,
     query::cards,
     steps::{FirstPlayer, Step, missions_left, picking_place},
@@ -96,15 +96,7 @@ static INFO: GameInfo = GameInfo {
         },
     ],
     rulebook: include_str!("../RULES.md"),
-    files: &[
-        ("numbers.toml", include_str!("../data/numbers.toml")),
-        ("boards.toml", include_str!("../data/boards.toml")),
-        ("factions.toml", include_str!("../data/factions.toml")),
-        ("minors.toml", include_str!("../data/minors.toml")),
-        ("mercenaries.toml", include_str!("../data/mercenaries.toml")),
-        ("actions.toml", include_str!("../data/actions.toml")),
-        ("missions.toml", include_str!("../data/missions.toml")),
-    ],
+    files: &FILES,
 };
 
 impl Game for Hexpanse {
