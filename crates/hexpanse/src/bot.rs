@@ -27,7 +27,8 @@ const SHORT: f32 = 0.5;
 /// Places that need so many more units than the best one are left out.
 const SLACK: u32 = 3;
 
-/// The standing of each seat, 0 to 1; all seats together have 1.
+/// The standing of each seat, 0 to 1, by what that seat knows: its own secret mission and nobody else's. Without secret
+/// missions all sides together have 1.
 pub fn evaluate(w: &World, out: &mut [f32]) {
     if w.phase == Phase::Setup {
         let share = 1.0 / f32::from(w.seats);
@@ -36,16 +37,25 @@ pub fn evaluate(w: &World, out: &mut [f32]) {
     }
     let sides = if w.rules.teams { 2 } else { w.seats };
     let mover = mover(w);
-    let mut total = 0.0;
-    let mut worth = [0.0; 4];
+    let mut open = [(Outlook::NONE, 0.0); 4];
     for side in 0..sides {
-        let seat = Seat(side);
-        worth[side as usize] = prospects(w, seat, mover);
-        total += worth[side as usize];
+        let outlook = w.common.map_or(Outlook::NONE, |mission| outlook(w, Seat(side), mission));
+        open[side as usize] = (outlook, prospects(w, Seat(side), outlook, mover));
     }
+    let total: f32 = open.iter().map(|(_, worth)| worth).sum();
     for seat in w.table() {
-        out[seat.index()] = worth[w.side(seat)] / total.max(1e-30);
+        let (common, worth) = open[w.side(seat)];
+        let own = match own_mission(w, seat) {
+            Some(secret) => prospects(w, seat, common.or(outlook(w, seat, secret)), mover),
+            None => worth,
+        };
+        out[seat.index()] = own / (total - worth + own).max(1e-30);
     }
+}
+
+/// The secret mission of a seat still in the game.
+fn own_mission(w: &World, seat: Seat) -> Option<MissionId> {
+    w.player(seat).secret.peek(&Eye::open()).filter(|_| w.alive(seat))
 }
 
 /// Who acts next and how many actions that seat has: the active player, or in the market phase the one after.
@@ -57,21 +67,34 @@ fn mover(w: &World) -> (Seat, u8) {
     (next, w.kit.numbers.actions)
 }
 
+/// What the places of missions are worth, and the nearest.
+#[derive(Clone, Copy)]
+struct Outlook {
+    worth: f32,
+    nearest: Need,
+}
+
+impl Outlook {
+    const NONE: Outlook = Outlook { worth: 0.0, nearest: Need::UNKNOWN };
+
+    /// With another mission to win by.
+    fn or(self, other: Outlook) -> Outlook {
+        Outlook { worth: self.worth + other.worth, nearest: self.nearest.min(other.nearest) }
+    }
+}
+
+/// How a side stands towards one mission.
+fn outlook(w: &World, seat: Seat, mission: MissionId) -> Outlook {
+    Ground::of(w, seat).formations(fits(w, mission))
+}
+
 /// The worth of a side's formations, goods and time.
-fn prospects(w: &World, seat: Seat, (mover, actions): (Seat, u8)) -> f32 {
+fn prospects(w: &World, seat: Seat, Outlook { worth, nearest }: Outlook, (mover, actions): (Seat, u8)) -> f32 {
     let members = || w.table().filter(|&other| w.side(other) == w.side(seat) && w.alive(other));
     if members().next().is_none() {
         return 0.0;
     }
-    let eye = Eye::open();
-    let ground = Ground::of(w, seat);
-    let mut sum = 1e-6;
-    let mut nearest = Need { halves: 99, missing: 9 };
-    for mission in w.missions_of(seat, &eye) {
-        let (worth, need) = ground.formations(fits(w, mission));
-        sum += worth;
-        nearest = nearest.min(need);
-    }
+    let mut sum = 1e-6 + worth;
     let mut supply = 0;
     for member in members() {
         let player = w.player(member);
@@ -131,6 +154,11 @@ struct Need {
     missing: u8,
 }
 
+impl Need {
+    /// More than any place needs.
+    const UNKNOWN: Need = Need { halves: 99, missing: 12 };
+}
+
 /// The board as one side sees it.
 struct Ground {
     own: u128,
@@ -156,9 +184,9 @@ impl Ground {
     }
 
     /// The sum over all places, and the nearest.
-    fn formations(&self, fits: &Fits) -> (f32, Need) {
+    fn formations(&self, fits: &Fits) -> Outlook {
         let mut counts = [0u16; 64];
-        let mut nearest = Need { halves: 99, missing: 9 };
+        let mut nearest = Need::UNKNOWN;
         let mut fewest = u32::MAX - SLACK;
         for &fit in &fits.all {
             let missing = (fit & !self.own).count_ones();
@@ -171,12 +199,12 @@ impl Ground {
             counts[usize::from(need.halves).min(63)] += 1;
         }
         let mut sum = 0.0;
-        let mut worth = 1.0;
+        let mut each = 1.0;
         for count in counts {
-            sum += worth * f32::from(count);
-            worth *= HALF;
+            sum += each * f32::from(count);
+            each *= HALF;
         }
-        (sum, nearest)
+        Outlook { worth: sum, nearest }
     }
 }
 
@@ -206,19 +234,15 @@ struct AimsKey {
     seat: Seat,
     units: [u128; 4],
     warlords: u128,
-    missions: [Option<MissionId>; 5],
+    /// The common mission and the seat's own.
+    missions: [Option<MissionId>; 2],
     supply: u8,
     board: (u8, u64),
 }
 
 fn aims(w: &World, seat: Seat) -> Aims {
-    let eye = Eye::open();
     let player = w.player(seat);
-    let mut missions = [None; 5];
-    missions[0] = w.common;
-    for (slot, player) in missions[1..].iter_mut().zip(&w.players) {
-        *slot = *player.secret.peek(&eye);
-    }
+    let missions = [w.common, own_mission(w, seat)];
     let key = AimsKey {
         seat,
         units: w.players.map(|player| player.units),
@@ -233,10 +257,10 @@ fn aims(w: &World, seat: Seat) -> Aims {
         debug_assert!(last == key);
         return aims;
     }
-    let (own, need) = best_place(w, seat);
+    let (own, need) = best_place(w, seat, missions);
     let units = w.formation_units(seat);
-    let enemies = w.enemies(seat).map(|enemy| best_place(w, enemy));
-    let (enemy, threat) = enemies.min_by_key(|(_, need)| *need).unwrap_or((0, Need { halves: 99, missing: 9 }));
+    let enemies = w.enemies(seat).map(|enemy| best_place(w, enemy, [w.common, None]));
+    let (enemy, threat) = enemies.min_by_key(|(_, need)| *need).unwrap_or((0, Need::UNKNOWN));
     let aims = Aims {
         gaps: own & !units,
         core: own & units,
@@ -248,12 +272,11 @@ fn aims(w: &World, seat: Seat) -> Aims {
     aims
 }
 
-/// The nearest place over all missions of a seat's side.
-fn best_place(w: &World, seat: Seat) -> (u128, Need) {
-    let eye = Eye::open();
+/// The nearest place of a seat's side over these missions.
+fn best_place(w: &World, seat: Seat, missions: [Option<MissionId>; 2]) -> (u128, Need) {
     let ground = Ground::of(w, seat);
-    let mut best = (0, Need { halves: 99, missing: 9 });
-    for mission in w.missions_of(seat, &eye) {
+    let mut best = (0, Need::UNKNOWN);
+    for mission in missions.into_iter().flatten() {
         for &fit in &fits(w, mission).all {
             let missing = (fit & !ground.own).count_ones();
             if 2 * missing > u32::from(best.1.halves) {
@@ -389,7 +412,7 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
             } else {
                 0.3
             };
-            let targets = crate::ground::cells(w.around(cell) & w.occupied());
+            let targets = crate::ground::cells(w.around(cell) & w.targets(seat));
             targets.map(|target| aims.strike(w, seat, target)).fold(0.0, f32::max) - cost
         }
         Choice::AttackAt(_, cell) | Choice::Blast(cell) => 0.5 + aims.strike(w, seat, cell),

@@ -3,7 +3,7 @@
 //! An error names the file, the table and the row, what was found and what is allowed.
 
 use crate::{
-    effect::{Effect, Offset, Op},
+    effect::{Effect, Offset, Op, Symmetry},
     ground::{Board, Cell, MOST_RADIUS, Map},
     mission::{self, Mission},
 };
@@ -130,7 +130,6 @@ pub struct Card {
     /// [card.reusable] The orange recycle sign.
     pub reusable: bool,
     pub effect: Effect,
-    pub mark: Mark,
     pub help: String,
 }
 
@@ -175,10 +174,11 @@ impl kernel::Components for Components {
     fn load(files: &Files) -> Result<Components, Problem> {
         let (numbers, difficulties) = numbers(files)?;
         let (map, boards) = boards(files)?;
-        let factions = factions(files)?;
-        let minors = minors(files)?;
-        let mut cards = deck(files, "mercenaries.toml", "mercenary", numbers.most_hexilum)?;
-        let actions = deck(files, "actions.toml", "action", numbers.most_hexilum)?;
+        let Images { cards: lies, missions: forms, .. } = files.value("numbers.toml", "images")?;
+        let factions = factions(files, lies)?;
+        let minors = minors(files, lies)?;
+        let mut cards = deck(files, "mercenaries.toml", "mercenary", numbers.most_hexilum, lies)?;
+        let actions = deck(files, "actions.toml", "action", numbers.most_hexilum, lies)?;
         if let Some((n, card)) = actions.iter().enumerate().find(|(_, card)| cards.iter().any(|c| c.id == card.id)) {
             let place = format!("actions.toml, [[action]] row {} ({})", n + 1, card.id);
             return Err(Problem::new("a mercenary has the same id").at(place));
@@ -189,7 +189,7 @@ impl kernel::Components for Components {
             let what = format!("the market deck has {found} cards; allowed are {row} to {MOST_CARDS}");
             return Err(Problem::new(what).at("actions.toml"));
         }
-        let missions = missions(files, &map, &boards)?;
+        let missions = missions(files, &map, &boards, forms)?;
         let fewest_cells = missions.iter().map(|mission| mission.cells.len() as u8).min().unwrap_or(1);
         let mercenaries = (cards.iter().enumerate()).fold(0, |set, (n, card)| set | (u64::from(card.mercenary) << n));
         Ok(Components {
@@ -211,6 +211,16 @@ impl kernel::Components for Components {
     }
 }
 
+/// [pattern.images] [mission.images] How patterns may lie.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Images {
+    cards: Symmetry,
+    missions: Symmetry,
+    #[serde(rename = "mark")]
+    _mark: Mark,
+}
+
 /// The rows of a table, each checked on its own; an error says where it stands.
 fn rows<T: DeserializeOwned, U>(
     files: &Files,
@@ -229,8 +239,9 @@ fn rows<T: DeserializeOwned, U>(
     let mut checked = Vec::with_capacity(rows.len());
     for (n, (row, Named { id })) in rows.into_iter().zip(&ids).enumerate() {
         let here = |what: String| Problem::new(what).at(format!("{file}, [[{table}]] row {} ({id})", n + 1));
-        if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
-            return Err(here("the id must be lower case letters, digits and hyphens".into()));
+        let spelled = id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        if !spelled || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return Err(here("the id must be lower case letters, digits and hyphens, a letter first".into()));
         }
         if ids[..n].iter().any(|other| other.id == *id) {
             return Err(here("another row has the same id".into()));
@@ -300,7 +311,10 @@ fn numbers(files: &Files) -> Result<(Numbers, Vec<Difficulty>), Problem> {
     let market: Market = files.value(file, "market")?;
     let most_life = within("[warlord] most-life", warlord.most_life, 1, 100)?;
     let most_hexilum = within("[hexilum] most", hexilum.most, 1, 100)?;
-    let levels = within("[income] prices", income.prices.len() as u8, 0, 20)? + 1;
+    let levels = within("[income] prices", income.prices.len().try_into().unwrap_or(u8::MAX), 0, 20)? + 1;
+    for price in &income.prices {
+        within("[income] prices", *price, 0, most_hexilum)?;
+    }
     let numbers = Numbers {
         life: within("[warlord] life", warlord.life, 1, most_life)?,
         most_life,
@@ -310,8 +324,8 @@ fn numbers(files: &Files) -> Result<(Numbers, Vec<Difficulty>), Problem> {
         most_hexilum,
         currency_territory: within("[hexilum] currency-territory", hexilum.currency_territory, 0, most_hexilum)?,
         gain: within("[hexilum] gain", hexilum.gain, 0, most_hexilum)?,
-        actions: within("[turn] actions", turn.actions, 1, 9)?,
-        rounds: within("[turn] rounds", turn.rounds, 1, 200)?,
+        actions: within("[turn] actions", turn.actions, 1, 6)?,
+        rounds: within("[turn] rounds", turn.rounds, 1, 100)?,
         row: within("[market] row", market.row, 0, 8)?,
         bases: within("[market] bases", market.bases, 0, 16)?,
     };
@@ -319,6 +333,11 @@ fn numbers(files: &Files) -> Result<(Numbers, Vec<Difficulty>), Problem> {
         (1..=30, 0..=10) => Ok(row),
         (normal, minor) => Err(format!("found {normal} normal and {minor} minor units, allowed 1 to 30 and 0 to 10")),
     })?;
+    // The option `difficulty` names them.
+    if let Some(lost) = ["seaman", "captain", "admiral"].iter().find(|id| difficulties.iter().all(|row| row.id != **id))
+    {
+        return Err(Problem::new(format!("there is no [[difficulty]] `{lost}`")).at(file));
+    }
     Ok((numbers, difficulties))
 }
 
@@ -363,6 +382,9 @@ fn boards(files: &Files) -> Result<(Map, Vec<Board>), Problem> {
             }
             currency |= cell;
         }
+        if let Some(odd) = row.players.iter().find(|players| !(2..=4).contains(*players)) {
+            return Err(here(format!("players: found {odd}, allowed 2 to 4")));
+        }
         if let Some(other) = row.players.iter().find(|p| boards.iter().any(|b| b.players.contains(p))) {
             return Err(here(format!("players: another board is already used for {other} players")));
         }
@@ -380,8 +402,16 @@ fn boards(files: &Files) -> Result<(Map, Vec<Board>), Problem> {
     Ok((map, boards))
 }
 
-/// Checks the offsets and numbers of an effect. `piece`: the effect belongs to a mercenary or minor unit.
-fn effect(ops: Vec<Op>, piece: bool) -> Result<Effect, String> {
+/// What an effect belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bearer {
+    /// A mercenary or minor unit on the board.
+    Piece,
+    Other,
+}
+
+/// Checks the offsets and numbers of an effect.
+fn effect(ops: Vec<Op>, bearer: Bearer, symmetry: Symmetry) -> Result<Effect, String> {
     let mut cells: Vec<Offset> = Vec::new();
     if ops.is_empty() {
         return Err("effect: it has no operation".into());
@@ -405,14 +435,14 @@ fn effect(ops: Vec<Op>, piece: bool) -> Result<Effect, String> {
         } else if !(1..=12).contains(&op.amount()) {
             return Err(format!("effect: operation {}: found the number {}, allowed 1 to 12", n + 1, op.amount()));
         }
-        if op.needs_own_piece() && !piece {
+        if op.needs_own_piece() && bearer == Bearer::Other {
             return Err(format!("effect: operation {}: exchange-this needs a mercenary or a minor unit", n + 1));
         }
     }
-    Ok(Effect::new(ops))
+    Ok(Effect::new(ops, symmetry))
 }
 
-fn factions(files: &Files) -> Result<Vec<Faction>, Problem> {
+fn factions(files: &Files, symmetry: Symmetry) -> Result<Vec<Faction>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -422,17 +452,15 @@ fn factions(files: &Files) -> Result<Vec<Faction>, Problem> {
         effect: Vec<Op>,
         #[serde(rename = "mark")]
         _mark: Mark,
-        #[serde(rename = "note")]
-        _note: Option<String>,
         help: String,
     }
     rows(files, "factions.toml", "faction", 4..=16, |row: Row| {
         let Row { id, name, leader, effect: ops, help, .. } = row;
-        Ok(Faction { id, name, leader, effect: effect(ops, false)?, help })
+        Ok(Faction { id, name, leader, effect: effect(ops, Bearer::Other, symmetry)?, help })
     })
 }
 
-fn minors(files: &Files) -> Result<Vec<Minor>, Problem> {
+fn minors(files: &Files, symmetry: Symmetry) -> Result<Vec<Minor>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -445,15 +473,14 @@ fn minors(files: &Files) -> Result<Vec<Minor>, Problem> {
         traits: Vec<Trait>,
         #[serde(rename = "mark")]
         _mark: Mark,
-        #[serde(rename = "note")]
-        _note: Option<String>,
         help: String,
     }
     // Four players reveal five.
     rows(files, "minors.toml", "minor", 5..=16, |row: Row| {
         let Row { id, name, timing, effect: ops, traits, help, .. } = row;
         let effect = match (timing, ops.is_empty()) {
-            (Some(_), _) => effect(ops, timing != Some(Timing::Destroyed))?,
+            (Some(Timing::Destroyed), _) => effect(ops, Bearer::Other, symmetry)?,
+            (Some(Timing::Placed | Timing::Action), _) => effect(ops, Bearer::Piece, symmetry)?,
             (None, true) => Effect::default(),
             (None, false) => return Err("an effect needs a timing: placed, destroyed or action".into()),
         };
@@ -462,7 +489,7 @@ fn minors(files: &Files) -> Result<Vec<Minor>, Problem> {
     })
 }
 
-fn deck(files: &Files, file: &str, table: &str, most: u8) -> Result<Vec<Card>, Problem> {
+fn deck(files: &Files, file: &str, table: &str, most: u8, symmetry: Symmetry) -> Result<Vec<Card>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -473,14 +500,13 @@ fn deck(files: &Files, file: &str, table: &str, most: u8) -> Result<Vec<Card>, P
         #[serde(default)]
         reusable: bool,
         effect: Vec<Op>,
-        mark: Mark,
-        #[serde(rename = "note")]
-        _note: Option<String>,
+        #[serde(rename = "mark")]
+        _mark: Mark,
         help: String,
     }
     let mercenary = table == "mercenary";
     rows(files, file, table, 0..=MOST_CARDS, |row: Row| {
-        let Row { id, code, name, cost, reusable, effect: ops, mark, help, .. } = row;
+        let Row { id, code, name, cost, reusable, effect: ops, help, .. } = row;
         if ["unit", "minor", "skip", "none", "done"].contains(&id.as_str()) {
             return Err(format!("id: `{id}` is a word of the notation"));
         }
@@ -491,11 +517,12 @@ fn deck(files: &Files, file: &str, table: &str, most: u8) -> Result<Vec<Card>, P
         if reusable && !mercenary {
             return Err("reusable: only mercenaries can be used again".into());
         }
-        Ok(Card { id, code, name, cost, mercenary, reusable, effect: effect(ops, mercenary)?, mark, help })
+        let bearer = if mercenary { Bearer::Piece } else { Bearer::Other };
+        Ok(Card { id, code, name, cost, mercenary, reusable, effect: effect(ops, bearer, symmetry)?, help })
     })
 }
 
-fn missions(files: &Files, map: &Map, boards: &[Board]) -> Result<Vec<Mission>, Problem> {
+fn missions(files: &Files, map: &Map, boards: &[Board], symmetry: Symmetry) -> Result<Vec<Mission>, Problem> {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     struct Row {
@@ -505,8 +532,6 @@ fn missions(files: &Files, map: &Map, boards: &[Board]) -> Result<Vec<Mission>, 
         cells: Vec<Offset>,
         #[serde(rename = "mark")]
         _mark: Mark,
-        #[serde(rename = "note")]
-        _note: Option<String>,
     }
     // Four admirals reveal five.
     rows(files, "missions.toml", "mission", 5..=16, |row: Row| {
@@ -522,7 +547,7 @@ fn missions(files: &Files, map: &Map, boards: &[Board]) -> Result<Vec<Mission>, 
                 return Err(format!("cells: [{q}, {r}] is off the board"));
             }
         }
-        let images = mission::images(&cells);
+        let images = mission::images(&cells, symmetry);
         let fits: Vec<_> = boards.iter().map(|board| mission::fits(&images, map, board)).collect();
         if let Some(board) = boards.iter().zip(&fits).find_map(|(board, fits)| fits.all.is_empty().then_some(board)) {
             return Err(format!("cells: the pattern does not fit on the board `{}`", board.id));

@@ -113,6 +113,11 @@ impl Op {
         }
     }
 
+    /// It works next to the anchor.
+    fn needs_anchor(self) -> bool {
+        matches!(self, Op::Storm(_) | Op::Blast(_))
+    }
+
     /// Only its own mercenary or minor unit can carry it out.
     pub fn needs_own_piece(self) -> bool {
         matches!(self, Op::ExchangeThis(_))
@@ -129,10 +134,10 @@ pub struct Effect {
 
 impl Effect {
     /// Works out the distinct images. Two images are the same if the same operations fall on the same cells.
-    pub fn new(ops: Vec<Op>) -> Effect {
+    pub fn new(ops: Vec<Op>, symmetry: Symmetry) -> Effect {
         let mut images: Vec<Vec<Offset>> = Vec::new();
         let mut seen: Vec<Vec<(&str, Offset)>> = Vec::new();
-        for n in 0..12 {
+        for n in 0..symmetry.images() {
             let image: Vec<Offset> = ops.iter().map(|op| op.offset().map_or((0, 0), |at| turned(at, n))).collect();
             let mut cells: Vec<_> = ops.iter().zip(&image).map(|(op, &at)| (op.style(), at)).collect();
             cells.sort_unstable();
@@ -144,9 +149,34 @@ impl Effect {
         Effect { ops, images }
     }
 
-    /// [pattern.anchor] The effect works on cells, so it lies somewhere on the board.
+    /// [pattern.anchor] The effect lies somewhere on the board.
+    pub fn is_anchored(&self) -> bool {
+        self.has_pattern() || self.ops.iter().any(|op| op.needs_anchor())
+    }
+
+    /// [pattern.anchor] The effect works on cells.
     pub fn has_pattern(&self) -> bool {
         self.ops.iter().any(|op| op.offset().is_some())
+    }
+}
+
+/// [pattern.images] [mission.images] How a pattern may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symmetry {
+    Fixed,
+    Turned,
+    TurnedAndMirrored,
+}
+
+impl Symmetry {
+    /// How many of the twelve images are allowed, in the order of [`turned`].
+    pub fn images(self) -> u8 {
+        match self {
+            Symmetry::Fixed => 1,
+            Symmetry::Turned => 6,
+            Symmetry::TurnedAndMirrored => 12,
+        }
     }
 }
 
@@ -162,12 +192,15 @@ mod tests {
 
     #[test]
     fn images_by_symmetry() {
-        let images = |ops: &[Op]| Effect::new(ops.to_vec()).images.len();
+        let images = |ops: &[Op]| Effect::new(ops.to_vec(), Symmetry::TurnedAndMirrored).images.len();
         assert_eq!(images(&[Op::Gain(2)]), 1);
         assert_eq!(images(&[Op::Attack((0, 0))]), 1);
         assert_eq!(images(&[Op::Place((0, -1))]), 6);
         assert_eq!(images(&[Op::Place((0, -1)), Op::Place((0, 1))]), 3);
         assert_eq!(images(&[Op::Attack((0, -1)), Op::Place((1, 0)), Op::Place((-1, 1))]), 6);
         assert_eq!(images(&[Op::Place((0, 0)), Op::Place((1, 0)), Op::Place((2, 0)), Op::Attack((2, -1))]), 12);
+        let wedge = vec![Op::Place((0, -1)), Op::Attack((1, 0)), Op::Place((2, 0))];
+        let images = |symmetry| Effect::new(wedge.clone(), symmetry).images.len();
+        assert_eq!([Symmetry::Fixed, Symmetry::Turned, Symmetry::TurnedAndMirrored].map(images), [1, 6, 12]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Eye, Hexpanse, SEAT_NAMES, Secret,
     choice::Choice,
-    components::{Components, FactionId, MOST_CARDS, MissionId},
+    components::{Components, FILES, FactionId, MOST_CARDS, MissionId},
     ground::Cell,
     query::cards,
     steps::{FirstPlayer, Step, missions_left, picking_place},
@@ -21,7 +21,7 @@ static INFO: GameInfo = GameInfo {
     about: "Build a formation of nine on a planet, or be its last warlord.",
     fewest: 2,
     most: 4,
-    rules: 1,
+    rules: 2,
     bound: 20_000,
     options: &[
         OptionSpec {
@@ -71,8 +71,8 @@ static INFO: GameInfo = GameInfo {
         OptionSpec {
             key: "first-player",
             name: "First player",
-            help: "Whether the first seat begins or the first player is drawn by lot.",
-            kind: OptionKind::Choice(&[("first-seat", "The first seat"), ("lot", "By lot")]),
+            help: "Whether the first player is drawn by lot or the first seat begins.",
+            kind: OptionKind::Choice(&[("lot", "By lot"), ("first-seat", "The first seat")]),
         },
         OptionSpec {
             key: "seat-compensation",
@@ -82,15 +82,7 @@ static INFO: GameInfo = GameInfo {
         },
     ],
     rulebook: include_str!("../RULES.md"),
-    files: &[
-        ("numbers.toml", include_str!("../data/numbers.toml")),
-        ("boards.toml", include_str!("../data/boards.toml")),
-        ("factions.toml", include_str!("../data/factions.toml")),
-        ("minors.toml", include_str!("../data/minors.toml")),
-        ("mercenaries.toml", include_str!("../data/mercenaries.toml")),
-        ("actions.toml", include_str!("../data/actions.toml")),
-        ("missions.toml", include_str!("../data/missions.toml")),
-    ],
+    files: &FILES,
 };
 
 impl Game for Hexpanse {
@@ -332,10 +324,10 @@ impl World {
 }
 
 /// [setup.secret-missions] A seat knows which missions were revealed, its own, what was left when it picked, and the
-/// common one; who took which of the others is dealt anew.
+/// common one; who took which of the others is dealt anew, until all are shown at the end.
 fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
     let eye = Eye::open();
-    if w.draft.taken == 0 {
+    if w.draft.taken == 0 || w.victory.is_some() {
         return;
     }
     let place = picking_place(w, seat);

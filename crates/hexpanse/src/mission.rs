@@ -1,7 +1,7 @@
 //! Missions: the formations to build, and every way they fit on a board.
 
 use crate::{
-    effect::{Offset, turned},
+    effect::{Offset, Symmetry, turned},
     ground::{Board, Cell, Map, cells},
 };
 
@@ -29,9 +29,9 @@ pub struct Fits {
 }
 
 /// [mission.images] The shapes a formation takes when it is turned and mirrored, without duplicates.
-pub fn images(shape: &[Offset]) -> Vec<Vec<Offset>> {
+pub fn images(shape: &[Offset], symmetry: Symmetry) -> Vec<Vec<Offset>> {
     let mut found: Vec<Vec<Offset>> = Vec::new();
-    for n in 0..12 {
+    for n in 0..symmetry.images() {
         let mut image: Vec<Offset> = shape.iter().map(|&at| turned(at, n)).collect();
         image.sort_unstable();
         let (q, r) = image[0];

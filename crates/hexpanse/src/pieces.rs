@@ -8,7 +8,7 @@ use crate::{
     story::tell,
     world::{Kind, Link, Source, Stock, Victory, World},
 };
-use kernel::{Flow, Outcome, Seat, rule};
+use kernel::{Flow, Outcome, Rule, Seat, rule};
 
 /// Where a unit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +43,7 @@ impl World {
     /// [icon.placement] [icon.occupy] Puts a unit on a territory; a unit that stood there is removed first.
     pub fn put(&mut self, seat: Seat, kind: Kind, cell: Cell, from: From, flow: &mut Flow<Hexpanse>) {
         debug_assert_eq!(self.warlords() & cell.bit(), 0, "a warlord stands on {cell:?}");
-        if self.all_units() & cell.bit() != 0 {
-            self.remove(cell, flow);
-        }
+        self.remove(cell, flow);
         match (kind, from) {
             (Kind::Mercenary(card), _) => {
                 self.mercenaries |= cell.bit();
@@ -82,9 +80,13 @@ impl World {
         self.player_mut(owner).units &= !cell.bit();
         self.minors &= !cell.bit();
         self.mercenaries &= !cell.bit();
-        if let Kind::Mercenary(card) = kind {
-            self.placed &= !card.bit();
-            self.tokens[card.index()] = Cell::NOWHERE;
+        match kind {
+            Kind::Normal => {}
+            Kind::Minor => self.chain.forget(cell),
+            Kind::Mercenary(card) => {
+                self.placed &= !card.bit();
+                self.tokens[card.index()] = Cell::NOWHERE;
+            }
         }
         Some((owner, kind))
     }
@@ -102,7 +104,7 @@ impl World {
             Kind::Normal | Kind::Minor => {
                 self.stock(owner, kind).ship += 1;
                 if kind == Kind::Minor && self.minor_acts(owner, Timing::Destroyed) {
-                    self.chain.wait(Link { seat: owner, source: Source::Minor, at: cell, image: 0 });
+                    self.chain.wait(Link { seat: owner, source: Source::Destroyed, at: cell, image: 0 });
                 }
             }
         }
@@ -165,12 +167,12 @@ impl World {
     }
 
     /// [action.heal] [icon.warlord-healing] A warlord gains life up to the most.
-    pub fn heal(&mut self, seat: Seat, amount: u8, flow: &mut Flow<Hexpanse>) {
+    pub fn heal(&mut self, seat: Seat, amount: u8, rule: Rule, flow: &mut Flow<Hexpanse>) {
         let most = self.kit.numbers.most_life;
         let player = self.player_mut(seat);
         player.life = (player.life + amount).min(most);
         let life = player.life;
-        tell(self, flow, seat, rule!("icon.warlord-healing"), |t| t.seat(seat).word("heals to life").number(life));
+        tell(self, flow, seat, rule, |t| t.seat(seat).word("heals to life").number(life));
     }
 
     /// [defeat.player] The warlord leaves the board and the cards are discarded; [defeat.units] the units stay.
@@ -199,17 +201,7 @@ impl World {
         second.into_iter().for_each(|card| self.tokens[card.index()] = a);
         self.minors = swapped(self.minors);
         self.mercenaries = swapped(self.mercenaries);
-        for link in self.chain.links.iter_mut().skip(self.chain.begun as usize) {
-            if link.source == Source::Minor {
-                link.at = if link.at == a {
-                    b
-                } else if link.at == b {
-                    a
-                } else {
-                    link.at
-                };
-            }
-        }
+        self.chain.exchange(a, b);
         tell(self, flow, seat, rule!("icon.exchange"), |t| t.seat(seat).word("exchanges").cell(a).word("and").cell(b));
         let currency = self.board().currency;
         for (from, to) in [(a, b), (b, a)] {
@@ -261,6 +253,7 @@ impl World {
         let mut left = self.table().filter(|&seat| self.alive(seat));
         let Some(seat) = left.next() else { unreachable!("the last warlord has won before") };
         if left.all(|other| self.side(other) == self.side(seat)) {
+            tell(self, flow, seat, rule!("victory.last-warlord"), |t| t.seat(seat).word("has the last warlord"));
             self.finish(Victory::LastWarlord { seat }, flow);
         }
     }

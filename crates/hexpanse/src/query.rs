@@ -177,8 +177,20 @@ impl World {
         if self.minor_acts(seat, Timing::Destroyed) {
             able &= !self.minors;
         }
-        let occupied = self.occupied();
-        cells(able).filter(|&cell| self.around(cell) & occupied != 0).fold(0, |set, cell| set | cell.bit())
+        let targets = self.targets(seat);
+        cells(able).filter(|&cell| self.around(cell) & targets != 0).fold(0, |set, cell| set | cell.bit())
+    }
+
+    /// [action.attack-unit] [icon.attack-with-unit] What a player may attack: anything but the own warlord.
+    #[inline]
+    pub fn targets(&self, seat: Seat) -> u128 {
+        self.occupied() & !self.player(seat).warlord.bit()
+    }
+
+    /// Territories with a unit or warlord of this seat's side.
+    pub fn friends(&self, seat: Seat) -> u128 {
+        let pieces = |seat: Seat| self.player(seat).units | self.player(seat).warlord.bit();
+        self.partners(seat).iter().fold(0, |set, seat| set | pieces(seat))
     }
 
     /// [market.bases] A base for another mercenary is free.
@@ -208,7 +220,16 @@ impl World {
             Source::Ability => {
                 self.player(link.seat).faction.map(|faction| &self.kit.get().factions[faction.index()].effect)
             }
-            Source::Minor => self.minor_of(link.seat).map(|minor| &minor.effect),
+            Source::Minor | Source::Destroyed => self.minor_of(link.seat).map(|minor| &minor.effect),
+        }
+    }
+
+    /// [icon.exchange-this] Where the mercenary or minor unit stands whose effect this is, if it is on the board.
+    pub fn piece(&self, link: &Link) -> Option<Cell> {
+        match link.source {
+            Source::Card(card) => Some(self.tokens[card.index()]).filter(|_| self.placed & card.bit() != 0),
+            Source::Minor => Some(link.at).filter(|at| self.minor_units(link.seat) & at.bit() != 0),
+            Source::Ability | Source::Destroyed => None,
         }
     }
 

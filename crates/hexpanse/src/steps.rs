@@ -14,12 +14,13 @@ pub use action::{AttackFrom, AttackTarget, PlaceWhere, ReturnUnit, UseMinor, Wal
 pub use card::{Anchor, Carry, Image, LinkEnds};
 pub use chain::ResolveChain;
 pub use market::{Buy, MarketOpens, Refill};
-pub use placing::{OccupyCell, PlaceOnCell, RecoverAny, RecoverOnCell, RecoverWhere, Storm};
+pub use placing::{Duty, OccupyCell, PlaceOnCell, RecoverAny, RecoverOnCell, RecoverWhere, Storm};
 pub use setup::{ChooseFaction, ChooseMinor, ChooseSecret, FirstPlayer, PlaceWarlord, RevealMinors, RevealMissions};
 pub(crate) use setup::{missions_left, picking_place};
-pub use striking::{Blast, DamageWarlord, RaidUnit, RaidWhom, RobHexilum, Sacrifice};
+pub use striking::{Blast, DamageWarlord, RaidUnit, RaidWhom, RobHexilum, Robbed, Sacrifice};
 pub use taking::{
-    BurnCard, ExchangeFirst, ExchangeWith, KeepStolen, MoveWarlord, RaiseIncome, RescueUnit, ReturnUnits, StealCard,
+    BurnCard, ExchangeFirst, ExchangeThis, ExchangeWith, KeepStolen, Loot, MoveWarlord, RaiseIncome, RescueUnit,
+    ReturnUnits, StealCard,
 };
 pub use turn::{ActionEnds, Actions, Turn, TurnEnds};
 
@@ -34,5 +35,6 @@ kernel::steps!(
     ResolveChain, Anchor, Image, Carry, LinkEnds,
     PlaceOnCell, OccupyCell, RecoverOnCell, RecoverAny, RecoverWhere, Storm,
     Sacrifice, DamageWarlord, RaidWhom, RaidUnit, RobHexilum, Blast,
-    BurnCard, StealCard, KeepStolen, MoveWarlord, ReturnUnits, RescueUnit, ExchangeFirst, ExchangeWith, RaiseIncome,
+    BurnCard, StealCard, KeepStolen, MoveWarlord, ReturnUnits, RescueUnit, ExchangeFirst, ExchangeWith, ExchangeThis,
+    RaiseIncome,
 );

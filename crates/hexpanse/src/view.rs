@@ -20,6 +20,7 @@ use scene::{
     Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
     SeatPanel, SpaceLive, Stack, Tray,
 };
+use std::cmp::Reverse;
 
 /// The live part of the picture for one viewer.
 pub fn live(w: &World, viewer: Viewer) -> Live {
@@ -49,8 +50,17 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
 
 /// The mission of a seat that this viewer may see: one's own, or every one after the end.
 fn visible_secret(w: &World, viewer: Viewer, seat: Seat) -> Option<MissionId> {
-    let shown = matches!(w.victory, Some(Victory::Formation { seat: winner, .. }) if winner == seat);
-    if viewer.sees(seat) || shown { *w.player(seat).secret.peek(&Eye::open()) } else { None }
+    let shown = viewer.sees(seat) || w.victory.is_some();
+    if shown { *w.player(seat).secret.peek(&Eye::open()) } else { None }
+}
+
+/// [victory.formation] The formation that counts for a seat, as far as this viewer may know: of the common mission and
+/// the secret ones of its side still in the game, the one with the most units. With the size of its mission.
+fn standing(w: &World, viewer: Viewer, seat: Seat) -> (u8, usize) {
+    let members = w.table().filter(|&other| w.side(other) == w.side(seat) && w.alive(other));
+    let missions = w.common.into_iter().chain(members.filter_map(|other| visible_secret(w, viewer, other)));
+    let sized = missions.map(|mission| (w.nearest(seat, mission).filled, w.mission(mission).cells.len()));
+    sized.max_by_key(|(filled, size)| (*filled, Reverse(*size))).unwrap_or_default()
 }
 
 /// The seat whose formations the board outlines: the viewer's own, else the player in turn.
@@ -162,8 +172,7 @@ fn unit(w: &World, seat: Seat, kind: Kind, count: u16, id: &str) -> Stack {
 fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
     let player = w.player(seat);
     let word = SEAT_NAMES[seat.index()];
-    let goal = w.common.map_or(0, |mission| w.mission(mission).cells.len() as i32);
-    let filled = w.common.map_or(0, |mission| i32::from(w.nearest(seat, mission).filled));
+    let (filled, goal) = standing(w, viewer, seat);
     let gauge = |kind: &str, label: &str, value: u8, note: String| Gauge {
         id: format!("gauge/{word}/{kind}"),
         kind: kind.into(),
@@ -192,8 +201,8 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
     }
     SeatPanel {
         seat: seat.0,
-        score: Number::from(filled),
-        goal,
+        score: Number::from(i32::from(filled)),
+        goal: goal as i32,
         score_name: "in formation".into(),
         gauges: vec![
             gauge("life", "Life", player.life, format!("of {}", w.kit.numbers.most_life)),
@@ -438,7 +447,9 @@ fn source_words(w: &World, seat: Seat, source: Source) -> (String, String) {
             let faction = &w.kit.factions[id.index()];
             (faction.leader.clone(), faction.help.clone())
         }),
-        Source::Minor => w.minor_of(seat).map_or(Default::default(), |minor| (minor.name.clone(), minor.help.clone())),
+        Source::Minor | Source::Destroyed => {
+            w.minor_of(seat).map_or(Default::default(), |minor| (minor.name.clone(), minor.help.clone()))
+        }
     }
 }
 
@@ -474,23 +485,27 @@ fn chain(w: &World) -> Option<Chain> {
 /// Headline and places of a finished game.
 pub fn ending(w: &World, outcome: &Outcome) -> Ending {
     let sides = <crate::Hexpanse as kernel::Game>::sides(w);
-    let winner = outcome.winners().next().unwrap_or(0);
-    let name = capital(&sides[winner].name);
-    let several = sides[winner].seats.len() > 1;
+    let winners: Vec<&kernel::Side> = outcome.winners().map(|side| &sides[side]).collect();
+    let names: Vec<&str> = winners.iter().map(|side| side.name.as_str()).collect();
+    let name = capital(&names.join(" and "));
+    let several = winners.iter().map(|side| side.seats.len()).sum::<u32>() > 1;
     let (completes, has, is) = if several { ("complete", "have", "are") } else { ("completes", "has", "is") };
     let (headline, rule) = match w.victory {
         Some(Victory::Formation { mission, .. }) => {
             (format!("{name} {completes} {}", w.mission(mission).name), "victory.formation")
         }
         Some(Victory::LastWarlord { .. }) => (format!("{name} {has} the last warlord"), "victory.last-warlord"),
+        Some(Victory::Rounds) | None if winners.len() > 1 => {
+            (format!("{name} are equally near after the last round"), "victory.rounds")
+        }
         Some(Victory::Rounds) | None => (format!("{name} {is} nearest after the last round"), "victory.rounds"),
     };
     let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
         .map(|(side, &rank)| {
             let seat = side.seats.iter().next().unwrap_or_default();
-            let filled = w.common.map_or(0, |mission| w.nearest(seat, mission).filled);
+            let (filled, goal) = standing(w, Viewer::Everyone, seat);
             let life: u32 = side.seats.iter().map(|seat| u32::from(w.player(seat).life)).sum();
-            let score = format!("{filled} in formation, life {life}");
+            let score = format!("{filled} of {goal} in formation, life {life}");
             Place { rank, side: side.name.clone(), seats: side.seats.iter().map(|seat| seat.0).collect(), score }
         })
         .collect();

@@ -141,10 +141,13 @@ pub struct Draft {
     pub taken: u8,
 }
 
+/// [chain.length] The most effects of one chain that are kept.
+pub const MOST_LINKS: usize = 64;
+
 /// [chain.order] The cards and abilities being carried out, in order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Chain {
-    pub links: ArrayVec<Link, 48>,
+    pub links: ArrayVec<Link, MOST_LINKS>,
     /// How many have begun; the last of these is being carried out.
     pub begun: u8,
 }
@@ -164,7 +167,10 @@ pub struct Link {
 pub enum Source {
     Card(CardId),
     Ability,
+    /// Of a minor unit on the board.
     Minor,
+    /// [icon.destruction] Of a minor unit that is gone.
+    Destroyed,
 }
 
 /// A unit to be placed.
@@ -222,14 +228,37 @@ impl Chain {
         self.links.get_mut((self.begun as usize).wrapping_sub(1))
     }
 
-    /// Waits for its turn. What was completed long ago makes room.
+    /// [chain.length] Waits for its turn, if there is room. What was completed long ago makes room.
     pub fn wait(&mut self, link: Link) {
         if self.links.is_full() && self.begun > 1 {
             self.links.remove(0);
             self.begun -= 1;
         }
-        if self.links.try_push(link).is_err() {
-            debug_assert!(false, "too many effects wait: {link:?}");
+        if !self.links.is_full() {
+            self.links.push(link);
         }
+    }
+
+    /// [chain.order] The minor unit here left the board: what waits for it will not happen.
+    pub fn forget(&mut self, cell: Cell) {
+        for link in self.waiting().filter(|link| link.source == Source::Minor && link.at == cell) {
+            link.at = Cell::NOWHERE;
+        }
+    }
+
+    /// [chain.order] [icon.destruction] What waits for a minor unit goes with it; what a destroyed one sets off stays
+    /// where it died.
+    pub fn exchange(&mut self, a: Cell, b: Cell) {
+        for link in self.waiting().filter(|link| link.source == Source::Minor) {
+            link.at = match link.at {
+                at if at == a => b,
+                at if at == b => a,
+                at => at,
+            };
+        }
+    }
+
+    fn waiting(&mut self) -> impl Iterator<Item = &mut Link> {
+        self.links.iter_mut().skip(self.begun.into())
     }
 }

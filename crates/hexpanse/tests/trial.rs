@@ -26,13 +26,16 @@ pub struct Trial {
     standing: Standing,
     offers: Offers<Choice>,
     forced: Vec<String>,
-    pub told: Vec<String>,
+    /// The rules beside the lines of the log.
+    told: Vec<String>,
 }
 
 impl Trial {
-    /// A game from its very beginning.
+    /// A game from its very beginning; red begins unless the options say more.
     pub fn start(seats: u8, options: &str) -> Trial {
-        let (world, step) = Hexpanse::open(&setup(seats, options)).expect("a legal setup");
+        let mut setup = setup(seats, options);
+        setup.options.entry("first-player".into()).or_insert("first-seat".into());
+        let (world, step) = Hexpanse::open(&setup).expect("a legal setup");
         Trial::of(Match::new(world, step))
     }
 
@@ -55,7 +58,7 @@ impl Trial {
     fn settle(&mut self, report: &mut Report) {
         self.standing = self.game.settle(&mut self.offers, report);
         self.forced = report.forced.iter().map(|(seat, text)| format!("{} {text}", SEATS[seat.index()])).collect();
-        self.told.extend(report.events.iter().map(|event| event.line.text.clone()));
+        self.told.extend(report.events.iter().map(|event| event.line.rule.clone()));
         Hexpanse::audit(&self.game.world).expect("nothing is lost or made");
     }
 
@@ -141,6 +144,11 @@ impl Trial {
         assert!(!self.offers(line), "`{line}` is offered");
         let mut refused = self.offers.refused().iter();
         refused.find(|(choice, _)| self.print(ask.seat, *choice) == line).map_or("", |(_, rule)| rule.0)
+    }
+
+    /// Whether a line of the log stands beside this rule.
+    pub fn tells(&self, rule: &str) -> bool {
+        self.told.iter().any(|told| told == rule)
     }
 
     pub fn cell(&self, name: &str) -> Cell {

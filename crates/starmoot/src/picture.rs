@@ -1,6 +1,6 @@
-//! A position drawn as one SVG file: board, pieces, seats and a legend, for any game.
+//! A position drawn as one SVG file: board, pieces, seats, a legend and the open cards, for any game.
 
-use scene::{Form, Scene, SeatFace, Space, SpaceLive, Stack};
+use scene::{Card, Form, Pattern, Scene, SeatFace, Space, SpaceLive, Stack};
 use std::collections::BTreeMap;
 use std::f32::consts::PI;
 use std::fmt::Write;
@@ -25,11 +25,9 @@ pub fn svg(scene: &Scene) -> String {
         bottom = bottom.max(bounds.3);
     }
     let width = (right - left) * UNIT + 2.0 * MARGIN + SIDE;
-    let panels = 90.0 + scene.live.seats.len() as f32 * 84.0;
-    let kinds = pieces(scene);
-    let grounds = grounds(scene);
-    let legend = (kinds.len() + grounds.len()) as f32 * 24.0 + 60.0;
-    let height = ((bottom - top) * UNIT + 2.0 * MARGIN).max(panels + legend);
+    let mut side = String::new();
+    let end = draw_side(&mut side, scene, width - SIDE);
+    let height = ((bottom - top) * UNIT + 2.0 * MARGIN).max(end + MARGIN);
     let mut out = String::new();
     let _ = write!(
         out,
@@ -57,26 +55,48 @@ pub fn svg(scene: &Scene) -> String {
     board.links.iter().for_each(|link| draw_link(&mut out, scene, link));
     others.iter().for_each(|space| draw_space(&mut out, scene, space, live(space)));
     out.push_str("</g>\n");
-    draw_side(&mut out, scene, width - SIDE, &kinds, &grounds);
+    out.push_str(&side);
     out.push_str("</svg>\n");
     out
 }
 
+/// The sign of a kind of pieces, and what they are called: pieces of one kind may have names of their own.
+struct Sign {
+    letters: String,
+    names: Vec<String>,
+}
+
 /// The kinds of pieces on the board, with a short sign for each.
-fn pieces(scene: &Scene) -> BTreeMap<String, (String, String)> {
-    let mut kinds: BTreeMap<String, String> = BTreeMap::new();
+fn pieces(scene: &Scene) -> BTreeMap<String, Sign> {
+    let mut kinds: BTreeMap<String, Vec<&Stack>> = BTreeMap::new();
     for stack in scene.live.spaces.iter().flat_map(|space| &space.stacks) {
-        kinds.insert(stack.kind.clone(), stack.name.clone());
+        kinds.entry(stack.kind.clone()).or_default().push(stack);
     }
-    let mut signs: BTreeMap<String, (String, String)> = BTreeMap::new();
-    for (kind, name) in kinds {
+    let mut signs: BTreeMap<String, Sign> = BTreeMap::new();
+    for (kind, stacks) in kinds {
         let letters: Vec<char> = kind.chars().filter(|c| c.is_alphanumeric()).collect();
         let candidates = (1..letters.len()).map(|n| format!("{}{}", letters[0].to_ascii_uppercase(), letters[n]));
-        let sign = letters[..1].iter().map(char::to_string).map(|s| s.to_uppercase()).chain(candidates);
-        let sign = sign.into_iter().find(|s| signs.values().all(|(used, _)| used != s)).unwrap_or_else(|| "?".into());
-        signs.insert(kind, (sign, name));
+        let mut sign = letters.first().map(|c| c.to_uppercase().to_string()).into_iter().chain(candidates);
+        let letters = sign.find(|s| signs.values().all(|used| used.letters != *s)).unwrap_or_else(|| "?".into());
+        signs.insert(kind, Sign { letters, names: names(scene, &stacks) });
     }
     signs
+}
+
+/// The one name these pieces have, or the name of each with the seat it belongs to.
+fn names(scene: &Scene, stacks: &[&Stack]) -> Vec<String> {
+    if stacks.iter().all(|stack| stack.name == stacks[0].name) {
+        return vec![stacks[0].name.clone()];
+    }
+    let mut names: Vec<String> = Vec::new();
+    for stack in stacks {
+        let owner = stack.owner.and_then(|seat| face(scene, seat));
+        let name = owner.map_or_else(|| stack.name.clone(), |face| format!("{}, {}", stack.name, face.name));
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn grounds(scene: &Scene) -> Vec<(String, String)> {
@@ -304,7 +324,7 @@ fn draw_pieces(out: &mut String, scene: &Scene, live: &SpaceLive, x: f32, y: f32
         let cy = y + (row as f32 - (lines - 1.0) / 2.0) * 28.0;
         for (n, stack) in stacks.iter().enumerate() {
             let cx = x + (n as f32 - (stacks.len() as f32 - 1.0) / 2.0) * 30.0;
-            let sign = signs.get(&stack.kind).map_or("?", |(sign, _)| sign.as_str());
+            let sign = signs.get(&stack.kind).map_or("?", |sign| sign.letters.as_str());
             draw_plate(out, scene, stack, sign, cx, cy);
         }
     }
@@ -338,13 +358,8 @@ fn draw_plate(out: &mut String, scene: &Scene, stack: &Stack, sign: &str, x: f32
     }
 }
 
-fn draw_side(
-    out: &mut String,
-    scene: &Scene,
-    x: f32,
-    kinds: &BTreeMap<String, (String, String)>,
-    grounds: &[(String, String)],
-) {
+/// Seats, legend and cards, from top to bottom; says where it ends.
+fn draw_side(out: &mut String, scene: &Scene, x: f32) -> f32 {
     words(out, x, 40.0, 24.0, "#ece6d8", "start", &scene.stage.title);
     words(out, x, 62.0, 15.0, "#b7becb", "start", &scene.live.time);
     let mut y = 92.0;
@@ -367,13 +382,15 @@ fn draw_side(
         y += 66.0;
     }
     y += 20.0;
-    for (sign, name) in kinds.values() {
-        words(out, x + 11.0, y + 5.0, 15.0, "#ece6d8", "middle", sign);
-        words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", name);
-        y += 22.0;
+    for Sign { letters, names } in pieces(scene).values() {
+        for name in names {
+            words(out, x + 11.0, y + 5.0, 15.0, "#ece6d8", "middle", letters);
+            words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", name);
+            y += 22.0;
+        }
     }
     y += 8.0;
-    for (id, name) in grounds {
+    for (id, name) in &grounds(scene) {
         let (fill, line, _) = ground(id);
         let _ = writeln!(
             out,
@@ -383,6 +400,49 @@ fn draw_side(
         words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", name);
         y += 22.0;
     }
+    for tray in scene.live.trays.iter().chain(&scene.live.hand).filter(|tray| !tray.cards.is_empty()) {
+        y += 16.0;
+        words(out, x, y + 5.0, 15.0, "#ece6d8", "start", &tray.title);
+        y += 22.0;
+        for card in &tray.cards {
+            y += draw_card(out, card, x, y);
+        }
+    }
+    y
+}
+
+/// A card's name with what is printed in its corner, and its pattern; says how high it is.
+fn draw_card(out: &mut String, card: &Card, x: f32, y: f32) -> f32 {
+    words(out, x + 11.0, y + 5.0, 13.0, "#ece6d8", "middle", &card.corner);
+    words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", &card.name);
+    card.pattern.as_ref().map_or(22.0, |pattern| draw_pattern(out, pattern, x + 190.0, y).max(22.0))
+}
+
+/// The cells of a pattern, filled ones and attacks in a tone of their own; says how high it is.
+fn draw_pattern(out: &mut String, pattern: &Pattern, x: f32, y: f32) -> f32 {
+    const CELL: f32 = 5.0;
+    let centre = |q: i8, r: i8| (1.5 * CELL * f32::from(q), 3f32.sqrt() * CELL * (f32::from(r) + f32::from(q) / 2.0));
+    let centres: Vec<(f32, f32)> = pattern.cells.iter().map(|cell| centre(cell.q, cell.r)).collect();
+    let least = |of: fn(&(f32, f32)) -> f32| centres.iter().map(of).fold(f32::INFINITY, f32::min);
+    let (left, top) = (least(|at| at.0), least(|at| at.1));
+    let bottom = centres.iter().map(|at| at.1).fold(top, f32::max);
+    for (cell, at) in pattern.cells.iter().zip(&centres) {
+        let (cx, cy) = (x + at.0 - left, y + at.1 - top);
+        let corner = |n: u8| (cx + CELL * (f32::from(n) * PI / 3.0).cos(), cy + CELL * (f32::from(n) * PI / 3.0).sin());
+        let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let fill = match cell.kind.as_str() {
+            "filled" => "#ece6d8",
+            "attack" | "occupy" => "#d2623a",
+            "spacer" | "anchor" => "none",
+            _ => "#68768f",
+        };
+        let _ = writeln!(
+            out,
+            r##"<polygon points="{}" fill="{fill}" stroke="#b7becb" stroke-width=".8"/>"##,
+            points.join(" ")
+        );
+    }
+    bottom - top + 4.0 * CELL
 }
 
 fn gauge(label: &str, value: i32, note: &str) -> String {

@@ -8,7 +8,7 @@ use crate::{
     story::tell,
     world::{Kind, Link, Source, World},
 };
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [action.place] A unit goes onto any empty territory.
@@ -63,18 +63,20 @@ impl Play<Hexpanse> for AttackFrom {
         let able = w.attackers(self.seat);
         cells(able).for_each(|cell| out.offer(Choice::AttackFrom(cell)));
         let warlord = w.player(self.seat).warlord;
-        if w.around(warlord) & w.occupied() != 0 {
+        let targets = w.targets(self.seat);
+        if w.around(warlord) & targets != 0 {
             let frail = (!w.can_take_damage(self.seat)).then_some(rule!("action.self-damage"));
             out.consider(Choice::AttackFrom(warlord), frail);
         }
         if out.explains() {
             for cell in cells(w.player(self.seat).units & !able) {
-                let alone = w.around(cell) & w.occupied() == 0;
+                let alone = w.around(cell) & targets == 0;
                 let why = if alone { rule!("action.attack-unit") } else { rule!("icon.destruction") };
                 out.refuse(Choice::AttackFrom(cell), why);
             }
         }
-        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")))
+        // The list of actions does not say who is lost: a lone attacker is confirmed.
+        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).private())
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
@@ -92,22 +94,32 @@ pub struct AttackTarget {
 
 impl Play<Hexpanse> for AttackTarget {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let targets = w.around(self.from) & w.occupied();
+        let targets = w.around(self.from) & w.targets(self.seat);
         cells(targets).for_each(|cell| out.offer(Choice::AttackAt(self.from, cell)));
-        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.argument()]))
+        let warlord = w.player(self.seat).warlord;
+        if out.explains() && w.around(self.from) & warlord.bit() != 0 {
+            out.refuse(Choice::AttackAt(self.from, warlord), rule!("action.attack-unit"));
+        }
+        let ask = Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.argument()]);
+        Want::Ask(confirmed(w, targets, ask))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::AttackAt(from, at) = choice else { unreachable!("{choice:?}") };
-        tell(w, flow, self.seat, rule!("action.attack-unit"), |t| {
-            t.seat(self.seat).word("attacks").cell(at).word("from").cell(from)
-        });
-        match w.player(self.seat).warlord == from {
+        let leads = w.player(self.seat).warlord == from;
+        let rule = if leads { rule!("action.attack-warlord") } else { rule!("action.attack-unit") };
+        tell(w, flow, self.seat, rule, |t| t.seat(self.seat).word("attacks").cell(at).word("from").cell(from));
+        match leads {
             true => w.damage(self.seat, 1, flow),
             false => w.remove(from, flow),
         }
         w.hit(at, flow);
     }
+}
+
+/// [action.attack-unit] [icon.destruction] A lone target is taken for granted only if no friend is hit.
+pub(super) fn confirmed(w: &World, targets: u128, ask: Ask) -> Ask {
+    if targets & w.friends(ask.seat) == 0 { ask } else { ask.private() }
 }
 
 /// [action.minor] Which minor unit uses its ability.
@@ -143,14 +155,14 @@ impl Play<Hexpanse> for WalkTo {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::WalkTo(cell) = choice else { unreachable!("{choice:?}") };
-        walk(w, self.seat, cell, flow);
+        walk(w, self.seat, cell, rule!("action.move"), flow);
     }
 }
 
 /// [action.move] [icon.warlord-movement] The warlord moves and takes 1 damage.
-pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, flow: &mut Flow<Hexpanse>) {
+pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, rule: Rule, flow: &mut Flow<Hexpanse>) {
     w.player_mut(seat).warlord = cell;
-    tell(w, flow, seat, rule!("action.move"), |t| t.seat(seat).word("moves the warlord to").cell(cell));
+    tell(w, flow, seat, rule, |t| t.seat(seat).word("moves the warlord to").cell(cell));
     w.arrive(seat, cell);
     w.damage(seat, 1, flow);
 }

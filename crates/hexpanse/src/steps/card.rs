@@ -85,7 +85,7 @@ impl Play<Hexpanse> for Carry {
             Op::Spacer(_) => {}
             Op::Place(_) | Op::Occupy(_) | Op::Attack(_) | Op::RecoverAt(_) if cell == Cell::NOWHERE => {}
             Op::Place(_) => flow.then([PlaceOnCell { seat, cell }.into()]),
-            Op::Occupy(_) => flow.then([OccupyCell { seat, cell, must: false }.into()]),
+            Op::Occupy(_) => flow.then([OccupyCell { seat, cell, duty: Duty::May }.into()]),
             Op::Attack(_) => w.hit(cell, flow),
             Op::RecoverAt(_) => flow.then([RecoverOnCell { seat, cell }.into()]),
             Op::Recover(left) => flow.then([RecoverAny { seat, left }.into()]),
@@ -93,21 +93,21 @@ impl Play<Hexpanse> for Carry {
             Op::MoveWarlord(left) => flow.then([MoveWarlord { seat, left }.into()]),
             Op::Return(left) => flow.then([ReturnUnits { seat, left }.into()]),
             Op::Rescue(left) => flow.then([RescueUnit { seat, left }.into()]),
-            Op::Heal(amount) => w.heal(seat, amount, flow),
+            Op::Heal(amount) => w.heal(seat, amount, rule!("icon.warlord-healing"), flow),
             Op::DamageWarlord(amount) => flow.then([DamageWarlord { seat, amount }.into()]),
             Op::RaidReserve(left) => flow.then([RaidWhom { seat, left }.into()]),
             Op::BurnCards(left) => flow.then([BurnCard { seat, left }.into()]),
-            Op::BurnHexilum(amount) => flow.then([RobHexilum { seat, amount, steals: false }.into()]),
-            Op::StealHexilum(amount) => flow.then([RobHexilum { seat, amount, steals: true }.into()]),
-            Op::StealAction(left) => flow.then([StealCard { seat, left, mercenary: false }.into()]),
-            Op::StealMercenary(left) => flow.then([StealCard { seat, left, mercenary: true }.into()]),
+            Op::BurnHexilum(amount) => flow.then([RobHexilum { seat, amount, fate: Robbed::Destroyed }.into()]),
+            Op::StealHexilum(amount) => flow.then([RobHexilum { seat, amount, fate: Robbed::Stolen }.into()]),
+            Op::StealAction(left) => flow.then([StealCard { seat, left, loot: Loot::Action }.into()]),
+            Op::StealMercenary(left) => flow.then([StealCard { seat, left, loot: Loot::Mercenary }.into()]),
             Op::Gain(amount) => w.gain(seat, amount),
             Op::ExtraCards(count) => w.market.due = (w.market.due + count).min(36),
             Op::Exchange(left) => flow.then([ExchangeFirst { seat, left }.into()]),
-            Op::ExchangeThis(_) => flow.then([ExchangeWith { seat, from: link.at, skips: true }.into()]),
+            Op::ExchangeThis(left) => flow.then([ExchangeThis { seat, left }.into()]),
             Op::RaiseIncome(left) => flow.then([RaiseIncome { seat, left }.into()]),
-            Op::Storm(_) => flow.then([Storm { seat, at: link.at }.into()]),
-            Op::Blast(_) => flow.then([Blast { seat, at: link.at }.into()]),
+            Op::Storm(left) => flow.then([Storm { seat, at: link.at, left }.into()]),
+            Op::Blast(left) => flow.then([Blast { seat, at: link.at, left }.into()]),
         }
         flow.then([Carry { op: self.op + 1 }.into()]);
     }
@@ -129,7 +129,7 @@ impl Play<Hexpanse> for LinkEnds {
                 }
             }
             Source::Ability if w.alive(link.seat) => w.damage(link.seat, 1, flow),
-            Source::Card(_) | Source::Ability | Source::Minor => {}
+            Source::Card(_) | Source::Ability | Source::Minor | Source::Destroyed => {}
         }
     }
 }

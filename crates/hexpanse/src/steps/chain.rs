@@ -36,9 +36,8 @@ fn still_works(w: &mut World) -> bool {
         Source::Card(card) if player.cards & card.bit() == 0 || w.placed & card.bit() == 0 => return false,
         Source::Card(card) => w.tokens[card.index()],
         Source::Ability => player.warlord,
-        Source::Minor if w.minor_acts(link.seat, crate::components::Timing::Destroyed) => link.at,
         Source::Minor if w.minor_units(link.seat) & link.at.bit() == 0 => return false,
-        Source::Minor => link.at,
+        Source::Minor | Source::Destroyed => link.at,
     };
     if let Some(now) = w.chain.now_mut() {
         now.at = at;
@@ -50,6 +49,6 @@ fn still_works(w: &mut World) -> bool {
 fn needs_anchor(w: &World) -> bool {
     w.chain.now().is_some_and(|link| {
         matches!(link.source, Source::Card(card) if w.kit.mercenaries & card.bit() == 0)
-            && w.effect(link).is_some_and(|effect| effect.has_pattern())
+            && w.effect(link).is_some_and(|effect| effect.is_anchored())
     })
 }

@@ -49,8 +49,15 @@ pub(super) fn skippable(out: &mut Offers<Choice>, ask: Ask) -> Want {
 pub struct OccupyCell {
     pub seat: Seat,
     pub cell: Cell,
+    pub duty: Duty,
+}
+
+/// Whether a part of an effect may still be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Duty {
+    May,
     /// The player has already decided to do it.
-    pub must: bool,
+    Must,
 }
 
 impl Play<Hexpanse> for OccupyCell {
@@ -60,9 +67,9 @@ impl Play<Hexpanse> for OccupyCell {
         }
         w.units_to_place(self.seat, |kind| out.offer(Choice::PlaceAt(kind, self.cell)));
         let ask = Ask::of(self.seat, rule!("icon.occupy")).about([self.cell.argument()]);
-        match self.must && !out.is_empty() {
-            true => Want::Ask(ask),
-            false => skippable(out, ask),
+        match self.duty {
+            Duty::Must if !out.is_empty() => Want::Ask(ask),
+            Duty::Must | Duty::May => skippable(out, ask),
         }
     }
 
@@ -78,11 +85,12 @@ impl Play<Hexpanse> for OccupyCell {
 pub struct Storm {
     pub seat: Seat,
     pub at: Cell,
+    pub left: u8,
 }
 
 impl Play<Hexpanse> for Storm {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        if w.has_unit_to_place(self.seat) {
+        if self.left > 0 && w.has_unit_to_place(self.seat) {
             cells(w.stormable(self.seat, self.at)).for_each(|cell| out.offer(Choice::Storm(cell)));
         }
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("faction.terran"))) }
@@ -90,7 +98,8 @@ impl Play<Hexpanse> for Storm {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::Storm(cell) = choice else { unreachable!("{choice:?}") };
-        flow.then([OccupyCell { seat: self.seat, cell, must: true }.into()]);
+        let again = Storm { left: self.left - 1, ..self };
+        flow.then([OccupyCell { seat: self.seat, cell, duty: Duty::Must }.into(), again.into()]);
     }
 }
 

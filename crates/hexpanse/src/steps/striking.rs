@@ -1,13 +1,13 @@
 //! Appendix 6.1: icons that harm others.
 
-use super::{placing::skippable, *};
+use super::{action::confirmed, placing::skippable, *};
 use crate::{
     choice::Choice,
     ground::{Cell, cells},
     story::tell,
     world::{Kind, World},
 };
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [icon.attack-with-unit] One of the player's units may attack.
@@ -111,7 +111,23 @@ impl Play<Hexpanse> for RaidUnit {
 pub struct RobHexilum {
     pub seat: Seat,
     pub amount: u8,
-    pub steals: bool,
+    pub fate: Robbed,
+}
+
+/// What becomes of the hexilum an enemy loses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Robbed {
+    Destroyed,
+    Stolen,
+}
+
+impl Robbed {
+    fn rule(self) -> Rule {
+        match self {
+            Robbed::Destroyed => rule!("icon.currency-destruction"),
+            Robbed::Stolen => rule!("icon.steal-currency"),
+        }
+    }
 }
 
 impl Play<Hexpanse> for RobHexilum {
@@ -121,20 +137,17 @@ impl Play<Hexpanse> for RobHexilum {
                 out.offer(Choice::Against(enemy));
             }
         }
-        let rule = if self.steals { rule!("icon.steal-currency") } else { rule!("icon.currency-destruction") };
-        skippable(out, Ask::of(self.seat, rule).about([self.amount.into()]))
+        skippable(out, Ask::of(self.seat, self.fate.rule()).about([self.amount.into()]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::Against(victim) = choice else { return };
         let lost = w.player(victim).hexilum.min(self.amount);
         w.player_mut(victim).hexilum -= lost;
-        if self.steals {
+        if self.fate == Robbed::Stolen {
             w.gain(self.seat, lost);
         }
-        tell(w, flow, victim, rule!("icon.steal-currency"), |t| {
-            t.seat(victim).word("loses").number(lost).word("hexilum")
-        });
+        tell(w, flow, victim, self.fate.rule(), |t| t.seat(victim).word("loses").number(lost).word("hexilum"));
     }
 }
 
@@ -143,17 +156,20 @@ impl Play<Hexpanse> for RobHexilum {
 pub struct Blast {
     pub seat: Seat,
     pub at: Cell,
+    pub left: u8,
 }
 
 impl Play<Hexpanse> for Blast {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        cells(w.around(self.at) & w.occupied()).for_each(|cell| out.offer(Choice::Blast(cell)));
+        let targets = if self.left > 0 && w.alive(self.seat) { w.around(self.at) & w.occupied() } else { 0 };
+        cells(targets).for_each(|cell| out.offer(Choice::Blast(cell)));
         let ask = Ask::of(self.seat, rule!("icon.destruction")).about([self.at.argument()]);
-        if out.is_empty() { Want::Nothing } else { Want::Ask(ask) }
+        if targets == 0 { Want::Nothing } else { Want::Ask(confirmed(w, targets, ask)) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::Blast(cell) = choice else { unreachable!("{choice:?}") };
+        flow.then([Blast { left: self.left - 1, ..self }.into()]);
         w.hit(cell, flow);
     }
 }

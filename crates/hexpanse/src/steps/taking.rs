@@ -9,7 +9,7 @@ use crate::{
     story::tell,
     world::World,
 };
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// [icon.warlord-movement] The warlord may move to an adjacent empty territory.
@@ -30,7 +30,7 @@ impl Play<Hexpanse> for MoveWarlord {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         if let Choice::WalkTo(cell) = choice {
-            walk(w, self.seat, cell, flow);
+            walk(w, self.seat, cell, rule!("icon.warlord-movement"), flow);
             flow.then([MoveWarlord { left: self.left - 1, ..self }.into()]);
         }
     }
@@ -100,30 +100,58 @@ impl Play<Hexpanse> for ExchangeFirst {
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
         if let Choice::Exchange(from) = choice {
             let again = ExchangeFirst { left: self.left - 1, ..self };
-            flow.then([ExchangeWith { seat: self.seat, from, skips: false }.into(), again.into()]);
+            flow.then([ExchangeWith { seat: self.seat, from }.into(), again.into()]);
         }
     }
 }
 
-/// [icon.exchange] [icon.exchange-this] With which unit, or to which empty territory?
+/// [icon.exchange] With which unit, or to which empty territory?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ExchangeWith {
     pub seat: Seat,
     pub from: Cell,
-    /// It may still be left out.
-    pub skips: bool,
 }
 
 impl Play<Hexpanse> for ExchangeWith {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let targets = w.board().territories & !w.warlords() & !self.from.bit();
-        cells(targets).for_each(|cell| out.offer(Choice::ExchangeWith(self.from, cell)));
-        let ask = Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]);
-        if self.skips { skippable(out, ask) } else { Want::Ask(ask) }
+        exchanges(w, self.from, out);
+        Want::Ask(Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+        let Choice::ExchangeWith(from, to) = choice else { unreachable!("{choice:?}") };
+        w.exchange(self.seat, from, to, flow);
+    }
+}
+
+/// [icon.exchange] Where the unit may go: onto any territory without a warlord.
+fn exchanges(w: &World, from: Cell, out: &mut Offers<Choice>) {
+    let targets = w.board().territories & !w.warlords() & !from.bit();
+    cells(targets).for_each(|cell| out.offer(Choice::ExchangeWith(from, cell)));
+}
+
+/// [icon.exchange-this] The piece whose effect it is may change places, as long as it is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ExchangeThis {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Hexpanse> for ExchangeThis {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(from) = w.chain.now().and_then(|link| w.piece(link)).filter(|_| self.left > 0) else {
+            return Want::Nothing;
+        };
+        exchanges(w, from, out);
+        skippable(out, Ask::of(self.seat, rule!("icon.exchange")).about([from.argument()]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         if let Choice::ExchangeWith(from, to) = choice {
+            if let Some(now) = w.chain.now_mut() {
+                now.at = to;
+            }
+            flow.then([ExchangeThis { left: self.left - 1, ..self }.into()]);
             w.exchange(self.seat, from, to, flow);
         }
     }
@@ -190,26 +218,44 @@ fn lose_card(w: &mut World, card: CardId) {
 pub struct StealCard {
     pub seat: Seat,
     pub left: u8,
-    pub mercenary: bool,
+    pub loot: Loot,
+}
+
+/// What is stolen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Loot {
+    Action,
+    Mercenary,
+}
+
+impl Loot {
+    fn rule(self) -> Rule {
+        match self {
+            Loot::Action => rule!("icon.steal-action"),
+            Loot::Mercenary => rule!("icon.steal-mercenary"),
+        }
+    }
 }
 
 impl Play<Hexpanse> for StealCard {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        if self.left > 0 && (!self.mercenary || w.has_base(self.seat)) {
-            let wanted = if self.mercenary { w.kit.mercenaries } else { !w.kit.mercenaries };
+        let (wanted, room) = match self.loot {
+            Loot::Action => (!w.kit.mercenaries, true),
+            Loot::Mercenary => (w.kit.mercenaries, w.has_base(self.seat)),
+        };
+        if self.left > 0 && room {
             for enemy in w.enemies(self.seat) {
                 cards(w.player(enemy).cards & wanted).for_each(|card| out.offer(Choice::Steal(card)));
             }
         }
-        let rule = if self.mercenary { rule!("icon.steal-mercenary") } else { rule!("icon.steal-action") };
-        skippable(out, Ask::of(self.seat, rule))
+        skippable(out, Ask::of(self.seat, self.loot.rule()))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
         let Choice::Steal(card) = choice else { return };
         lose_card(w, card);
         w.player_mut(self.seat).cards |= card.bit();
-        tell(w, flow, self.seat, rule!("icon.steal-action"), |t| t.seat(self.seat).word("steals").card(card));
+        tell(w, flow, self.seat, self.loot.rule(), |t| t.seat(self.seat).word("steals").card(card));
         flow.then([KeepStolen { seat: self.seat, card }.into(), StealCard { left: self.left - 1, ..self }.into()]);
     }
 }

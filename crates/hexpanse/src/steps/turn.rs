@@ -10,7 +10,6 @@ use crate::{
 };
 use kernel::{Ask, Flow, Offers, Outcome, Play, Rule, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// [turn.order] [turn.income] The player receives income, then acts, then buys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -76,7 +75,7 @@ impl Play<Hexpanse> for Actions {
         let begin = |w: &mut World, source: Source| {
             let at = match source {
                 Source::Card(card) => w.tokens[card.index()],
-                Source::Ability | Source::Minor => w.player(seat).warlord,
+                Source::Ability | Source::Minor | Source::Destroyed => w.player(seat).warlord,
             };
             w.chain.wait(Link { seat, source, at, image: 0 });
         };
@@ -86,7 +85,9 @@ impl Play<Hexpanse> for Actions {
             Choice::Attack => flow.then([AttackFrom { seat }.into()]),
             Choice::Rescue(kind) => w.rescue(seat, kind, flow),
             Choice::Play(card) | Choice::Activate(card) => {
-                tell(w, flow, seat, rule!("action.card"), |t| t.seat(seat).word("uses").card(card));
+                let played = matches!(choice, Choice::Play(_));
+                let rule = if played { rule!("action.card") } else { rule!("action.activate") };
+                tell(w, flow, seat, rule, |t| t.seat(seat).word("uses").card(card));
                 begin(w, Source::Card(card));
             }
             Choice::Gain => {
@@ -98,7 +99,7 @@ impl Play<Hexpanse> for Actions {
             Choice::RaiseIncome => raise_income(w, seat, flow),
             Choice::Heal => {
                 w.used.heal = true;
-                w.heal(seat, 1, flow);
+                w.heal(seat, 1, rule!("action.heal"), flow);
             }
             Choice::Walk => {
                 w.used.walk = true;
@@ -137,7 +138,7 @@ fn against_attack(w: &World, seat: Seat) -> Option<Rule> {
     if w.attackers(seat) != 0 {
         return None;
     }
-    let beside = w.around(w.player(seat).warlord) & w.occupied() != 0;
+    let beside = w.around(w.player(seat).warlord) & w.targets(seat) != 0;
     match (beside, w.can_take_damage(seat)) {
         (true, true) => None,
         (true, false) => Some(rule!("action.self-damage")),
@@ -201,7 +202,7 @@ impl Play<Hexpanse> for TurnEnds {
     }
 }
 
-/// [victory.rounds] Most cells of a formation, then most life, then the later seat.
+/// [victory.rounds] Most cells of a formation, then most life; who is equal in both shares the place.
 fn end_of_rounds(w: &mut World, flow: &mut Flow<Hexpanse>) {
     let eye = crate::Eye::open();
     let sides = if w.rules.teams { 2 } else { w.seats };
@@ -211,7 +212,7 @@ fn end_of_rounds(w: &mut World, flow: &mut Flow<Hexpanse>) {
             let cells = w.missions_of(members[0], &eye).map(|mission| w.nearest(members[0], mission).filled).max();
             let life: u32 = members.iter().map(|&seat| u32::from(w.player(seat).life)).sum();
             let alive = life > 0;
-            (alive, cells, life, Reverse((w.first.0 + sides - 1 - side) % sides))
+            (alive, cells, life)
         })
         .collect();
     w.victory = Some(Victory::Rounds);

@@ -95,7 +95,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
     let source = w.chain.now().map(|link| match link.source {
         Source::Card(id) => format!("card/{}", w.kit.cards[id.index()].id),
         Source::Ability => format!("unit/{}/warlord", SEAT_NAMES[link.seat.index()]),
-        Source::Minor => hex(w, link.at),
+        Source::Minor | Source::Destroyed => hex(w, link.at),
     });
     cell.map(|cell| hex(w, cell)).into_iter().chain(source).collect()
 }

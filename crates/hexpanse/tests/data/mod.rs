@@ -1,7 +1,7 @@
 //! The data files: counts, the checkable numbers of the missions, and refusals of bad packs.
 
 use hexpanse::{Hexpanse, components::Components, effect::Op};
-use kernel::{Entry, Files, Game, Mark, Pack};
+use kernel::{Doubt, Entry, Files, Game, Pack, Seeded, Setup, Viewer};
 
 fn printed() -> Components {
     let files = Files::with_pack(Hexpanse::info(), None).unwrap();
@@ -17,9 +17,61 @@ fn counts_of_the_box() {
     assert_eq!(kit.cards.iter().filter(|card| card.mercenary).count(), 20);
     assert_eq!(kit.cards.iter().filter(|card| !card.mercenary).count(), 24);
     assert_eq!(kit.mercenaries, (1 << 20) - 1);
-    assert!(kit.cards.iter().all(|card| card.mark == Mark::Reconstructed));
     let reusable: Vec<_> = kit.cards.iter().filter(|card| card.reusable).map(|card| card.code.as_str()).collect();
     assert_eq!(reusable, ["C3", "C4", "C10", "C11", "C12", "C16"]);
+}
+
+/// What is ours and not the rulebook's, field by field: of these an owner of the box may want a pack.
+#[test]
+fn what_is_reconstructed() {
+    let files = Files::with_pack(Hexpanse::info(), None).unwrap();
+    let fields = |doubt: &Doubt| doubt.fields.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" ");
+    let told = |doubt: &Doubt| format!("{} {}: {}", doubt.table, doubt.id, fields(doubt));
+    let in_file = |name: &str| files.doubts.iter().filter(|doubt| doubt.file == name).map(told).collect::<Vec<_>>();
+    let numbers = ["hexilum : most currency-territory", "images : cards missions", "market : bases", "turn : rounds"];
+    assert_eq!(in_file("numbers.toml"), numbers);
+    assert_eq!(in_file("boards.toml"), ["board small: radius currency", "board large: radius shaded currency"]);
+    assert_eq!(in_file("factions.toml"), ["faction cyberian: effect"]);
+    for (file, rows) in [("minors.toml", 6), ("mercenaries.toml", 20), ("actions.toml", 24), ("missions.toml", 12)] {
+        assert_eq!(in_file(file).len(), rows, "{file}");
+    }
+    for known in ["mercenary phyton", "mercenary the-baron"] {
+        assert!(in_file("mercenaries.toml").contains(&format!("{known}: cost reusable effect")), "{known}");
+    }
+    assert!(in_file("actions.toml").contains(&"action cheyen: cost effect".to_string()));
+    assert!(in_file("missions.toml").iter().all(|mission| mission.ends_with(": cells")));
+}
+
+/// [pattern.images] [mission.images] [setup.secret-missions] A pack may say that nothing is turned, and have missions of
+/// its own: they are drawn, taken in secret, shown and won with like the printed ones.
+#[test]
+fn a_pack_changes_missions_and_how_they_lie() {
+    let rows = ["crossroads", "bastion", "triskelion", "phalanx", "fork", "chevron", "key", "crescent", "long-wall"];
+    let mut missions: String = rows.iter().map(|id| format!("[[mission]]\nid = \"{id}\"\ndrop = true\n")).collect();
+    for n in 0..13 {
+        missions += &format!("[[mission]]\nid = \"pair-{n}\"\ncode = \"P{n}\"\nname = \"Pair\"\n");
+        missions += "cells = [[0, 0], [1, 0]]\nmark = \"confirmed\"\n";
+    }
+    let images = "[images]\ncards = \"fixed\"\nmissions = \"fixed\"\n";
+    let files = [("missions.toml", missions.as_str()), ("numbers.toml", images)];
+    let files = files.map(|(file, text)| (file.to_string(), text.to_string())).into();
+    let pack = Pack { name: "trial".into(), files };
+    let options = [("difficulty".to_string(), "admiral".to_string())].into();
+    let setup = Setup { seats: 4, options, pack: Some(pack) };
+    let entry = Entry::of::<Hexpanse>();
+    let mut ends = 0;
+    for seed in 0..4 {
+        let mut table = entry.open(&setup).unwrap();
+        table.playout_seeded(20_000, &mut Seeded::new(seed));
+        table.audit().unwrap();
+        let ending = table.live(Viewer::Everyone).ending.expect("it is over");
+        ends += u32::from(ending.headline.ends_with("completes Pair"));
+    }
+    assert!(ends > 0, "two units side by side are soon placed");
+    let Err(why) = entry.open(&Setup { options: [("mission".to_string(), "key".to_string())].into(), ..setup }) else {
+        panic!("the mission is not there");
+    };
+    assert!(why.to_string().contains("key"), "{why}");
 }
 
 /// [board.sides] [board.currency]
@@ -118,6 +170,12 @@ fn bad_packs_are_refused_with_file_and_row() {
         refusal("minors.toml", "minor", "drift-dancers", "timing = \"action\"\n", "without = [\"timing\"]\n"),
         refused("factions.toml", "[[faction]]\nid = \"terran\"\ndrop = true\n"),
         refused("numbers.toml", "[warlord]\nmost-life = 3\n"),
+        refused("numbers.toml", "[income]\nprices = [2, 3, 13]\n"),
+        refused("numbers.toml", "[turn]\nrounds = 101\n"),
+        refused("numbers.toml", "[images]\ncards = \"upside-down\"\n"),
+        refused("numbers.toml", "[[difficulty]]\nid = \"admiral\"\ndrop = true\n"),
+        refused("boards.toml", "[[board]]\nid = \"large\"\nplayers = [3, 4, 5]\n"),
+        refusal("actions.toml", "action", "drop-pair", "\"drop-pair\"", "\"-2\""),
         refused("numbers.toml", "[market]\nrows = 5\n"),
         refused("numbers.toml", "[turn]\nactions = two\n"),
         refused("crads.toml", ""),
@@ -133,7 +191,7 @@ fn bad_packs_are_refused_with_file_and_row() {
         r#"actions.toml, [[action]] row 22 (windfall): reusable: only mercenaries can be used again"#,
         r#"actions.toml, [[action]] row 20 (switch): effect: operation 1: exchange-this needs a mercenary or a minor unit"#,
         r#"actions.toml, [[action]] row 25 (vela): a mercenary has the same id"#,
-        r#"actions.toml, [[action]] row 25 (Drop Pair): the id must be lower case letters, digits and hyphens"#,
+        r#"actions.toml, [[action]] row 25 (Drop Pair): the id must be lower case letters, digits and hyphens, a letter first"#,
         r#"actions.toml, [[action]] row 25 (unit): id: `unit` is a word of the notation"#,
         r#"missions.toml, [[mission]] row 1 (crossroads): cells: the pattern does not fit on the board `small`"#,
         r#"missions.toml, [[mission]] row 1 (crossroads): cells: [1, 0] is listed twice"#,
@@ -146,6 +204,12 @@ fn bad_packs_are_refused_with_file_and_row() {
         r#"minors.toml, [[minor]] row 3 (drift-dancers): an effect needs a timing: placed, destroyed or action"#,
         r#"factions.toml: found 3 rows [[faction]], allowed 4 to 16"#,
         r#"numbers.toml, [warlord] life: found 6, allowed 1 to 3"#,
+        r#"numbers.toml, [income] prices: found 13, allowed 0 to 12"#,
+        r#"numbers.toml, [turn] rounds: found 101, allowed 1 to 100"#,
+        r#"numbers.toml, images: unknown variant `upside-down`, expected one of `fixed`, `turned`, `turned-and-mirrored`"#,
+        r#"numbers.toml: found 2 rows [[difficulty]], allowed 3 to 3"#,
+        r#"boards.toml, [[board]] row 2 (large): players: found 5, allowed 2 to 4"#,
+        r#"actions.toml, [[action]] row 25 (-2): the id must be lower case letters, digits and hyphens, a letter first"#,
         r#"numbers.toml: `rows` is not known here; did you mean `row`?"#,
         r#"numbers.toml, line 2: invalid boolean, expected `true`"#,
         r#"crads.toml: Hexpanse has no such file; it has actions.toml, boards.toml, factions.toml, mercenaries.toml, minors.toml, missions.toml, numbers.toml"#,

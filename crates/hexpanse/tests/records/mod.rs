@@ -21,10 +21,12 @@ macro_rules! ends {
 }
 
 ends! {
-    formation "formation-captain-2.game" "Red completes Key";
-    secret_mission "secret-mission-admiral-3.game" "Blue completes Triskelion";
-    team_formation "formation-teams-4.game" "Red and yellow complete Chevron";
-    last_warlord "last-warlord-seaman-2.game" "Blue has the last warlord";
-    last_round "rounds-seaman-2.game" "Red is nearest after the last round";
+    formation "formation-captain-2.game" "Red completes Chevron";
+    secret_mission "secret-mission-admiral-3.game" "Red completes Dagger";
+    team_formation "formation-teams-4.game" "Blue and green complete Chevron";
+    team_secret_mission "secret-mission-admiral-teams-4.game" "Blue and green complete Key";
+    last_warlord "last-warlord-seaman-2.game" "Red has the last warlord";
+    last_round "rounds-seaman-2.game" "Blue is nearest after the last round";
+    draw "draw-seaman-2.game" "Red and blue are equally near after the last round";
     resignation "resigned-captain-2.game" "Red has the last warlord";
 }

@@ -70,12 +70,38 @@ fn attacking_an_own_unit() {
     assert_eq!((t.units("red").as_str(), t.pile("gone").as_str()), ("", "vela"));
 }
 
+/// [action.attack-unit] [icon.attack-with-unit] The own warlord is no target, of an action as little as of a card.
+#[test]
+fn the_own_warlord_is_no_target() {
+    let t = Trial::at(2, "", "red warlord e5, life 1, units e4");
+    assert_eq!(t.refused("red attack"), "action.self-damage", "only the warlord could attack, and not with 1 life");
+    let t = Trial::at(2, "", "red warlord e5, units e4 e3").play("red attack | red attack e4");
+    assert_eq!(t.options(), ["red attack e4 e3"]);
+    assert_eq!(t.refused("red attack e4 e5"), "action.attack-unit");
+    let t = Trial::at(2, "", "red warlord e5, cards kade").play("red place kade | red place kade e4");
+    let t = t.play("red image 1 | red skip");
+    assert_eq!(t.asked(), "turn.actions", "Kade has nobody to attack");
+}
+
+/// [action.attack-unit] Nobody is lost without being named: a lone attacker and a lone friend are confirmed.
+#[test]
+fn a_lone_harmful_answer_is_confirmed() {
+    let t = Trial::at(2, "", "red units f6\nblue units f7").play("red attack");
+    assert_eq!(t.options(), ["red attack f6"]);
+    assert_eq!(t.play("red attack f6").units("red"), "", "a lone enemy is hit at once");
+    let t = Trial::at(2, "", "red units f6 f7").play("red attack | red attack f6");
+    assert_eq!((t.options(), t.units("red").as_str()), (vec!["red attack f6 f7".to_string()], "f6 f7"));
+    let t = Trial::at(2, "", "red warlord f6\nblue units f7").play("red attack");
+    assert_eq!((t.options(), t.life("red")), (vec!["red attack f6".to_string()], 6));
+}
+
 /// [action.attack-warlord] The victim is out, the attacker pays 1 life.
 #[test]
 fn t7_warlord_hit() {
     let t = Trial::at(3, "", "red warlord f6\nblue warlord f7, life 1\nyellow warlord b2");
     let t = t.play("red attack | red attack f6 | red attack f6 f7");
     assert_eq!((t.life("red"), t.life("blue"), t.warlord("blue")), (5, 0, "gone"));
+    assert!(t.tells("action.attack-warlord") && !t.tells("action.attack-unit"));
     assert!(t.outcome().is_none());
 }
 
@@ -83,7 +109,7 @@ fn t7_warlord_hit() {
 #[test]
 fn warlord_attacks_are_not_limited() {
     let t = Trial::at(2, "", "red warlord f6\nblue units f7 f5")
-        .play("red attack | red attack f6 f7 | red attack | red attack f6 f5");
+        .play("red attack | red attack f6 | red attack f6 f7 | red attack | red attack f6");
     assert_eq!((t.units("blue").as_str(), t.life("red")), ("", 4));
 }
 
@@ -114,6 +140,7 @@ fn warlord_actions_once() {
     assert_eq!(t.refused("red move"), "turn.warlord-once");
     let t = t.play("red heal");
     assert_eq!(t.life("red"), 6);
+    assert!(t.tells("action.heal") && t.tells("action.move"));
     let t = Trial::at(2, "warlord-actions=one-total", "red warlord f6").play("red heal");
     for line in ["red heal", "red move", "red ability"] {
         assert_eq!(t.refused(line), "turn.warlord-once", "{line}");
@@ -156,6 +183,7 @@ fn activating_a_mercenary() {
     assert_eq!(t.refused("red activate shade"), "action.activate");
     let t = t.play("red activate oda-the-factor | red activate oda-the-factor");
     assert_eq!(t.hexilum("red"), 5);
+    assert!(t.tells("action.activate") && !t.tells("action.card"));
 }
 
 /// [board.hexilum-track] The track ends at 12.

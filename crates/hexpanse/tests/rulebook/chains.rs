@@ -1,6 +1,10 @@
 //! Section 4.6: chain reactions, with the rulebook's example.
 
-use crate::trial::{Trial, mission};
+use crate::trial::{Trial, mission, seat_of};
+use hexpanse::{
+    ground::Cell,
+    world::{Chain, Link, MOST_LINKS, Source},
+};
 use scene::ChainState;
 
 /// Cheyen, The Baron and Phyton in front of red, an enemy unit where The Baron will strike.
@@ -62,6 +66,36 @@ fn a_lost_mercenary_does_nothing() {
     assert_eq!(t.asked(), "turn.actions");
 }
 
+/// [chain.order] [icon.destruction] A blast works where the unit died, though an exchange touches that place before.
+#[test]
+fn a_blast_stays_where_the_unit_died() {
+    let t = Trial::at(2, "", "red units g7, cards cheyen the-baron siren\nblue minor void-sappers, minors e4");
+    let t = t.play("red play cheyen | red at f6 | red image 1 | red place the-baron e5 | red place siren g6");
+    let t = t.play("red image 1 | red skip | red skip | red exchange g6 e4 | blue blast e5");
+    assert_eq!((t.units("red").as_str(), t.pile("gone").as_str()), ("e4 g7", "the-baron"));
+}
+
+/// [chain.order] [minor.placed] What a lost unit would have done does not pass to another one placed there.
+#[test]
+fn a_lost_unit_leaves_nothing_to_the_next() {
+    let t = Trial::at(2, "", "red minor salvage-guild, cards drop-pair thorn");
+    let t = t.play("red play drop-pair | red at f6 | red image 1 | red place thorn f6 | red place minor g6");
+    let t = t.play("red image 3 | red place minor g6");
+    assert_eq!((t.asked(), t.hexilum("red")), ("turn.actions", 2), "income and one gain, not two");
+}
+
+/// [chain.length] A chain without end is cut off instead of stopping the game.
+#[test]
+fn a_chain_holds_only_so_much() {
+    let mut chain = Chain::default();
+    let link = Link { seat: seat_of("red"), source: Source::Ability, at: Cell::NOWHERE, image: 0 };
+    (0..=MOST_LINKS).for_each(|_| chain.wait(link));
+    assert_eq!(chain.links.len(), MOST_LINKS);
+    chain.begun = 3;
+    chain.wait(link);
+    assert_eq!((chain.links.len(), chain.begun), (MOST_LINKS, 2), "what is done makes room");
+}
+
 /// [victory.formation] The ninth unit of a formation ends the game in the middle of a chain.
 #[test]
 fn t14_win_in_the_middle_of_a_chain() {
@@ -85,7 +119,9 @@ fn t14_win_in_the_middle_of_a_chain() {
 fn destruction_joins_the_chain() {
     let position = "red units f5\nblue minor void-sappers, minors f6, units f7";
     let t = Trial::at(2, "", position).play("red attack | red attack f5 | red attack f5 f6");
-    assert_eq!(t.goods("blue"), "life 6 hexilum 0 income 1 reserve 8+2 ship 1+1", "f7 is the only neighbour left");
+    assert_eq!(t.options(), ["blue blast f7"], "the only neighbour left is blue's own: no choice, but no surprise");
+    let t = t.play("blue blast f7");
+    assert_eq!(t.goods("blue"), "life 6 hexilum 0 income 1 reserve 8+2 ship 1+1");
     let t = Trial::at(2, "", "red units f5 g6\nblue minor void-sappers, minors f6, units f7")
         .play("red attack | red attack f5 | red attack f5 f6");
     assert_eq!(

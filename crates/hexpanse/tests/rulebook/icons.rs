@@ -153,8 +153,10 @@ fn jamming() {
 fn losing_hexilum() {
     let t = Trial::at(2, "", "red cards embargo toll\nblue hexilum 4").play("red play embargo | red against blue");
     assert_eq!((t.hexilum("red"), t.hexilum("blue")), (1, 1));
+    assert!(t.tells("icon.currency-destruction") && !t.tells("icon.steal-currency"));
     let t = t.play("red play toll | red against blue");
     assert_eq!((t.hexilum("red"), t.hexilum("blue")), (2, 0));
+    assert!(t.tells("icon.steal-currency"));
 }
 
 /// [icon.steal-action] The card may be played by the thief.
@@ -163,6 +165,7 @@ fn sleight() {
     let t = Trial::at(2, "", "red cards sleight\nblue cards windfall")
         .play("red play sleight | red steal windfall | red play windfall");
     assert_eq!((t.cards("blue").as_str(), t.hexilum("red")), ("", 4));
+    assert!(t.tells("icon.steal-action"));
 }
 
 /// [icon.steal-mercenary] The unit stays as one's own without its ability, or goes back to be placed again.
@@ -171,6 +174,7 @@ fn turncoat() {
     let stolen = "red play turncoat | red steal vela";
     let t = Trial::at(2, "", "red cards turncoat\nblue at vela f6").play(stolen).play("red keep");
     assert_eq!((t.units("red").as_str(), t.units("blue").as_str(), t.cards("red").as_str()), ("f6", "", "vela"));
+    assert!(t.tells("icon.steal-mercenary") && !t.tells("icon.steal-action"));
     assert_eq!(t.asked(), "turn.actions");
     let t = Trial::at(2, "", "red cards turncoat\nblue at vela f6").play(stolen);
     let t = t.play("red take back | red place vela | red place vela f7 | red image 1 | red place unit f6");

@@ -85,12 +85,14 @@ fn imagined_missions_keep_what_was_seen() {
     assert_eq!(imagined("yellow", "yellow", &mut rng), ["Key"]);
 }
 
-/// [setup.first-player] By lot: the table goes round from there.
+/// [setup.first-player] By lot unless the table wants it otherwise: it goes round from there.
 #[test]
 fn first_player_by_lot() {
     let t = Trial::start(3, "first-player=lot difficulty=seaman").play("~ 2 | blue faction union");
     assert_eq!(t.asked(), "setup.factions");
     assert!(t.offers("yellow faction terran"));
+    let begins = |options: &str| Hexpanse::open(&setup(3, options)).unwrap().0.rules.lot;
+    assert_eq!((begins(""), begins("first-player=first-seat")), (true, false));
 }
 
 /// [setup.fixed-factions] [setup.fixed-mission] For studies and lessons: nothing to choose, nothing to draw.

@@ -60,6 +60,7 @@ fn the_active_player_comes_first() {
 fn the_last_warlord_wins() {
     let t = Trial::at(2, "", "red cards voss\nblue life 1").play("red place voss | red place voss f6");
     assert_eq!(t.winners(), ["red"]);
+    assert!(t.tells("victory.last-warlord"));
     let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
     assert_eq!(ending.headline, "Red has the last warlord");
 }
@@ -71,7 +72,7 @@ fn t16_elimination() {
     let t = Trial::at(3, "", position).play("red play assassin | red against blue");
     assert_eq!((t.cards("blue").as_str(), t.units("blue").as_str(), t.warlord("blue")), ("", "f5 f7", "gone"));
     assert_eq!((t.pile("discard").as_str(), t.pile("gone").as_str()), ("assassin windfall", "vela ironjaw"));
-    let t = t.play("red attack | red attack f6 f7");
+    let t = t.play("red attack | red attack f6 | red attack f6 f7");
     assert_eq!((t.units("blue").as_str(), t.world().players[1].normal_stock.out), ("f5", 1));
     let t = t.play("red done").drift();
     assert!(t.offers("yellow gain"), "blue is passed over");
@@ -81,7 +82,7 @@ fn t16_elimination() {
 #[test]
 fn defeated_units_have_no_abilities() {
     let t = Trial::at(3, "", "red units f6, cards assassin\nblue life 2, minor void-sappers, minors f7, units f8");
-    let t = t.play("red play assassin | red against blue | red attack | red attack f6 f7");
+    let t = t.play("red play assassin | red against blue | red attack | red attack f6 | red attack f6 f7");
     assert_eq!((t.units("blue").as_str(), t.world().players[1].minor_stock.out), ("f8", 1));
 }
 
@@ -106,7 +107,11 @@ fn the_last_round() {
     assert_eq!((t.winners(), t.world().victory), (vec!["blue"], Some(Victory::Rounds)));
     assert_eq!(last("common phalanx\nred life 5").winners(), ["blue"]);
     assert_eq!(last("common phalanx\nred life 7").winners(), ["red"]);
-    assert_eq!(last("common phalanx").winners(), ["blue"], "the later seat");
+    let t = last("common phalanx\nred units f6\nblue units h4");
+    assert_eq!(t.winners(), ["red", "blue"], "equal in both: a draw");
+    let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
+    assert_eq!(ending.headline, "Red and blue are equally near after the last round");
+    assert_eq!(ending.places.iter().map(|place| place.rank).collect::<Vec<_>>(), [1, 1]);
 }
 
 /// [victory.team] A formation may mix partners' units.
@@ -172,8 +177,20 @@ fn a_secret_mission_wins() {
     // [mission.nearest] outlined for its owner
     assert!(seen(Viewer::Seat(seat_of("blue")), &t), "outlined for its owner");
     assert!(!seen(Viewer::Seat(seat_of("red")), &t) && !seen(Viewer::Audience, &t), "and for nobody else");
+    // The panels count the secret mission for its owner alone.
+    let score = |viewer: Viewer, t: &Trial| Hexpanse::live(t.world(), viewer).seats[1].score.value;
+    let common = i32::from(t.world().nearest(seat_of("blue"), t.world().common.unwrap()).filled);
+    assert!(common < 8);
+    assert_eq!(score(Viewer::Seat(seat_of("blue")), &t), 8);
+    assert_eq!((score(Viewer::Seat(seat_of("red")), &t), score(Viewer::Audience, &t)), (common, common));
     let t = t.play("blue place unit | blue place unit h8");
     assert_eq!(t.winners(), ["blue"]);
+    for viewer in [Viewer::Seat(seat_of("red")), Viewer::Audience, Viewer::Everyone] {
+        assert_eq!(score(viewer, &t), 9, "all is shown after the end");
+    }
+    let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
+    let places: Vec<_> = ending.places.iter().map(|place| place.score.as_str()).collect();
+    assert_eq!(places, ["9 of 9 in formation, life 6", "0 of 9 in formation, life 6"]);
     let live = Hexpanse::live(t.world(), Viewer::Seat(seat_of("red")));
     assert!(live.trays.iter().any(|tray| tray.title == "Blue's secret mission"));
 }

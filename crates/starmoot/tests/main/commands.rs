@@ -152,6 +152,19 @@ fn show_draws_a_position() {
 }
 
 #[test]
+fn a_picture_names_each_piece_and_the_open_cards() {
+    let folder = folder("picture");
+    let (record, picture) = (folder.join("a.game").display().to_string(), folder.join("a.svg").display().to_string());
+    let options = ["--option", "factions=terran+nomads", "--option", "mission=phalanx"];
+    works(&[&["record", "hexpanse", "--seed", "3", "--out", &record], &options[..]].concat());
+    works(&["show", &record, "--until", "30", "--svg", &picture]);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    for words in ["Ramius, red", "Temud Yin, blue", "Common mission", "Phalanx", "Market"] {
+        assert!(svg.contains(&format!(">{words}<")), "no {words}");
+    }
+}
+
+#[test]
 fn a_seat_sees_its_own_cards_only() {
     let folder = folder("seats");
     let record = folder.join("a.game");
