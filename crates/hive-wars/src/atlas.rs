@@ -1,13 +1,14 @@
 //! Maps of the galaxy on a sheet of their own: drawn for Hive Wars or for two to eight players, or read from a map
 //! string.
 
-use crate::components::{Anomaly, Back, Components, PlanetKind, Set, System, TileId, Wormhole};
+use crate::components::{Anomaly, Back, Components, LaneId, PlanetKind, Set, System, TileId, Wormhole};
 use crate::galaxy::{
-    Chance, Chart, Entry, Galaxy, HiveMap, Layout, Lots, Purpose, SIDES, SystemId, SystemSet, clashes, generate, sheet,
+    Chance, Chart, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet,
+    clashes, sheet,
 };
 use crate::skirmish;
 use kernel::{Files, Kit, MapDesk, MapSheet, Pack, Problem, nearest};
-use scene::{Board, Entry as Word, Form, Link, Space, Stage};
+use scene::{Badge, Board, Entry as Word, Form, Space, Stage};
 
 /// The map functions of this game.
 pub const DESK: MapDesk = MapDesk {
@@ -25,6 +26,7 @@ pub const DESK: MapDesk = MapDesk {
     options: &[
         ("boxes", "the boxes tiles come from: base+prophecy-of-kings+thunders-edge, all of them if not given"),
         ("homes", "factions whose homes lie on the map, in the order of the map string: sol+letnev; open if not given"),
+        ("layout", "another shape for the players: 6-large, 7-alternate or 8-alternate, or 4, 5 without hyperlanes"),
     ],
     draw,
     read,
@@ -38,6 +40,7 @@ const BOXES: [(&str, Set); 3] =
 struct Order {
     sets: Vec<Set>,
     homes: Vec<TileId>,
+    layout: Option<String>,
 }
 
 fn components(pack: Option<&Pack>) -> Result<&'static Components, Problem> {
@@ -59,13 +62,35 @@ fn draw(pack: Option<&Pack>, kind: &str, options: &[(String, String)], seed: u64
     let known = || DESK.kinds.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ");
     let players: u8 = (kind.parse().ok().filter(|n| (2..=8).contains(n)))
         .ok_or_else(|| Problem::new(format!("no map `{kind}`; there are {}", known())))?;
-    let mut layout = generate(c, players, &order.sets, &mut lots).map_err(|why| Problem::new(why.to_string()))?;
+    let dealer = match &order.layout {
+        None => Dealer::new(c, players, &order.sets),
+        Some(id) => {
+            let shape = c.shapes(players, &order.sets).find(|row| row.id == *id).ok_or_else(|| {
+                let known: Vec<&str> = c.shapes(players, &order.sets).map(|row| row.id.as_str()).collect();
+                let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+                Problem::new(format!(
+                    "option layout: no `{id}` for {players} players and these boxes; there are {known}"
+                ))
+            })?;
+            Dealer::of(c, shape, &order.sets)
+        }
+    };
+    let mut layout = dealer.map_err(|why| Problem::new(why.to_string()))?.deal(c, &mut lots);
     settle(&mut layout, &order.homes)?;
-    sheet_of(c, format!("A map for {players} players"), &layout, &order.sets)
+    sheet_of(c, format!("A map for {players} players"), &layout, &order.sets, None)
+}
+
+/// Only ordinary maps come in several shapes.
+fn one_shape(order: &Order) -> Result<(), Problem> {
+    match order.layout {
+        None => Ok(()),
+        Some(_) => Err(Problem::new("option layout: only for maps that are drawn for a number of players")),
+    }
 }
 
 /// [hive.map] The board of Hive Wars; homes that are not named are drawn.
 fn hive(c: &Components, order: Order, lots: &mut Lots) -> Result<MapSheet, Problem> {
+    one_shape(&order)?;
     let lair = |tile: &TileId| c.tile(*tile).faction.as_deref() == Some("sardakk");
     let mut homes = order.homes;
     if homes.len() > 2 || homes.iter().any(lair) {
@@ -77,26 +102,25 @@ fn hive(c: &Components, order: Order, lots: &mut Lots) -> Result<MapSheet, Probl
     let [first, second] = homes[..] else {
         return Err(Problem::new("option boxes: there are no two homes in these boxes"));
     };
-    let map = HiveMap::draw(c, [first, second], &order.sets, lots);
-    let galaxy = map.galaxy(c, &order.sets).map_err(|why| Problem::new(why.to_string()))?;
-    let mut sheet = drawn(c, "Hive Wars".into(), &map.layout, galaxy, &order.sets, &[]);
+    let map = HiveMap::draw(c, [first, second], &order.sets, lots).map_err(|why| Problem::new(why.to_string()))?;
+    let mut sheet = sheet_of(c, "Hive Wars".into(), &map.layout, &order.sets, Some(map.storm))?;
     let [near, far] = map.planets_by_band(c);
     sheet.facts.push(format!("The Hive's reach: {near} planets in zone 1, {far} in zones 2 and 3."));
-    sheet.facts.push(format!("The ion storm shows its {} side.", format!("{:?}", map.ion_side).to_lowercase()));
     Ok(sheet)
 }
 
 fn read(pack: Option<&Pack>, text: &str, options: &[(String, String)]) -> Result<MapSheet, Problem> {
     let c = components(pack)?;
     let order = order(c, options)?;
-    let parsed = Layout::parse(c, text, c.mecatol(&order.sets));
-    let mut layout = parsed.map_err(|why| Problem::new(why.to_string()))?;
+    one_shape(&order)?;
+    let parsed = Layout::parse_with_storm(c, text, c.mecatol(&order.sets));
+    let (mut layout, storm) = parsed.map_err(|why| Problem::new(why.to_string()))?;
     settle(&mut layout, &order.homes)?;
-    sheet_of(c, "A map".into(), &layout, &order.sets)
+    sheet_of(c, "A map".into(), &layout, &order.sets, storm)
 }
 
 fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem> {
-    let mut order = Order { sets: BOXES.map(|(_, set)| set).to_vec(), homes: Vec::new() };
+    let mut order = Order { sets: BOXES.map(|(_, set)| set).to_vec(), homes: Vec::new(), layout: None };
     for (key, value) in options {
         let wrong = |what: &str| Problem::new(format!("option {key}: {what}"));
         match key.as_str() {
@@ -122,7 +146,11 @@ fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem>
                     order.homes.push(tile);
                 }
             }
-            _ => return Err(Problem::new(format!("no option `{key}`; there are boxes and homes"))),
+            "layout" => order.layout = Some(value.clone()),
+            _ => {
+                let known = DESK.options.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ");
+                return Err(Problem::new(format!("no option `{key}`; there are {known}")));
+            }
         }
     }
     Ok(order)
@@ -153,7 +181,14 @@ fn settle(layout: &mut Layout, homes: &[TileId]) -> Result<(), Problem> {
     Ok(())
 }
 
-fn sheet_of(c: &Components, title: String, layout: &Layout, sets: &[Set]) -> Result<MapSheet, Problem> {
+fn sheet_of(
+    c: &Components,
+    title: String,
+    layout: &Layout,
+    sets: &[Set],
+    storm: Option<Storm>,
+) -> Result<MapSheet, Problem> {
+    let wrong = |why: LayoutError| Problem::new(why.to_string());
     let open = layout.homes();
     let laid: Vec<Entry> = layout.spaces().map(|(_, entry)| entry).collect();
     // Open homes are filled for the while, so that the graph is whole.
@@ -161,12 +196,22 @@ fn sheet_of(c: &Components, title: String, layout: &Layout, sets: &[Set]) -> Res
     let spare = plain_homes(c, &boxes).filter(|&tile| !laid.contains(&Entry::Tile(tile)));
     let spare: Vec<TileId> = spare.take(open.len()).collect();
     let mut full = layout.clone();
-    let galaxy =
-        full.settle(&spare).and_then(|()| full.galaxy(c, sets)).map_err(|why| Problem::new(why.to_string()))?;
-    Ok(drawn(c, title, layout, galaxy, sets, &open))
+    let mut galaxy = full.settle(&spare).and_then(|()| full.galaxy(c, sets)).map_err(wrong)?;
+    if let Some(storm) = storm {
+        storm.lay(c, &mut galaxy).map_err(wrong)?;
+    }
+    let (stage, mut facts) = drawn(c, title, layout, galaxy, &open);
+    if let Some(storm) = storm
+        && let Entry::Tile(tile) = layout.entry(storm.at)
+    {
+        let side = format!("{:?}", storm.side).to_lowercase();
+        facts.push(format!("The ion storm lies on {} and shows its {side} side.", c.tile(tile).id));
+        facts.push("The last word of the map stands for the ion storm; other programs do not know it.".into());
+    }
+    Ok(MapSheet { text: layout.print_with_storm(c, c.mecatol(sets), storm), stage, facts })
 }
 
-fn drawn(c: &Components, title: String, layout: &Layout, galaxy: Galaxy, sets: &[Set], open: &[(i8, i8)]) -> MapSheet {
+fn drawn(c: &Components, title: String, layout: &Layout, galaxy: Galaxy, open: &[(i8, i8)]) -> (Stage, Vec<String>) {
     let mut spaces = Vec::new();
     let mut homes: Vec<(String, SystemId)> = Vec::new();
     for system in galaxy.ids() {
@@ -196,12 +241,13 @@ fn drawn(c: &Components, title: String, layout: &Layout, galaxy: Galaxy, sets: &
             let notation = format!("{}{turn}", c.lane(lane).id.to_uppercase());
             let (id, name) = (format!("lane/{n}"), "Hyperlane".to_string());
             let ground = "hyperlane".to_string();
-            spaces.push(Space { id, name, notation, form: Form::HexFlat, x, y, size: 1.0, ground, ..Space::default() });
+            let space = Space { id, name, notation, form: Form::HexFlat, x, y, size: 1.0, ground, ..Space::default() };
+            spaces.push(Space { badges: lines(c, lane, turn), ..space });
         }
     }
     let facts = facts(c, layout, &galaxy, &homes, open);
-    let links = lanes(&galaxy, &spaces);
     let glossary = [
+        ("mecatol", "Mecatol Rex"),
         ("deep-space", "System"),
         ("home", "Home system"),
         ("hyperlane", "Hyperlane"),
@@ -220,31 +266,21 @@ fn drawn(c: &Components, title: String, layout: &Layout, galaxy: Galaxy, sets: &
     let stage = Stage {
         game: "hive-wars".into(),
         title,
-        board: Board { spaces, links, ..Board::default() },
+        board: Board { spaces, ..Board::default() },
         glossary: glossary.map(word).to_vec(),
         ..Stage::default()
     };
-    MapSheet { text: layout.print(c, c.mecatol(sets)), stage, facts }
+    (stage, facts)
 }
 
-/// [galaxy.hyperlanes] Lines between systems that touch though they share no side.
-fn lanes(galaxy: &Galaxy, spaces: &[Space]) -> Vec<Link> {
-    let element = |system: SystemId| {
-        let (x, y) = sheet::centre(galaxy, system);
-        let here = |space: &&Space| space.form == Form::HexFlat && (space.x, space.y) == (x, y);
-        spaces.iter().find(here).map_or(String::new(), |space| space.id.clone())
+/// [galaxy.hyperlanes] The lines of a hyperlane tile as it lies, each from side to side.
+fn lines(c: &Components, lane: LaneId, turn: u8) -> Vec<Badge> {
+    let line = |[a, b]: [u8; 2]| Badge {
+        kind: format!("lane-{}-{}", (a + turn) % 6, (b + turn) % 6),
+        help: "Joins what lies at its ends.".into(),
+        ..Badge::default()
     };
-    let mut links = Vec::new();
-    for a in galaxy.ids() {
-        for b in galaxy.place(a).edges.iter().filter(|&b| b > a) {
-            let (Some((aq, ar)), Some((bq, br))) = (galaxy.place(a).at, galaxy.place(b).at) else { continue };
-            if !SIDES.contains(&(bq - aq, br - ar)) {
-                let id = format!("link/{}-{}", a.0, b.0);
-                links.push(Link { id, from: element(a), to: element(b), obstacle: String::new() });
-            }
-        }
-    }
-    links
+    c.lane(lane).lines.iter().map(|&sides| line(sides)).collect()
 }
 
 fn facts(

@@ -1,6 +1,7 @@
 //! What must hold between the rows.
 
 use super::{Back, Components, HiveBoard, LayoutRow, PlanetKind, Slot};
+use crate::galaxy::{HIVE_RINGS, ring_of, spaces_in};
 use kernel::Problem;
 use std::collections::HashSet;
 
@@ -12,6 +13,7 @@ pub fn check(c: &Components) -> Result<(), Problem> {
     unique("tokens.toml", "token", c.tokens.iter().map(|r| r.id.as_str()))?;
     unique("technologies.toml", "technology", c.technologies.iter().map(|r| r.id.as_str()))?;
     unique("layouts.toml", "layout", c.layouts.iter().map(|r| r.id.as_str()))?;
+    systems(c)?;
     planets(c)?;
     hyperlanes(c)?;
     tokens(c)?;
@@ -35,6 +37,34 @@ fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str
         }
     }
     Ok(())
+}
+
+/// The most tiles of one back.
+pub const MOST_OF_A_BACK: usize = 128;
+
+/// Tiles that every map needs are there, and those of one back are not too many.
+fn systems(c: &Components) -> Result<(), Problem> {
+    let missing = |what: String| Err(Problem::new(what).at("systems.toml"));
+    for id in ["18", "112"] {
+        if !c.systems.iter().any(|s| s.id == id && s.back == Back::Mecatol) {
+            return missing(format!("no tile {id} with the back `mecatol`, the middle of a map"));
+        }
+    }
+    for (n, system) in c.systems.iter().enumerate() {
+        if c.systems[..n].iter().filter(|other| other.back == system.back).count() == MOST_OF_A_BACK {
+            let what = format!("more than {MOST_OF_A_BACK} tiles of this back");
+            return fail("systems.toml", "system", n, &system.id, what);
+        }
+        if c.hyperlanes.iter().any(|lane| number(&lane.id) == number(&system.id)) {
+            return fail("systems.toml", "system", n, &system.id, "a hyperlane tile has this number".to_string());
+        }
+    }
+    Ok(())
+}
+
+/// The printed number of a tile, without its side.
+fn number(id: &str) -> &str {
+    id.trim_end_matches(['a', 'b'])
 }
 
 /// Each planet on one tile; the two sides of the nexus show the same planet.
@@ -97,7 +127,11 @@ fn planets(c: &Components) -> Result<(), Problem> {
 
 fn hyperlanes(c: &Components) -> Result<(), Problem> {
     for (n, lane) in c.hyperlanes.iter().enumerate() {
-        for [a, b] in &lane.lines {
+        for (line, [a, b]) in lane.lines.iter().enumerate() {
+            if lane.lines[..line].iter().any(|other| other == &[*a, *b] || other == &[*b, *a]) {
+                let what = format!("line [{a}, {b}] stands there twice");
+                return fail("hyperlanes.toml", "hyperlane", n, &lane.id, what);
+            }
             if *a > 5 || *b > 5 || a == b {
                 let what = format!("line [{a}, {b}] must join two different sides, 0 to 5");
                 return fail("hyperlanes.toml", "hyperlane", n, &lane.id, what);
@@ -108,6 +142,11 @@ fn hyperlanes(c: &Components) -> Result<(), Problem> {
 }
 
 fn tokens(c: &Components) -> Result<(), Problem> {
+    for id in ["ion-storm-alpha", "ion-storm-beta"] {
+        if !c.tokens.iter().any(|token| token.id == id) {
+            return Err(Problem::new(format!("no token `{id}`")).at("tokens.toml"));
+        }
+    }
     for (n, token) in c.tokens.iter().enumerate() {
         if let Some(planet) = &token.planet {
             match c.planets.iter().find(|p| &p.id == planet) {
@@ -144,9 +183,18 @@ fn technologies(c: &Components) -> Result<(), Problem> {
     Ok(())
 }
 
+/// The most rings of a shape: its spaces are numbered in a byte.
+const MOST_RINGS: u8 = 8;
+
 fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
     let fail = |what: String| fail("layouts.toml", "layout", n, &row.id, what);
-    let spaces = 3 * usize::from(row.rings) * (usize::from(row.rings) + 1);
+    if !(1..=MOST_RINGS).contains(&row.rings) {
+        return fail(format!("{} rings are not 1 to {MOST_RINGS}", row.rings));
+    }
+    let spaces = spaces_in(usize::from(row.rings));
+    if !(2..=8).contains(&row.players) {
+        return fail(format!("{} players are not 2 to 8", row.players));
+    }
     if row.homes.len() != usize::from(row.players) {
         return fail(format!("{} homes for {} players", row.homes.len(), row.players));
     }
@@ -159,15 +207,26 @@ fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
             return fail(format!("space {at} is used twice"));
         }
     }
-    for lane in &row.lanes {
-        if c.lane_named(&lane.tile).is_none() {
+    for (n, lane) in row.lanes.iter().enumerate() {
+        let Some(id) = c.lane_named(&lane.tile) else {
             return fail(format!("hyperlane `{}` is in no row of hyperlanes.toml", lane.tile));
+        };
+        if !row.sets.contains(&c.lane(id).set) {
+            return fail(format!("hyperlane `{}` is in none of its boxes", lane.tile));
+        }
+        if row.lanes[..n].iter().any(|other| number(&other.tile) == number(&lane.tile)) {
+            return fail(format!("hyperlane tile {} is used twice", number(&lane.tile)));
         }
         if lane.turn > 5 {
             return fail(format!("turn {} of `{}` is not 0 to 5", lane.turn, lane.tile));
         }
     }
-    let dealt = usize::from(row.players) * usize::from(row.blue + row.red) + usize::from(row.extra_red);
+    let speaker = usize::from(row.speaker_blue) + usize::from(row.speaker_red);
+    let near = (0..6).filter(|at| !used.contains(at)).count();
+    if speaker > near {
+        return fail(format!("{speaker} tiles of the speaker do not fit on {near} free spaces next to the centre"));
+    }
+    let dealt = usize::from(row.players) * (usize::from(row.blue) + usize::from(row.red)) + speaker;
     if dealt + used.len() != spaces {
         return fail(format!("{dealt} dealt tiles do not fill {} free spaces", spaces - used.len()));
     }
@@ -195,6 +254,9 @@ fn hive(c: &Components, hive: &HiveBoard) -> Result<(), Problem> {
         if !seen.insert(space.at) {
             return fail("hive-map.toml", "space", n, &id, "is used twice".to_string());
         }
+        if ring_of((q, r)) > HIVE_RINGS {
+            return fail("hive-map.toml", "space", n, &id, format!("is outside the {HIVE_RINGS} rings"));
+        }
         if !(1..=4).contains(&space.zone) {
             return fail("hive-map.toml", "space", n, &id, format!("zone {} is not 1 to 4", space.zone));
         }
@@ -202,12 +264,20 @@ fn hive(c: &Components, hive: &HiveBoard) -> Result<(), Problem> {
             return fail("hive-map.toml", "space", n, &id, "its slot has no row".to_string());
         }
     }
-    for (slot, least) in [(Slot::Rex, 1), (Slot::Ms, 1), (Slot::Pl1, 1), (Slot::Pl2, 1), (Slot::As1, 1), (Slot::As2, 1)]
-    {
+    for (slot, wanted) in [
+        (Slot::Rex, 1),
+        (Slot::Ms, 1),
+        (Slot::Pl1, 1),
+        (Slot::Pl2, 1),
+        (Slot::As1, 1),
+        (Slot::As2, 1),
+        (Slot::Wh1, 2),
+        (Slot::Ion, 1),
+    ] {
         let found = hive.spaces.iter().filter(|s| s.slot == slot).count();
-        if found != least {
+        if found != wanted {
             let row = format!("slot {slot:?}").to_lowercase();
-            return Err(Problem::new(format!("{found} spaces, {least} wanted")).at(format!("hive-map.toml, {row}")));
+            return Err(Problem::new(format!("{found} spaces, {wanted} wanted")).at(format!("hive-map.toml, {row}")));
         }
     }
     Ok(())

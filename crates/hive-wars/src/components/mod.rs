@@ -6,6 +6,7 @@ mod check;
 mod rows;
 mod sets;
 
+pub use check::MOST_OF_A_BACK;
 pub use rows::*;
 pub use sets::*;
 

@@ -274,8 +274,14 @@ pub struct LayoutRow {
     /// Tiles dealt to each player.
     pub blue: u8,
     pub red: u8,
+    /// Tiles the speaker draws and lays next to the centre before all others.
     #[serde(default)]
-    pub extra_red: u8,
+    pub speaker_blue: u8,
+    #[serde(default)]
+    pub speaker_red: u8,
+    /// Used only if asked for.
+    #[serde(default)]
+    pub alternate: bool,
     /// Boxes this shape needs.
     pub sets: Vec<Set>,
     pub mark: Mark,

@@ -1,8 +1,8 @@
-//! [galaxy.setup] Random maps for three to eight players.
+//! [galaxy.setup] Random maps for two to eight players.
 
 use super::layout::lay_beside;
 use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, SystemId, ring_of, spaces_in, spiral, spiral_index};
-use crate::components::{Back, Components, LayoutRow, Set, TileId};
+use crate::components::{Back, Components, LayoutRow, MOST_OF_A_BACK, Set, Slot, TileId};
 use arrayvec::ArrayVec;
 
 /// How many maps are drawn at most to find one in which no tiles clash.
@@ -17,8 +17,26 @@ const TRIES: usize = 20;
 /// Why no map can be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GenerateError {
-    NoShape { players: u8 },
-    TooFewTiles { back: Back, wanted: usize, found: usize },
+    NoShape {
+        players: u8,
+    },
+    TooFewTiles {
+        back: Back,
+        wanted: usize,
+        found: usize,
+    },
+    /// Tiles of the boxes that may lie on a slot of the Hive Wars board.
+    TooFewForSlot {
+        slot: Slot,
+        wanted: usize,
+        found: usize,
+    },
+    /// No two gates, an alpha and a beta one.
+    NoGates,
+    /// Anomalies lie beside equal wormholes however they are laid.
+    WormholesTouch,
+    /// The blue-backed systems never hold as many planets as they should.
+    PlanetBands,
 }
 
 impl std::fmt::Display for GenerateError {
@@ -26,8 +44,18 @@ impl std::fmt::Display for GenerateError {
         match self {
             GenerateError::NoShape { players } => write!(f, "there is no map for {players} players with these boxes"),
             GenerateError::TooFewTiles { back, wanted, found } => {
-                write!(f, "{wanted} {back:?} tiles are needed, these boxes have {found}")
+                let back = format!("{back:?}").to_lowercase();
+                write!(f, "{wanted} {back} tiles are needed, these boxes have {found}")
             }
+            GenerateError::TooFewForSlot { slot, wanted, found } => {
+                let slot = format!("{slot:?}").to_lowercase();
+                write!(f, "{wanted} tiles are needed for slot {slot}, these boxes have {found}")
+            }
+            GenerateError::NoGates => write!(f, "these boxes have no alpha and beta wormhole with a planet"),
+            GenerateError::WormholesTouch => {
+                write!(f, "anomalies cannot be kept from equal wormholes with these tiles")
+            }
+            GenerateError::PlanetBands => write!(f, "the planets of the zones cannot be evened out with these tiles"),
         }
     }
 }
@@ -39,10 +67,16 @@ impl Components {
         self.tile_named(number).expect("Mecatol Rex")
     }
 
-    /// The shape for a number of players that uses as many of the boxes as possible.
+    /// The shapes for a number of players that need none but these boxes.
+    pub fn shapes<'a>(&'a self, players: u8, sets: &[Set]) -> impl Iterator<Item = &'a LayoutRow> {
+        let fits = move |row: &&LayoutRow| row.players == players && row.sets.iter().all(|set| sets.contains(set));
+        self.layouts.iter().filter(fits)
+    }
+
+    /// [galaxy.shapes] The ordinary shape for a number of players: the one that uses as many of the boxes as possible,
+    /// of equals the one of the newer box.
     pub fn shape(&self, players: u8, sets: &[Set]) -> Option<&LayoutRow> {
-        let fits = |row: &&LayoutRow| row.players == players && row.sets.iter().all(|set| sets.contains(set));
-        self.layouts.iter().filter(fits).max_by_key(|row| row.sets.len())
+        self.shapes(players, sets).filter(|row| !row.alternate).max_by_key(|row| row.sets.len())
     }
 }
 
@@ -57,8 +91,8 @@ pub fn generate(c: &Components, players: u8, sets: &[Set], chance: &mut impl Cha
 pub struct Dealer {
     /// The map without the tiles that are dealt.
     empty: Layout,
-    /// Blue and red tiles, and how many of them are dealt.
-    pools: [(Pool, usize); 2],
+    /// Blue and red tiles.
+    pools: [(Pool, Share); 2],
     table: Table,
     /// The systems of the map with any tiles: where they lie and which touch.
     galaxy: Galaxy,
@@ -68,27 +102,40 @@ pub struct Dealer {
 }
 
 /// Tiles of one back.
-type Pool = ArrayVec<TileId, 128>;
+type Pool = ArrayVec<TileId, MOST_OF_A_BACK>;
+
+/// How many tiles of one back are dealt, those of the speaker included.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    speaker: usize,
+    all: usize,
+}
 
 impl Dealer {
     pub fn new(c: &Components, players: u8, sets: &[Set]) -> Result<Dealer, GenerateError> {
-        let shape = c.shape(players, sets).ok_or(GenerateError::NoShape { players })?;
-        let pool = |back: Back, per_player: u8, extra: u8| {
-            let wanted = usize::from(players) * usize::from(per_player) + usize::from(extra);
+        Dealer::of(c, c.shape(players, sets).ok_or(GenerateError::NoShape { players })?, sets)
+    }
+
+    /// For maps of one shape.
+    pub fn of(c: &Components, shape: &LayoutRow, sets: &[Set]) -> Result<Dealer, GenerateError> {
+        let players = shape.players;
+        let pool = |back: Back, per_player: u8, speaker: u8| {
+            let speaker = usize::from(speaker);
+            let wanted = usize::from(players) * usize::from(per_player) + speaker;
             let tiles: Pool = dealable(c, sets, back).collect();
             match tiles.len() < wanted {
                 true => Err(GenerateError::TooFewTiles { back, wanted, found: tiles.len() }),
-                false => Ok((tiles, wanted)),
+                false => Ok((tiles, Share { speaker, all: wanted })),
             }
         };
-        let pools = [pool(Back::Blue, shape.blue, 0)?, pool(Back::Red, shape.red, shape.extra_red)?];
-        let dealt = pools[0].1 + pools[1].1;
+        let pools = [pool(Back::Blue, shape.blue, shape.speaker_blue)?, pool(Back::Red, shape.red, shape.speaker_red)?];
+        let dealt = pools[0].1.all + pools[1].1.all;
         if dealt > MOST_DEALT || shape.homes.len() > MOST_HOMES {
             return Err(GenerateError::NoShape { players });
         }
         let empty = empty(c, shape, c.mecatol(sets));
         let table = Table::new(c, shape, &empty, dealt);
-        let (any, mut full) = (pools[0].0[0], empty.clone());
+        let (any, mut full) = (c.mecatol(sets), empty.clone());
         let homes = full.around.iter_mut().filter(|entry| **entry == Entry::Home);
         homes.for_each(|entry| *entry = Entry::Tile(any));
         table.free.iter().for_each(|&space| full.around[space] = Entry::Tile(any));
@@ -126,19 +173,25 @@ impl Dealer {
 
     /// The tiles of a map without clashes, or of the one with the fewest, evened out.
     fn tiles(&self, c: &Components, chance: &mut impl Chance) -> Tiles {
-        let mut pools = self.pools.each_ref().map(|(tiles, count)| {
+        let mut pools = self.pools.each_ref().map(|(tiles, share)| {
             let mut pool = Pool::new();
             pool.try_extend_from_slice(tiles).expect("no more than fit");
-            (pool, *count)
+            (pool, *share)
         });
+        let speaker = pools[0].1.speaker + pools[1].1.speaker;
         let mut best: Option<Deal<'_>> = None;
         for _ in 0..DRAWS {
             let mut tiles = Tiles::new();
-            for (pool, count) in &mut pools {
-                chance.draw(pool, *count);
-                tiles.try_extend_from_slice(&pool[..*count]).expect("no more than fit");
+            for (pool, share) in &mut pools {
+                chance.draw(pool, share.all);
+                tiles.try_extend_from_slice(&pool[..share.speaker]).expect("no more than fit");
             }
-            chance.shuffle(&mut tiles);
+            for (pool, share) in &pools {
+                tiles.try_extend_from_slice(&pool[share.speaker..share.all]).expect("no more than fit");
+            }
+            // [galaxy.speaker-tiles] The speaker's tiles come first and stay among those next to the centre.
+            chance.shuffle(&mut tiles[speaker..]);
+            chance.shuffle(&mut tiles[..self.table.near]);
             let mut deal = Deal::new(&self.table, c, tiles);
             deal.part(chance);
             if best.as_ref().is_none_or(|best| deal.clashes < best.clashes) {
@@ -203,6 +256,8 @@ struct Table {
     homes: usize,
     /// What the tile in the middle counts for each home.
     centre: Riches,
+    /// How many of them, the first ones, lie next to the centre and hold the speaker's tiles; none if there are no such tiles.
+    near: usize,
 }
 
 impl Table {
@@ -223,7 +278,11 @@ impl Table {
             Entry::Tile(tile) => shares(&homes, (0, 0)).map(|share| share * i64::from(c.worth(tile))),
             _ => Riches::default(),
         };
-        Table { beside, shares: counts, homes: homes.len(), centre, free }
+        let near = match shape.speaker_blue + shape.speaker_red {
+            0 => 0,
+            _ => free.iter().filter(|&&n| n < SIDES.len()).count(),
+        };
+        Table { beside, shares: counts, homes: homes.len(), centre, near, free }
     }
 }
 
@@ -259,7 +318,7 @@ impl<'a> Deal<'a> {
             let mut left = self.averse.all_clashing();
             (0..chance.below(left.count_ones() as usize)).for_each(|_| left &= left - 1);
             let (a, b) = (left.trailing_zeros() as usize, chance.below(self.tiles.len()));
-            if a != b && self.swapped_clashes(a, b) <= self.clashes {
+            if a != b && self.exchangeable(a, b) && self.swapped_clashes(a, b) <= self.clashes {
                 self.swap(a, b);
             }
         }
@@ -286,7 +345,7 @@ impl<'a> Deal<'a> {
             }
             let (a, b) = (chance.below(self.tiles.len()), chance.below(self.tiles.len()));
             let gain = worth[b] - worth[a];
-            if gain == 0 {
+            if gain == 0 || !self.exchangeable(a, b) {
                 continue;
             }
             let (from, to) = (&table.shares[b], &table.shares[a]);
@@ -299,6 +358,12 @@ impl<'a> Deal<'a> {
                 (riches, now) = (swapped, then);
             }
         }
+    }
+
+    /// [galaxy.speaker-tiles] Tiles next to the centre stay there where the speaker laid some.
+    #[inline]
+    fn exchangeable(&self, a: usize, b: usize) -> bool {
+        (a < self.table.near) == (b < self.table.near)
     }
 
     /// How many clashes there are with two tiles swapped. Whether these two clash with each other does not change.

@@ -1,16 +1,23 @@
 //! [hive.map] The board of Hive Wars, built by the steps of its rulebook.
 
-use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, dealable, spaces_in, spiral_index};
-use crate::components::{Back, Components, PlanetKind, Set, Slot, TileId, TokenId, Wormhole, Wormholes};
+use super::{
+    Chance, Entry, Galaxy, GenerateError, Layout, LayoutError, SIDES, Storm, dealable, spaces_in, spiral_index,
+};
+use crate::components::{Back, Components, PlanetKind, Set, Slot, TileId, Wormhole, Wormholes};
 use std::collections::BTreeMap;
 
-/// A Hive Wars map: the table, which space has which slot and zone, and the side of the ion storm.
+/// The rings of the Hive Wars board.
+pub const HIVE_RINGS: usize = 3;
+
+/// How often anomalies are laid anew, and how many blue-backed systems are replaced, before the tiles are given up.
+const PATIENCE: usize = 10_000;
+
+/// A Hive Wars map: the table, which space has which slot and zone, and the ion storm.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HiveMap {
     pub layout: Layout,
     pub slots: BTreeMap<(i8, i8), (Slot, u8)>,
-    pub ion: (i8, i8),
-    pub ion_side: Wormhole,
+    pub storm: Storm,
 }
 
 impl HiveMap {
@@ -20,68 +27,75 @@ impl HiveMap {
     /// and the ion storm from those left; plain wormholes; empty space and the storm's side; anomalies, again if one
     /// with a wormhole lands beside its like; the anomaly with a planet; blue-backed systems, replaced one by one
     /// until both groups of zones hold 12 to 14 planets.
-    pub fn draw(c: &Components, homes: [TileId; 2], sets: &[Set], chance: &mut impl Chance) -> HiveMap {
+    pub fn draw(
+        c: &Components,
+        homes: [TileId; 2],
+        sets: &[Set],
+        chance: &mut impl Chance,
+    ) -> Result<HiveMap, GenerateError> {
         let mut draft = Draft { c, sets, placed: BTreeMap::new() };
-        draft.lay(Slot::Rex, &[c.mecatol(sets)]);
-        draft.lay(Slot::Ms, &draft.pool(Slot::Ms));
+        draft.lay(Slot::Rex, &[c.mecatol(sets)])?;
+        draft.lay(Slot::Ms, &draft.pool(Slot::Ms))?;
         let mut homes = homes;
         chance.shuffle(&mut homes);
-        draft.lay(Slot::Pl1, &homes[..1]);
-        draft.lay(Slot::Pl2, &homes[1..]);
+        draft.lay(Slot::Pl1, &homes[..1])?;
+        draft.lay(Slot::Pl2, &homes[1..])?;
 
         let mut spawning = draft.pool(Slot::As1);
         chance.shuffle(&mut spawning);
-        draft.lay(Slot::As1, &spawning[..1]);
-        draft.lay(Slot::As2, &spawning[1..2]);
+        draft.lay(Slot::As1, &spawning)?;
+        draft.lay(Slot::As2, spawning.get(1..).unwrap_or_default())?;
 
         let mut gates = draft.pool(Slot::Wh1);
         chance.shuffle(&mut gates);
-        let first = |letter: Wormhole| {
-            *gates.iter().find(|&&t| c.tile(t).wormholes.has(letter)).expect("a gate of each letter")
+        let first = |letter: Wormhole| gates.iter().copied().find(|&t| c.tile(t).wormholes.has(letter));
+        let (Some(alpha), Some(beta)) = (first(Wormhole::Alpha), first(Wormhole::Beta)) else {
+            return Err(GenerateError::NoGates);
         };
-        let mut pair = [first(Wormhole::Alpha), first(Wormhole::Beta)];
+        let mut pair = [alpha, beta];
         chance.shuffle(&mut pair);
-        draft.lay(Slot::Wh1, &pair);
-        let rest: Vec<TileId> = gates.into_iter().filter(|t| !pair.contains(t)).collect();
-        draft.lay(Slot::Ion, &[rest[chance.below(rest.len())]]);
+        draft.lay(Slot::Wh1, &pair)?;
+        let mut rest: Vec<TileId> = gates.into_iter().filter(|t| !pair.contains(t)).collect();
+        if !rest.is_empty() {
+            let drawn = chance.below(rest.len());
+            rest.swap(0, drawn);
+        }
+        draft.lay(Slot::Ion, &rest)?;
 
         let mut holes = draft.pool(Slot::Wh2);
         chance.shuffle(&mut holes);
-        draft.lay(Slot::Wh2, &holes);
+        draft.lay(Slot::Wh2, &holes)?;
 
         let mut empty = draft.pool(Slot::Es);
         chance.shuffle(&mut empty);
-        draft.lay(Slot::Es, &empty);
-        let ion = draft.spaces(Slot::Ion)[0];
-        let ion_side = [Wormhole::Alpha, Wormhole::Beta][chance.below(2)];
+        draft.lay(Slot::Es, &empty)?;
+        let side = [Wormhole::Alpha, Wormhole::Beta][chance.below(2)];
+        let storm = Storm { at: draft.spaces(Slot::Ion)[0], side };
 
         let mut anomalies = draft.pool(Slot::An1);
-        loop {
+        let mut apart = || {
             chance.shuffle(&mut anomalies);
-            draft.lay(Slot::An1, &anomalies);
-            if !draft.same_wormholes_touch(ion, ion_side) {
-                break;
+            draft.lay(Slot::An1, &anomalies).map(|()| !draft.same_wormholes_touch(storm))
+        };
+        let mut tries = 0;
+        while !apart()? {
+            tries += 1;
+            if tries == PATIENCE {
+                return Err(GenerateError::WormholesTouch);
             }
         }
         let mut planetary = draft.pool(Slot::An2);
         chance.shuffle(&mut planetary);
-        draft.lay(Slot::An2, &planetary[..1]);
-        draft.fill_blue(chance);
-        draft.finish(ion, ion_side)
+        draft.lay(Slot::An2, &planetary)?;
+        draft.fill_blue(chance)?;
+        Ok(draft.finish(storm))
     }
 
-    /// The graph of systems, with the ion storm token laid and the wormhole printed under it covered.
+    /// The graph of systems with the ion storm.
     pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
         let mut galaxy = self.layout.galaxy(c, sets)?;
-        let ion = galaxy.at(self.ion.0, self.ion.1).expect("the ion storm is on the map");
-        galaxy.cover(c, ion);
-        galaxy.lay(c, self.ion_token(c), ion).expect("the ion storm is no entropic scar");
+        self.storm.lay(c, &mut galaxy)?;
         Ok(galaxy)
-    }
-
-    fn ion_token(&self, c: &Components) -> TokenId {
-        let id = if self.ion_side == Wormhole::Alpha { "ion-storm-alpha" } else { "ion-storm-beta" };
-        c.token_named(id).expect("ion storm token")
     }
 
     /// Planets in the X slots of zone 1, and of zones 2 and 3 together.
@@ -113,63 +127,77 @@ impl Draft<'_> {
         self.c.hive.spaces.iter().filter(|s| s.slot == slot).map(|s| (s.at[0], s.at[1])).collect()
     }
 
+    /// The tiles of the boxes for a slot that do not lie on the table yet.
     fn pool(&self, slot: Slot) -> Vec<TileId> {
-        let row = self.c.hive.slots.iter().find(|row| row.id == slot).expect("a checked slot");
-        let tiles = row.pool.iter().filter_map(|id| self.c.tile_named(id));
-        tiles.filter(|&t| self.sets.contains(&self.c.tile(t).set)).collect()
+        let ids = self.c.hive.slots.iter().filter(|row| row.id == slot).flat_map(|row| &row.pool);
+        let tiles = ids.filter_map(|id| self.c.tile_named(id)).filter(|t| self.sets.contains(&self.c.tile(*t).set));
+        tiles.filter(|tile| !self.placed.values().any(|placed| placed == tile)).collect()
     }
 
     /// Lays the first tiles of a list on the spaces of a slot, in the order of the template.
-    fn lay(&mut self, slot: Slot, tiles: &[TileId]) {
-        for (at, &tile) in self.spaces(slot).into_iter().zip(tiles) {
+    fn lay(&mut self, slot: Slot, tiles: &[TileId]) -> Result<(), GenerateError> {
+        let spaces = self.spaces(slot);
+        if tiles.len() < spaces.len() {
+            return Err(GenerateError::TooFewForSlot { slot, wanted: spaces.len(), found: tiles.len() });
+        }
+        for (at, &tile) in spaces.into_iter().zip(tiles) {
             self.placed.insert(at, tile);
         }
+        Ok(())
     }
 
-    fn wormholes(&self, at: (i8, i8), ion: (i8, i8), side: Wormhole) -> Wormholes {
+    fn wormholes(&self, at: (i8, i8), storm: Storm) -> Wormholes {
         match self.placed.get(&at) {
-            _ if at == ion => Wormholes::of(&[side]),
+            _ if at == storm.at => Wormholes::of(&[storm.side]),
             Some(&tile) => self.c.tile(tile).wormholes,
             None => Wormholes::NONE,
         }
     }
 
     /// [hive.map] An anomaly with a wormhole beside an equal wormhole; the ion storm counts with its token.
-    fn same_wormholes_touch(&self, ion: (i8, i8), side: Wormhole) -> bool {
+    fn same_wormholes_touch(&self, storm: Storm) -> bool {
         self.spaces(Slot::An1).into_iter().any(|(q, r)| {
-            let own = self.wormholes((q, r), ion, side);
-            SIDES.iter().any(|(dq, dr)| !own.common(self.wormholes((q + dq, r + dr), ion, side)).is_empty())
+            let own = self.wormholes((q, r), storm);
+            SIDES.iter().any(|(dq, dr)| !own.common(self.wormholes((q + dq, r + dr), storm)).is_empty())
         })
     }
 
     /// [hive.planet-bands] Blue-backed systems; while a group holds too few or too many planets, one of its systems is
     /// replaced by one from the pile.
-    fn fill_blue(&mut self, chance: &mut impl Chance) {
+    fn fill_blue(&mut self, chance: &mut impl Chance) -> Result<(), GenerateError> {
         let named = |slot| self.pool(slot);
-        let reserved: Vec<TileId> = [Slot::As1, Slot::Wh1].into_iter().flat_map(named).collect();
+        let mut reserved: Vec<TileId> = [Slot::As1, Slot::Wh1].into_iter().flat_map(named).collect();
+        reserved.extend(self.placed.values());
         let mut pile: Vec<TileId> = dealable(self.c, self.sets, Back::Blue).filter(|t| !reserved.contains(t)).collect();
         chance.shuffle(&mut pile);
         let mut groups: [Vec<(i8, i8)>; 2] = [Vec::new(), Vec::new()];
         for space in self.c.hive.spaces.iter().filter(|s| s.slot == Slot::X) {
             groups[usize::from(space.zone != 1)].push((space.at[0], space.at[1]));
         }
-        for at in groups.iter().flatten() {
-            let tile = pile.pop().expect("more blue tiles than X slots");
+        let (wanted, found) = (groups.iter().flatten().count(), pile.len());
+        if found < wanted {
+            return Err(GenerateError::TooFewForSlot { slot: Slot::X, wanted, found });
+        }
+        for (at, tile) in groups.iter().flatten().zip(pile.drain(found - wanted..).rev()) {
             self.placed.insert(*at, tile);
         }
         let (least, most) = (usize::from(self.c.hive.bands.least), usize::from(self.c.hive.bands.most));
-        loop {
+        for _ in 0..PATIENCE {
             let held = |group: &Vec<(i8, i8)>| group.iter().map(|at| planets(self.c, self.placed[at])).sum::<usize>();
-            let Some(group) = groups.iter().find(|group| !(least..=most).contains(&held(group))) else { return };
+            let Some(group) = groups.iter().find(|group| !(least..=most).contains(&held(group))) else { return Ok(()) };
+            if group.is_empty() || pile.is_empty() {
+                break;
+            }
             let at = group[chance.below(group.len())];
             let new = chance.below(pile.len());
             let tile = std::mem::replace(&mut pile[new], self.placed[&at]);
             self.placed.insert(at, tile);
         }
+        Err(GenerateError::PlanetBands)
     }
 
-    fn finish(self, ion: (i8, i8), ion_side: Wormhole) -> HiveMap {
-        let mut around = vec![Entry::Gap; spaces_in(3)];
+    fn finish(self, storm: Storm) -> HiveMap {
+        let mut around = vec![Entry::Gap; spaces_in(HIVE_RINGS)];
         let mut centre = Entry::Gap;
         for (&at, &tile) in &self.placed {
             match spiral_index(at) {
@@ -178,6 +206,6 @@ impl Draft<'_> {
             }
         }
         let slots = self.c.hive.spaces.iter().map(|s| ((s.at[0], s.at[1]), (s.slot, s.zone))).collect();
-        HiveMap { layout: Layout { centre, around }, slots, ion, ion_side }
+        HiveMap { layout: Layout { centre, around }, slots, storm }
     }
 }

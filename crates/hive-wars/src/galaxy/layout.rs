@@ -1,7 +1,7 @@
 //! What lies on the table, space by space, and the galaxy made from it.
 
 use super::{Galaxy, MOST_SYSTEMS, Place, SIDES, SystemId, SystemSet, spiral};
-use crate::components::{Back, Components, LaneId, Set, System, TileId};
+use crate::components::{Back, Components, LaneId, Set, System, TileId, Wormhole};
 use arrayvec::ArrayVec;
 
 /// One space of the table.
@@ -28,6 +28,25 @@ pub struct Layout {
     pub around: Vec<Entry>,
 }
 
+/// The ion storm token: where it lies and which side is up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Storm {
+    pub at: (i8, i8),
+    pub side: Wormhole,
+}
+
+impl Storm {
+    /// [galaxy.ion-storm] The storm lies on its system; a wormhole printed under it is covered.
+    pub fn lay(self, c: &Components, galaxy: &mut Galaxy) -> Result<(), LayoutError> {
+        let id = if self.side == Wormhole::Alpha { "ion-storm-alpha" } else { "ion-storm-beta" };
+        let wrong = |why: &str| LayoutError::NoStorm(why.to_string());
+        let token = c.token_named(id).ok_or_else(|| wrong("there is no such token"))?;
+        let system = galaxy.at(self.at.0, self.at.1).ok_or_else(|| wrong("no system lies there"))?;
+        galaxy.cover(c, system);
+        galaxy.lay(c, token, system).map_err(LayoutError::NoStorm)
+    }
+}
+
 /// What keeps a layout from becoming a galaxy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
@@ -36,6 +55,8 @@ pub enum LayoutError {
     /// More homes were given than there are places.
     HomesLeft(usize),
     TooManySystems,
+    /// The ion storm cannot lie where it should.
+    NoStorm(String),
 }
 
 impl std::fmt::Display for LayoutError {
@@ -44,6 +65,7 @@ impl std::fmt::Display for LayoutError {
             LayoutError::HomeOpen => write!(f, "a home system is not chosen yet"),
             LayoutError::HomesLeft(n) => write!(f, "{n} home systems have no place on this map"),
             LayoutError::TooManySystems => write!(f, "more than {MOST_SYSTEMS} systems"),
+            LayoutError::NoStorm(why) => write!(f, "the ion storm: {why}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How systems and planets are drawn, on a map of a match or on a sheet of its own.
 
 use super::{Galaxy, SystemId};
-use crate::components::{Anomaly, Colour, Components, PlanetId, PlanetKind, Wormhole, Wormholes};
+use crate::components::{Anomaly, Back, Colour, Components, PlanetId, PlanetKind, Wormhole, Wormholes};
 use hexes::{Hex, centre_flat};
 use scene::{Badge, Form, Space};
 
@@ -33,6 +33,7 @@ pub fn system_space(c: &Components, galaxy: &Galaxy, system: SystemId, home: Opt
         Some(Anomaly::Nebula) => "nebula",
         Some(Anomaly::GravityRift) => "gravity-rift",
         Some(Anomaly::EntropicScar) => "entropic-scar",
+        None if tile.back == Back::Mecatol => "mecatol",
         None if home.is_some() => "home",
         None => "deep-space",
     };

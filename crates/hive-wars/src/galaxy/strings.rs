@@ -1,11 +1,14 @@
 //! [galaxy.map-string] Map strings as the community writes them, in and out.
 //!
 //! Entries are separated by spaces or commas, in the order of [`spiral`](super::spiral): `25 66 0 85A3 -1`. A number
-//! is a tile, with side `A` or `B` and a turn in sixths where it has them; `0` is an open home, `-1` no tile. The
-//! centre is Mecatol Rex unless the first entry, in braces, says otherwise. Also read: `85A:180`, `H1`, `_`, `X`.
+//! is a tile, with side `A` or `B` and a turn where it has them; `0` is an open home, `-1` no tile. The centre is
+//! Mecatol Rex unless the first entry, in braces, says otherwise. Also read: `85a180`, `85A:180`, `H1`, `_`, `X`.
+//!
+//! A turn is clockwise: one digit counts sixths, two or three count degrees. A last entry `25+ion-alpha` is ours: the
+//! ion storm lies on tile 25 with its alpha side up.
 
-use super::{Entry, Layout};
-use crate::components::{Components, TileId};
+use super::{Entry, Layout, Storm};
+use crate::components::{Components, TileId, Wormhole};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -34,6 +37,9 @@ pub enum Reason {
     CentreNotFirst,
     TooManyEntries { most: usize },
     Empty,
+    UnknownToken,
+    TokenNotLast,
+    NotOnTheMap,
 }
 
 /// The most rings a map string may have.
@@ -43,11 +49,16 @@ impl fmt::Display for MapStringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "map string, entry {} (character {}), `{}`: ", self.entry, self.character, self.text)?;
         match &self.reason {
-            Reason::Malformed => write!(f, "not a tile number with side A or B and turn 0 to 5"),
+            Reason::Malformed => write!(
+                f,
+                "not a tile number with side A or B and a turn; also known are 0 or H1 (a home), -1, _ or X (no tile)"
+            ),
             Reason::UnknownTile => write!(f, "there is no tile of this number"),
             Reason::NoSuchSide => write!(f, "this tile has no such side"),
             Reason::SideMissing => write!(f, "this tile has two sides, add A or B"),
-            Reason::TurnOutOfRange => write!(f, "a turn is 0 to 5"),
+            Reason::TurnOutOfRange => {
+                write!(f, "a turn is 0 to 5 sixths or 0, 60, 120, 180, 240 or 300 degrees, clockwise")
+            }
             Reason::SystemsDoNotTurn => write!(f, "only hyperlane tiles are turned"),
             Reason::TileTwice { first: 0 } => write!(f, "this tile already lies in the centre"),
             Reason::TileTwice { first } => write!(f, "this tile was already used by entry {first}"),
@@ -55,6 +66,9 @@ impl fmt::Display for MapStringError {
             Reason::CentreNotFirst => write!(f, "only the first entry can be the centre"),
             Reason::TooManyEntries { most } => write!(f, "more than {most} entries"),
             Reason::Empty => write!(f, "nothing is here"),
+            Reason::UnknownToken => write!(f, "the tokens of a map string are ion-alpha and ion-beta"),
+            Reason::TokenNotLast => write!(f, "a token stands at the end, after all tiles"),
+            Reason::NotOnTheMap => write!(f, "the tile under the token is not on this map"),
         }
     }
 }
@@ -117,6 +131,44 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Reads a map string that may end with the ion storm.
+    pub fn parse_with_storm(
+        c: &Components,
+        text: &str,
+        centre: TileId,
+    ) -> Result<(Layout, Option<Storm>), MapStringError> {
+        let tail = text.trim_end();
+        let start = tail.rfind(apart).map_or(0, |at| at + tail[at..].chars().next().map_or(0, char::len_utf8));
+        let Some((under, token)) = tail[start..].split_once('+') else {
+            return Layout::parse(c, text, centre).map(|layout| (layout, None));
+        };
+        let layout = Layout::parse(c, &tail[..start], centre)?;
+        let fail = |reason| MapStringError {
+            entry: layout.around.len() + 1,
+            character: tail[..start].chars().count() + 1,
+            text: tail[start..].to_string(),
+            reason,
+        };
+        let side = match token.to_ascii_lowercase().as_str() {
+            "ion-alpha" => Wormhole::Alpha,
+            "ion-beta" => Wormhole::Beta,
+            _ => return Err(fail(Reason::UnknownToken)),
+        };
+        let tile = entry(c, under).map_err(fail)?;
+        let found = layout.spaces().find(|(_, entry)| *entry == tile && matches!(tile, Entry::Tile(_)));
+        let (at, _) = found.ok_or_else(|| fail(Reason::NotOnTheMap))?;
+        Ok((layout, Some(Storm { at, side })))
+    }
+
+    /// Writes the ion storm as [`Layout::parse_with_storm`] reads it.
+    pub fn print_with_storm(&self, c: &Components, centre: TileId, storm: Option<Storm>) -> String {
+        let map = self.print(c, centre);
+        storm.map_or(map.clone(), |storm| {
+            let side = format!("{:?}", storm.side).to_lowercase();
+            format!("{map} {}+ion-{side}", word(c, self.entry(storm.at)))
+        })
+    }
+
     /// Writes a map string that [`Layout::parse`] reads back to an equal layout. The centre is written unless it is
     /// `centre`; gaps at the end are left out.
     pub fn print(&self, c: &Components, centre: TileId) -> String {
@@ -130,9 +182,12 @@ impl Layout {
     }
 }
 
+fn apart(ch: char) -> bool {
+    ch.is_whitespace() || ch == ','
+}
+
 /// The words of a map string with the place where each begins.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let apart = |ch: char| ch.is_whitespace() || ch == ',';
     text.split(apart)
         .scan(0, |at, word| {
             let start = *at;
@@ -158,6 +213,9 @@ fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
         "-1" | "_" | "x" | "X" => return Ok(Entry::Gap),
         _ => {}
     }
+    if word.contains('+') {
+        return Err(Reason::TokenNotLast);
+    }
     if let Some(seat) = word.strip_prefix(['H', 'h']) {
         return if seat.chars().all(|ch| ch.is_ascii_digit()) { Ok(Entry::Home) } else { Err(Reason::Malformed) };
     }
@@ -172,17 +230,12 @@ fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
     }
     let turn = match next {
         None => None,
-        Some(':') => {
-            let degrees: u16 = rest.as_str().parse().map_err(|_| Reason::Malformed)?;
-            if !degrees.is_multiple_of(60) || degrees >= 360 {
-                return Err(Reason::TurnOutOfRange);
-            }
-            Some((degrees / 60) as u8)
-        }
+        Some(':') => Some(degrees(rest.as_str())?),
         Some(ch) if ch.is_ascii_digit() && rest.as_str().is_empty() => match ch.to_digit(10) {
             Some(turn @ 0..=5) => Some(turn as u8),
             _ => return Err(Reason::TurnOutOfRange),
         },
+        Some(ch) if ch.is_ascii_digit() => Some(degrees(&format!("{ch}{}", rest.as_str()))?),
         Some(_) => return Err(Reason::Malformed),
     };
     if (900..=907).contains(&number) {
@@ -213,4 +266,13 @@ fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
         None | Some(0) => Ok(Entry::Tile(tile)),
         Some(_) => Err(Reason::SystemsDoNotTurn),
     }
+}
+
+/// A turn in degrees as sixths.
+fn degrees(text: &str) -> Result<u8, Reason> {
+    if text.is_empty() || !text.chars().all(|ch| ch.is_ascii_digit()) {
+        return Err(Reason::Malformed);
+    }
+    let sixth = |sixths: &u8| text.parse() == Ok(u16::from(*sixths) * 60);
+    (0..6).find(sixth).ok_or(Reason::TurnOutOfRange)
 }

@@ -119,6 +119,39 @@ fn wrong_rows_are_refused_with_file_and_row() {
     assert_eq!(say, "hyperlanes.toml, [[hyperlane]] row 1 (83a): line [1, 7] must join two different sides, 0 to 5");
     let say = refused("layouts.toml", "blue = 6", "blue = 5");
     assert_eq!(say, "layouts.toml, [[layout]] row 2 (3): 21 dealt tiles do not fill 24 free spaces");
+    for (old, new, why) in [
+        ("rings = 2", "rings = 0", "row 1 (2): 0 rings are not 1 to 8"),
+        ("rings = 2", "rings = 200", "row 1 (2): 200 rings are not 1 to 8"),
+        ("players = 2", "players = 1", "row 1 (2): 1 players are not 2 to 8"),
+        ("homes = [6, 12]", "homes = [6, 200]", "row 1 (2): space 200 is outside the 2 rings (0 to 17)"),
+        ("homes = [6, 12]", "homes = [6, 6]", "row 1 (2): space 6 is used twice"),
+        ("blue = 5", "blue = 255", "row 1 (2): 516 dealt tiles do not fill 16 free spaces"),
+        ("\"85a\", turn = 3", "\"85a\", turn = 6", "row 4 (4-lanes): turn 6 of `85a` is not 0 to 5"),
+        ("\"87a\", turn = 3", "\"85b\", turn = 3", "row 4 (4-lanes): hyperlane tile 85 is used twice"),
+        ("\"85a\", turn = 3", "\"85c\", turn = 3", "row 4 (4-lanes): hyperlane `85c` is in no row of hyperlanes.toml"),
+        (
+            "speaker-red = 1",
+            "speaker-red = 7",
+            "row 5 (5): 7 tiles of the speaker do not fit on 6 free spaces next to the centre",
+        ),
+        (
+            "sets = [\"base\", \"prophecy-of-kings\", \"thunders-edge\"]",
+            "sets = [\"base\", \"thunders-edge\"]",
+            "row 4 (4-lanes): hyperlane `85a` is in none of its boxes",
+        ),
+    ] {
+        assert_eq!(refused("layouts.toml", old, new), format!("layouts.toml, [[layout]] {why}"));
+    }
+    let say = refused("hyperlanes.toml", "[[0, 2], [0, 3], [3, 5]]", "[[0, 2], [2, 0], [3, 5]]");
+    assert_eq!(say, "hyperlanes.toml, [[hyperlane]] row 2 (83b): line [2, 0] stands there twice");
+    let say = refused("systems.toml", "id = \"18\"", "id = \"180\"");
+    assert_eq!(say, "systems.toml: no tile 18 with the back `mecatol`, the middle of a map");
+    let say = refused("systems.toml", "id = \"46\"", "id = \"83\"");
+    assert!(say.ends_with("(83): a hyperlane tile has this number"), "{say}");
+    let say = refused("hive-map.toml", "at = [-3, 0]", "at = [-128, 127]");
+    assert_eq!(say, "hive-map.toml, [[space]] row 1 (-128, 127): is outside the 3 rings");
+    let say = refused("hive-map.toml", "slot = \"ion\"", "slot = \"x\"");
+    assert_eq!(say, "hive-map.toml, slot ion: 0 spaces, 1 wanted");
     let say = refused("systems.toml", "id = \"2\"", "id = \"1\"");
     assert_eq!(say, "systems.toml, [[system]] row 2 (1): the id is used twice");
     let say = refused("systems.toml", "[[system]]", "[[system]");

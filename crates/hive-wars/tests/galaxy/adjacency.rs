@@ -132,6 +132,58 @@ fn five_player_lanes_make_all_seats_alike() {
     }
 }
 
+/// Ends of hyperlanes that lead into nothing, with the tiles turned by `sign` times their turn.
+fn loose_ends(shape: &LayoutRow, sign: i8) -> usize {
+    let side = |end: u8, turn: u8| (end as i8 + sign * turn as i8).rem_euclid(6) as usize;
+    let lanes: Vec<((i8, i8), Vec<usize>)> = shape
+        .lanes
+        .iter()
+        .map(|place| {
+            let row = c().lane(c().lane_named(&place.tile).unwrap());
+            (spiral(place.at.into()), row.lines.iter().flatten().map(|&end| side(end, place.turn)).collect())
+        })
+        .collect();
+    let gap = |at| match spiral_index(at) {
+        None => false,
+        Some(n) => n >= spaces_in(shape.rings.into()) || shape.closed.contains(&(n as u8)),
+    };
+    let loose = |(q, r): (i8, i8), side: usize| {
+        let next = (q + SIDES[side].0, r + SIDES[side].1);
+        let lane = lanes.iter().find(|(at, _)| *at == next);
+        lane.map_or(gap(next), |(_, ends)| !ends.contains(&((side + 3) % 6)))
+    };
+    lanes.iter().map(|(at, ends)| ends.iter().filter(|&&side| loose(*at, side)).count()).sum()
+}
+
+// [galaxy.hyperlanes] [galaxy.map-string]
+#[test]
+fn turns_are_clockwise_or_lines_lead_into_nothing() {
+    for shape in &c().layouts {
+        assert_eq!(loose_ends(shape, 1), 0, "{}", shape.id);
+    }
+    let eight = c().layouts.iter().find(|shape| shape.id == "8-alternate").unwrap();
+    assert!(loose_ends(eight, -1) > 0, "read the other way, a line of this map ends in nothing");
+}
+
+// [galaxy.shapes]
+#[test]
+fn both_rings_of_six_lanes_join_the_same_systems() {
+    let shape = |id: &str| c().layouts.iter().find(|shape| shape.id == id).unwrap();
+    let joined = |id: &str| {
+        let shape = shape(id);
+        let spots: Vec<usize> = (0..spaces_in(3)).filter(|&n| !shape.lanes.iter().any(|l| l.at == n as u8)).collect();
+        let mut layout = Layout { centre: Entry::Tile(tile("18")), around: vec![Entry::Gap; spaces_in(3)] };
+        spots.iter().zip(19..).for_each(|(&n, id)| layout.around[n] = Entry::Tile(tile(&id.to_string())));
+        for place in &shape.lanes {
+            let lane = c().lane_named(&place.tile).unwrap();
+            layout.around[usize::from(place.at)] = Entry::Lane { lane, turn: place.turn };
+        }
+        let g = layout.galaxy(c(), &[Set::Base]).unwrap();
+        g.ids().map(|s| g.place(s).edges).collect::<Vec<_>>()
+    };
+    assert_eq!(joined("5-edge"), joined("5-lanes"));
+}
+
 // [galaxy.rim]
 #[test]
 fn a_side_on_a_hyperlane_is_no_rim() {

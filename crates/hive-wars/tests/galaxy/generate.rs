@@ -14,8 +14,8 @@ fn maps_for_three_to_eight_players_hold_what_is_dealt() {
             let shape = c().shape(players, &ALL).unwrap();
             assert_eq!(layout.homes().len(), usize::from(players));
             let backs = |back| tiles(&layout).iter().filter(|&&t| c().tile(t).back == back).count();
-            assert_eq!(backs(Back::Blue), usize::from(players * shape.blue));
-            assert_eq!(backs(Back::Red), usize::from(players * shape.red + shape.extra_red));
+            assert_eq!(backs(Back::Blue), usize::from(players * shape.blue + shape.speaker_blue));
+            assert_eq!(backs(Back::Red), usize::from(players * shape.red + shape.speaker_red));
             let all = tiles(&layout);
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "no tile twice");
             assert_eq!(layout.centre, Entry::Tile(tile("112")));
@@ -41,6 +41,56 @@ fn the_boxes_decide_shape_and_centre() {
     assert!(tiles(&layout).iter().all(|&t| c().tile(t).set == Set::Base));
 }
 
+// [galaxy.shapes]
+#[test]
+fn seven_and_eight_players_have_four_rings() {
+    let kings = [Set::Base, Set::ProphecyOfKings];
+    for (sets, players, dealt, lanes) in [(&kings[..], 7, 47, 6), (&kings[..], 8, 52, 0), (&ALL[..], 7, 47, 6)] {
+        let layout = generate(c(), players, sets, &mut Lots::new(5)).unwrap();
+        assert_eq!(tiles(&layout).len(), dealt + 1, "{players} players");
+        let lane = |(_, entry): &((i8, i8), Entry)| matches!(entry, Entry::Lane { .. });
+        assert_eq!(layout.spaces().filter(lane).count(), lanes);
+        assert!(layout.homes().iter().all(|&home| ring_of(home) == 4));
+    }
+    let ids = |players| c().shapes(players, &kings).map(|row| row.id.as_str()).collect::<Vec<_>>();
+    assert_eq!([ids(6), ids(7), ids(8)], [["6", "6-large"], ["7", "7-alternate"], ["8", "8-alternate"]]);
+    for id in ["6-large", "7-alternate", "8-alternate"] {
+        let shape = c().layouts.iter().find(|row| row.id == id).unwrap();
+        let layout = Dealer::of(c(), shape, &kings).unwrap().deal(c(), &mut Lots::new(2));
+        let dealt = usize::from(shape.players) * usize::from(shape.blue + shape.red);
+        assert_eq!(tiles(&layout).len(), dealt + 1, "{id}");
+    }
+}
+
+// [galaxy.shapes]
+#[test]
+fn five_players_with_thunders_edge_use_its_hyperlanes() {
+    for sets in [&ALL[..], &[Set::Base, Set::ThundersEdge]] {
+        let text = generate(c(), 5, sets, &mut Lots::new(1)).unwrap().print(c(), tile("112"));
+        for lane in ["119A0", "120A0", "121A0", "122A0", "123A0", "124A0"] {
+            assert!(text.contains(lane), "{lane} in {text}");
+        }
+    }
+    assert_eq!(c().shape(4, &[Set::Base, Set::ThundersEdge]).unwrap().id, "4");
+}
+
+// [galaxy.speaker-tiles]
+#[test]
+fn the_tiles_of_the_speaker_lie_next_to_mecatol_rex() {
+    let kings = [Set::Base, Set::ProphecyOfKings];
+    for (sets, players, blue, red) in [(&kings[..1], 5, 0, 1), (&kings[..], 7, 3, 2), (&kings[..], 8, 2, 2)] {
+        for seed in 0..20 {
+            let layout = generate(c(), players, sets, &mut Lots::new(seed)).unwrap();
+            let near = |back| {
+                let of =
+                    |&&(q, r): &&(i8, i8)| matches!(layout.entry((q, r)), Entry::Tile(t) if c().tile(t).back == back);
+                SIDES.iter().filter(of).count()
+            };
+            assert!(near(Back::Blue) >= blue && near(Back::Red) >= red, "{players} players, seed {seed}");
+        }
+    }
+}
+
 // [galaxy.setup]
 #[test]
 fn the_same_lots_give_the_same_map() {
@@ -59,7 +109,7 @@ fn lots_are_even() {
 }
 
 fn hive(seed: u64, sets: &[Set]) -> HiveMap {
-    HiveMap::draw(c(), [tile("1"), tile("9")], sets, &mut Lots::new(seed))
+    HiveMap::draw(c(), [tile("1"), tile("9")], sets, &mut Lots::new(seed)).unwrap()
 }
 
 // [hive.map] [hive.planet-bands]
@@ -109,8 +159,32 @@ fn hive_anomalies_keep_away_from_equal_wormholes() {
                 assert!(shared.is_empty(), "{slot:?} at {q}, {r}, seed {seed}");
             }
         }
-        let ion = g.at(map.ion.0, map.ion.1).unwrap();
-        assert_eq!(g.place(ion).wormholes, Wormholes::of(&[map.ion_side]), "the printed wormhole is covered");
+        let ion = g.at(map.storm.at.0, map.storm.at.1).unwrap();
+        assert_eq!(g.place(ion).wormholes, Wormholes::of(&[map.storm.side]), "the printed wormhole is covered");
+    }
+}
+
+// [hive.map]
+#[test]
+fn a_hive_board_that_lacks_tiles_is_refused() {
+    let draw = |sets: &[Set]| HiveMap::draw(c(), [tile("1"), tile("9")], sets, &mut Lots::new(1));
+    let why = draw(&[Set::Base]).unwrap_err();
+    assert_eq!(why, GenerateError::TooFewForSlot { slot: Slot::As1, wanted: 1, found: 0 });
+    assert_eq!(why.to_string(), "1 tiles are needed for slot as1, these boxes have 0");
+}
+
+// [galaxy.map-string] [galaxy.ion-storm]
+#[test]
+fn a_hive_board_reads_back_with_its_ion_storm() {
+    for seed in 0..6 {
+        let map = hive(seed, &ALL);
+        let text = map.layout.print_with_storm(c(), tile("112"), Some(map.storm));
+        let (layout, storm) = Layout::parse_with_storm(c(), &text, tile("112")).unwrap();
+        assert_eq!(storm, Some(map.storm), "{text}");
+        assert_eq!(layout.print(c(), tile("112")), map.layout.print(c(), tile("112")));
+        let mut g = layout.galaxy(c(), &ALL).unwrap();
+        storm.unwrap().lay(c(), &mut g).unwrap();
+        assert_eq!(g, map.galaxy(c(), &ALL).unwrap());
     }
 }
 
