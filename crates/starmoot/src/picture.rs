@@ -9,6 +9,8 @@ use std::fmt::Write;
 const UNIT: f32 = 56.0;
 const MARGIN: f32 = 40.0;
 const SIDE: f32 = 360.0;
+/// A map without seats and cards has only a legend at its side.
+const LEGEND: f32 = 280.0;
 
 /// The scene as a picture.
 pub fn svg(scene: &Scene) -> String {
@@ -24,9 +26,11 @@ pub fn svg(scene: &Scene) -> String {
         right = right.max(bounds.2);
         bottom = bottom.max(bounds.3);
     }
-    let width = (right - left) * UNIT + 2.0 * MARGIN + SIDE;
+    let bare = scene.live.seats.is_empty() && scene.live.trays.is_empty() && scene.live.hand.is_empty();
+    let beside = if bare { LEGEND } else { SIDE };
+    let width = (right - left) * UNIT + 2.0 * MARGIN + beside;
     let mut side = String::new();
-    let end = draw_side(&mut side, scene, width - SIDE);
+    let end = draw_side(&mut side, scene, width - beside);
     let height = ((bottom - top) * UNIT + 2.0 * MARGIN).max(end + MARGIN);
     let mut out = String::new();
     let _ = write!(
@@ -102,7 +106,7 @@ fn names(scene: &Scene, stacks: &[&Stack]) -> Vec<String> {
 fn grounds(scene: &Scene) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for space in &scene.stage.board.spaces {
-        if !found.iter().any(|(ground, _)| *ground == space.ground) && found.len() < 12 {
+        if !found.iter().any(|(ground, _)| *ground == space.ground) && found.len() < 16 {
             let entry = scene.stage.glossary.iter().find(|e| e.id == format!("ground/{}", space.ground));
             let name = entry.map_or_else(|| space.name.clone(), |entry| entry.name.clone());
             found.push((space.ground.clone(), name));
@@ -121,11 +125,12 @@ fn ground(id: &str) -> (&'static str, &'static str, Motif) {
         () if has("magma") || has("lava") || has("supernova") => ("#431d18", "#d2623a", Motif::Pool),
         () if has("monolith") => ("#1c2230", "#b7becb", Motif::Slab),
         () if has("vortex") || has("rift") => ("#101a2e", "#75a6e6", Motif::Pool),
+        () if has("mecatol") => ("#332b14", "#f0c674", Motif::Crown),
         () if has("home") => ("#1a2436", "#68768f", Motif::Pad),
         () if has("nebula") => ("#2d1f3a", "#9a6cea", Motif::Plain),
         () if has("asteroid") => ("#2a2620", "#8d7a58", Motif::Slabs),
         () if has("scar") => ("#2a1220", "#c05a86", Motif::Shards),
-        () if has("hyperlane") => ("#0d121d", "#1c2536", Motif::Plain),
+        () if has("hyperlane") => ("#0d121d", "#2f4a70", Motif::Plain),
         () if has("cultural") => ("#1d3358", "#75a6e6", Motif::Plain),
         () if has("hazardous") => ("#4a2119", "#d2623a", Motif::Plain),
         () if has("industrial") => ("#1d3a2b", "#5fae7f", Motif::Plain),
@@ -143,6 +148,7 @@ enum Motif {
     Pool,
     Slab,
     Pad,
+    Crown,
     Plain,
 }
 
@@ -203,12 +209,39 @@ fn draw_space(out: &mut String, scene: &Scene, space: &Space, live: Option<&Spac
             );
         }
     }
-    words(out, x, y - r * 0.66, 12.0, "#939db0", "middle", &space.notation);
+    draw_lanes(out, space);
+    // Below where a hyperlane comes in from the top; a rim in the colour of the ground keeps it apart from what it lies on.
+    let low = space.badges.iter().any(|badge| badge.kind.starts_with("lane-0-") || badge.kind.ends_with("-0"));
+    let _ = writeln!(
+        out,
+        r##"<text x="{x:.1}" y="{:.1}" font-size="12" fill="#b7becb" text-anchor="middle" stroke="{fill}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">{}</text>"##,
+        y + r * if low { 0.76 } else { -0.6 },
+        escaped(&space.notation)
+    );
     draw_badges(out, scene, space, live.is_some_and(|live| !live.stacks.is_empty()));
     if let Some(live) = live {
         draw_pieces(out, scene, live, x, y, r);
     }
     out.push_str("</g>\n");
+}
+
+/// Hyperlanes on their tile, each from the middle of one side to the middle of another; sides count clockwise from north.
+fn draw_lanes(out: &mut String, space: &Space) {
+    let (x, y, inner) = (space.x * UNIT, space.y * UNIT, space.size * UNIT * 3f32.sqrt() / 2.0);
+    let middle = |side: &str| {
+        let turn = (side.parse::<f32>().ok()? - 1.5) * PI / 3.0;
+        Some((x + inner * turn.cos(), y + inner * turn.sin()))
+    };
+    for sides in space.badges.iter().filter_map(|badge| badge.kind.strip_prefix("lane-")) {
+        let Some((a, b)) = sides.split_once('-') else { continue };
+        let (Some((ax, ay)), Some((bx, by))) = (middle(a), middle(b)) else { continue };
+        for (tone, width) in [("#1f3f63", 9), ("#8fb8ee", 3)] {
+            let _ = writeln!(
+                out,
+                r#"<path d="M{ax:.1} {ay:.1}Q{x:.1} {y:.1} {bx:.1} {by:.1}" fill="none" stroke="{tone}" stroke-width="{width}"/>"#
+            );
+        }
+    }
 }
 
 /// What is printed on a space: wormholes on a hex, worth and name of a planet that no pieces cover.
@@ -235,9 +268,10 @@ fn draw_badges(out: &mut String, scene: &Scene, space: &Space, covered: bool) {
     }
     let worth = |kind: &str| space.badges.iter().find(|badge| badge.kind == kind).map(|badge| badge.text.as_str());
     if let (Some(resources), Some(influence)) = (worth("resources"), worth("influence")) {
-        words(out, x - 4.0, y + 4.0, 12.0, "#f0c674", "end", resources);
-        words(out, x, y + 4.0, 12.0, "#68768f", "middle", "/");
-        words(out, x + 4.0, y + 4.0, 12.0, "#8fb8ee", "start", influence);
+        let (size, apart) = if r < 12.0 { (10.0, 3.0) } else { (12.0, 4.0) };
+        words(out, x - apart, y + 4.0, size, "#f0c674", "end", resources);
+        words(out, x, y + 4.0, size, "#68768f", "middle", "/");
+        words(out, x + apart, y + 4.0, size, "#8fb8ee", "start", influence);
         // Every second one of planets side by side has its name above it.
         let beside = |other: &&Space| {
             other.form == Form::Disc && other.y == space.y && (0.1..1.2).contains(&(space.x - other.x))
@@ -269,7 +303,7 @@ fn draw_motif(out: &mut String, motif: Motif, x: f32, y: f32, r: f32, line: &str
             }
         }
         Motif::Shards => {
-            for turn in [0.3, 1.2, 2.4, 3.4, 4.5, 5.5] {
+            for turn in [0.3, 1.2, 2.4, 3.4, 4.0, 5.1] {
                 let (cx, cy) = at(turn, 0.72);
                 let _ = writeln!(out, r#"<path d="M{cx:.1} {:.1}l5 8-5 10-5-10z" {style}/>"#, cy - 9.0);
             }
@@ -302,6 +336,15 @@ fn draw_motif(out: &mut String, motif: Motif, x: f32, y: f32, r: f32, line: &str
                 out,
                 r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="none" stroke="{line}" opacity=".5"/>"#,
                 r * 0.6
+            );
+        }
+        Motif::Crown => {
+            let corner = |n: u8| at(f32::from(n), 0.9);
+            let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            let _ = writeln!(
+                out,
+                r#"<polygon points="{}" fill="none" stroke="{line}" stroke-width="3"/>"#,
+                points.join(" ")
             );
         }
         Motif::Plain => {}

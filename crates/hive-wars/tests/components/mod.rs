@@ -85,7 +85,12 @@ fn known_tiles_say_what_is_printed() {
 fn refused(file: &str, old: &str, new: &str) -> String {
     let (_, text) = FILES.iter().find(|(name, _)| *name == file).unwrap();
     assert!(text.contains(old), "{old}");
-    let changed: &'static str = Box::leak(text.replacen(old, new, 1).into_boxed_str());
+    read_with(file, text.replacen(old, new, 1)).expect_err("wrong data").to_string()
+}
+
+/// The components with another text for one file.
+pub fn read_with(file: &str, text: String) -> Result<Components, kernel::Problem> {
+    let changed: &'static str = Box::leak(text.into_boxed_str());
     let name: &'static str = Box::leak(file.to_string().into_boxed_str());
     let files: Vec<(&'static str, &'static str)> =
         FILES.iter().map(|&(n, t)| if n == file { (name, changed) } else { (n, t) }).collect();
@@ -101,8 +106,7 @@ fn refused(file: &str, old: &str, new: &str) -> String {
         rulebook: "",
         files: Box::leak(files.into_boxed_slice()),
     };
-    let read = kernel::Files::with_pack(&info, None).and_then(|files| Components::read(&files));
-    read.expect_err("wrong data").to_string()
+    kernel::Files::with_pack(&info, None).and_then(|files| Components::read(&files))
 }
 
 #[test]

@@ -234,3 +234,42 @@ fn the_homes_of_a_map_are_about_equally_rich() {
         assert!(mean < 0.25, "with {players} players the homes differ by {mean:.2} of their mean");
     }
 }
+
+/// The text with the first number of each line replaced, and without each of its tables.
+fn corrupted(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut texts = Vec::new();
+    for (n, line) in lines.iter().enumerate().filter(|(_, line)| !line.contains(['"', '#']) || line.contains("at =")) {
+        let Some(start) = line.find(|ch: char| ch.is_ascii_digit()) else { continue };
+        let end = line[start..].find(|ch: char| !ch.is_ascii_digit()).map_or(line.len(), |end| start + end);
+        for wrong in ["0", "5", "200"] {
+            let changed = format!("{}{wrong}{}", &line[..start], &line[end..]);
+            texts.push([&lines[..n], &[changed.as_str()], &lines[n + 1..]].concat().join("\n"));
+        }
+    }
+    let tables: Vec<&str> = text.split("\n\n").collect();
+    texts.extend((1..tables.len()).map(|n| [&tables[..n], &tables[n + 1..]].concat().join("\n\n")));
+    texts
+}
+
+// [galaxy.setup] [hive.map]
+#[test]
+fn broken_tables_of_maps_are_refused_or_still_drawn() {
+    let (mut refused, mut drawn) = (0, 0);
+    for file in ["layouts.toml", "hyperlanes.toml", "hive-map.toml", "systems.toml"] {
+        let (_, text) = FILES.iter().find(|(name, _)| *name == file).unwrap();
+        for text in corrupted(text) {
+            let Ok(c) = crate::components::read_with(file, text) else {
+                refused += 1;
+                continue;
+            };
+            drawn += 1;
+            for players in 2..=8 {
+                let _ = generate(&c, players, &ALL, &mut Lots::new(1));
+            }
+            let homes = ["1", "9"].map(|id| c.tile_named(id).unwrap_or(TileId(0)));
+            let _ = HiveMap::draw(&c, homes, &ALL, &mut Lots::new(1)).map(|map| map.galaxy(&c, &ALL));
+        }
+    }
+    assert!(refused > 100 && drawn > 100, "{refused} refused, {drawn} drawn");
+}

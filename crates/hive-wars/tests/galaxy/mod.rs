@@ -2,6 +2,7 @@ mod adjacency;
 mod fleet;
 mod generate;
 mod movement;
+mod sheets;
 mod strings;
 
 use hive_wars::components::*;

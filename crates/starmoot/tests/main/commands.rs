@@ -14,6 +14,13 @@ fn maps_are_drawn_by_lot_and_read_back() {
     let six: serde_json::Value = serde_json::from_str(&works(&["map", "hive-wars", "6", "--json"])).unwrap();
     assert_eq!(six["map"].as_str().unwrap().split(' ').filter(|word| *word == "0").count(), 6);
     assert!(works(&["map", "hive-wars"]).contains("an ordinary map for eight players"));
+    let lanes = folder.join("lanes.svg").display().to_string();
+    works(&["map", "hive-wars", "7", "--option", "layout=7-alternate", "--svg", &lanes]);
+    let lanes = std::fs::read_to_string(&lanes).unwrap();
+    assert!(lanes.contains(r#"<path d="M"#) && !lanes.contains("<line "), "hyperlanes are curves on their tiles");
+    refused(&["map", "hive-wars", "7", "--option", "layout=6"], "there are 7, 7-alternate");
+    refused(&["map", "hive-wars", "--read", "25 83a90"], "0, 60, 120, 180, 240 or 300 degrees");
+    refused(&["map", "hive-wars", "hive", "--option", "boxes=base"], "slot as1");
     refused(&["map", "hive-wars", "9"], "no map `9`");
     refused(&["map", "hexpanse", "6"], "no maps of `hexpanse`");
     refused(&["map", "hive-wars", "hive", "--option", "homes=sardakk"], "at home with the N'orr");
