@@ -202,5 +202,8 @@ fn packs_from_outside_are_bounded_and_refused_with_a_reason() {
 fn digests_of_packs_are_fixed_forever() {
     let all = with("[market]\nlimit = -9\n[[unit]]\nid = \"dragon\"\nspeed = 1.5\nlist = [true, 1979-05-27, \"x\"]\n")
         .unwrap();
-    assert_eq!([all.digest, all.whole].map(|digest| format!("{digest:016x}")), ["df3d6deb940dd59a", "925fc815481daa44"]);
+    assert_eq!(
+        [all.digest, all.whole].map(|digest| format!("{digest:016x}")),
+        ["df3d6deb940dd59a", "925fc815481daa44"]
+    );
 }
