@@ -93,6 +93,17 @@ fn a_record_is_rehashed_only_if_it_can_be_proved() {
     assert_eq!(std::fs::read_to_string(&bad).unwrap(), wrong);
 }
 
+#[test]
+fn what_players_should_know_of_a_setup_is_said_beside_the_output() {
+    let options = ["--option", "extra-tokens=leaper+dragon", "--option", "returned-tokens=refinery-2+refinery-2"];
+    for command in [&["record", "nexus-ops", "--seed", "5"][..], &["sim", "nexus-ops", "--games", "1", "--seed", "5"]] {
+        let said = starmoot(&[command, &options].concat());
+        let words = "Refineries on the tokens give 12 rubium in all; at least 16 is recommended.\n";
+        assert_eq!((said.code, said.err.as_str()), (0, words));
+        assert!(!said.out.is_empty() && !said.out.contains("recommended"));
+    }
+}
+
 /// A file put in its place would take it away from everybody.
 #[cfg(unix)]
 #[test]
