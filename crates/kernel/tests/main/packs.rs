@@ -92,6 +92,15 @@ fn marks_tell_which_fields_are_doubtful_and_a_pack_settles_what_it_gives() {
 }
 
 #[test]
+fn a_new_row_is_vouched_for_by_whoever_gives_it() {
+    let files = with("[[unit]]\nid = \"elf\"\nname = \"Elf\"\ncost = 3\n").unwrap();
+    assert_eq!(unit(&files, "elf")["mark"].as_str(), Some("confirmed"));
+    assert_eq!(doubts(&files), doubts(&with("").unwrap()));
+    let unsure = with("[[unit]]\nid = \"elf\"\nname = \"Elf\"\ncost = 3\nmark = \"reconstructed\"\n").unwrap();
+    assert!(doubts(&unsure).contains(&"unit elf: cost".to_string()));
+}
+
+#[test]
 fn marks_and_help_do_not_change_what_is_played() {
     let (plain, told) = (with("").unwrap(), with("[[unit]]\nid = \"dragon\"\nhelp = \"Roars.\"\n").unwrap());
     assert_eq!(plain.digest, told.digest);
