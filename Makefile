@@ -76,5 +76,5 @@ strength:
 	cargo build --release -p starmoot
 	for game in $(GAMES); do \
 		target/release/starmoot lab $$game --tournament greedy,random --games 200 --report target/strength/$$game-greedy; \
-		target/release/starmoot lab $$game --tournament search:200ms,greedy --games 100 --report target/strength/$$game-search; \
+		target/release/starmoot lab $$game --tournament search:200ms,hint,greedy --gauntlet --games 100 --report target/strength/$$game-search; \
 	done
