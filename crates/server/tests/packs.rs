@@ -151,7 +151,7 @@ async fn a_table_comes_back_with_its_pack_and_records_name_it() {
     let server = start().await;
     let ann = Guest::arrive(server.address).await;
     let pack = mine(&ann).await;
-    let made = ann.table(&["me", "random"], settings(&pack.id)).await;
+    let made = ann.table(&["me", "me"], settings(&pack.id)).await;
     let before: TableView = ann.get(&format!("/api/tables/{}/view?seat=0", made.id)).await.read();
     server.stop().await;
 
