@@ -49,7 +49,7 @@ async fn a_pack_is_brought_listed_played_and_named() {
     // The same again is the same.
     assert_eq!(mine(&ann).await.id, pack.id);
     let listed: PackList = ann.get("/api/packs?game=nexus-ops").await.read();
-    assert_eq!(listed.packs, [pack.clone()]);
+    assert_eq!(listed.packs, std::slice::from_ref(&pack));
     let whole: PackWhole = ann.get(&format!("/api/packs/{}", pack.id)).await.read();
     assert_eq!(whole.files.iter().find(|file| file.name == "units.toml").unwrap().text, UNITS);
 
