@@ -311,7 +311,7 @@ fn odds_and_maps_take_a_pack() {
     let list = ["odds", "nexus-ops", "--cases", &cases];
     assert_ne!(works(&list), works(&[&list[..], &["--pack", &strong]].concat()));
     refused(&["odds", "skirmish", "cruiser", "cruiser", "--pack", &strong], "a pack for nexus-ops, not for skirmish");
-    let planet = "[[planet]]\nid = \"mecatol-rex\"\nresources = 9\n";
+    let planet = "[[planet]]\nid = \"mehar-xull\"\nresources = 9\n";
     let rich = pack("rich", "skirmish", &[("planets.toml", planet)]);
     let map = ["map", "hive-wars", "6", "--seed", "4"];
     assert_ne!(works(&map), works(&[&map[..], &["--pack", &rich]].concat()));
