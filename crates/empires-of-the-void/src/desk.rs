@@ -49,20 +49,11 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
         return siege(attacker, defender, &ours, hits, terms.actions);
     }
     let theirs = match defender.trim() {
-        "invaders" => strangers(kit.terms.invaders.count, kit.terms.invaders.initiative, kit.terms.invaders.hits_on),
-        "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
+        "invaders" => odds::band(kit.usual_invaders()),
+        "pirates" => odds::band(kit.pirate()),
         _ => read_force(&kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
     };
     Ok(fight(attacker, defender, &ours, &theirs, terms.actions))
-}
-
-fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
-    let hull = Hull::from(Ship::Centipede);
-    let gun =
-        Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, detects: false, free_roll: None };
-    let mut side = Side { guns: vec![gun], ..Side::default() };
-    side.ships[hull.index()] = count;
-    side
 }
 
 fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8) -> kernel::Odds {

@@ -138,7 +138,7 @@ fn tractor_beams_prevent_retreat() {
     w.cards(BLUE, "retreat retreat");
     let mut s = w.turn();
     s.play("red attack ax blue");
-    assert!(s.table().fate().is_some(), "blue is not even asked");
+    assert_eq!(s.options(BLUE), ["pass"], "asked for the number of cards alone");
 }
 
 #[test]
