@@ -22,6 +22,8 @@ const PLENTY: u8 = 24;
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
 struct Terms {
+    /// Diplomacy numbers, by race.
+    targets: [u8; 4],
     actions: u8,
     bombs: [u8; 2],
     /// For shots that must be paid, plenty if not said; for an embassy, none.
@@ -49,11 +51,20 @@ fn battle(attacker: &str, defender: &str, options: &[(String, String)]) -> Resul
         return siege(attacker, defender, &ours, hits, terms.actions);
     }
     let theirs = match defender.trim() {
-        "invaders" => odds::band(kit.usual_invaders()),
-        "pirates" => odds::band(kit.pirate()),
+        "invaders" => strangers(kit.terms.invaders.count, kit.terms.invaders.initiative, kit.terms.invaders.hits_on),
+        "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
         _ => read_force(&kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
     };
     Ok(fight(attacker, defender, &ours, &theirs, terms.actions))
+}
+
+fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
+    let hull = Hull::from(Ship::Centipede);
+    let gun =
+        Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, detects: false, free_roll: None };
+    let mut side = Side { guns: vec![gun], ..Side::default() };
+    side.ships[hull.index()] = count;
+    side
 }
 
 fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8) -> kernel::Odds {
@@ -132,7 +143,7 @@ fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<ke
     if planet.trim() != "planet" {
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
-    let target = kit.terms.diplomacy.targets[usize::from(cards) - 1];
+    let target = terms.targets[usize::from(cards) - 1];
     let spend = terms.ambassadors.saturating_add(terms.credits[0].unwrap_or(0));
     let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
     let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
@@ -213,7 +224,7 @@ fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Si
     Ok(side)
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "actions",
     "attacker-bombs",
     "defender-bombs",
@@ -226,10 +237,12 @@ const KEYS: [&str; 12] = [
     "ambassadors",
     "credits",
     "modifier",
+    "race",
 ];
 
 fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Problem> {
     let mut terms = Terms {
+        targets: kit.terms.diplomacy.targets,
         actions: 1,
         bombs: [0; 2],
         credits: [None; 2],
@@ -255,6 +268,13 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
             "defender-techs" => terms.technologies[1] = read_technologies(kit, value)?,
             "ambassadors" => terms.ambassadors = number(0, 4)? as u8,
             "modifier" => terms.modifier = number(-6, 6)?,
+            "race" => {
+                let Some(race) = kit.races.iter().find(|race| race.id == *value) else {
+                    let known = kit.races.iter().map(|race| race.id.as_str()).collect::<Vec<_>>().join(", ");
+                    return Err(Problem::new(format!("race={value}: expected one of {known}")));
+                };
+                terms.targets = race.diplomacy.unwrap_or(terms.targets);
+            }
             other => {
                 let hint = match nearest(other, KEYS) {
                     Some(near) => format!("did you mean `{near}`?"),

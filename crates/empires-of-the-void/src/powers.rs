@@ -90,11 +90,9 @@ impl Power {
     /// The amounts that make sense.
     pub const fn range(self) -> std::ops::RangeInclusive<i64> {
         match self {
-            Power::ConquerRolls(_)
-            | Power::Diplomacy(_)
-            | Power::Mine(_)
-            | Power::Income(_)
-            | Power::HandLimit(_) => -9..=9,
+            Power::ConquerRolls(_) | Power::Diplomacy(_) | Power::Mine(_) | Power::Income(_) | Power::HandLimit(_) => {
+                -9..=9
+            }
             Power::Spoils(_)
             | Power::Retreat(_)
             | Power::CheaperTechnologies(_)

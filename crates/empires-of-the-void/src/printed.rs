@@ -145,13 +145,15 @@ pub struct Home {
 }
 
 impl Race {
-    /// [tech.terraforming] The home world, as it was or made anew; what the new one does not say is as before.
-    pub fn home(&self, anew: bool, usual_vp: u8) -> Home {
+    /// The home world as it is at first.
+    pub fn home(&self, usual_vp: u8) -> Home {
         let vp = self.home_vp.unwrap_or(usual_vp);
-        let old = Home { vp, income: self.home_income, influence: self.home_influence, good: self.home_good };
-        if !anew {
-            return old;
-        }
+        Home { vp, income: self.home_income, influence: self.home_influence, good: self.home_good }
+    }
+
+    /// [tech.terraforming] The home world made anew; what it does not say is as before.
+    pub fn new_home(&self, usual_vp: u8) -> Home {
+        let old = self.home(usual_vp);
         Home {
             vp: self.new_home_vp.unwrap_or(old.vp),
             income: self.new_home_income.unwrap_or(old.income),
@@ -575,7 +577,7 @@ impl Printed {
             }
         }
         let gives = |home: Home| home.influence > 0 || home.good.is_some();
-        self.rich_homes = self.races.iter().any(|race| gives(race.home(false, 0)) || gives(race.home(true, 0)));
+        self.rich_homes = self.races.iter().any(|race| gives(race.home(0)) || gives(race.new_home(0)));
     }
 
     fn index_powers(&mut self) {

@@ -22,7 +22,8 @@ impl World {
     pub fn home(&self, seat: Seat) -> Home {
         let usual = self.kit.terms.victory.home;
         let none = Home { vp: usual, income: 0, influence: 0, good: None };
-        self.race(seat).map_or(none, |race| race.home(self.player(seat).new_home, usual))
+        let anew = self.player(seat).new_home;
+        self.race(seat).map_or(none, |race| if anew { race.new_home(usual) } else { race.home(usual) })
     }
 
     /// Where a planet or home world lies.

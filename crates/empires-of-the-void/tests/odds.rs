@@ -333,3 +333,13 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
     let wrong = wrong.answer.unwrap_err();
     assert_eq!(wrong.to_string(), "line 1: expected `attacker ; defender ; key=value ...`");
 }
+
+#[test]
+fn a_bomb_lifts_a_free_roll() {
+    // [ship.firebug] [capital.bomb] Before the battle on a 3, or later if it is still there.
+    let kit = printed();
+    let (mut a, d) = (side(&kit, &[(Ship::Firebug, 1)]), side(&kit, &[(Ship::Starfighter, 1)]));
+    a.bombs = 1;
+    let sum = summary(&a, &d, &pass(&a, &d));
+    near(sum.win + sum.ruin, 4.0 / 6.0 + 2.0 / 6.0 * 4.0 / 6.0);
+}

@@ -64,7 +64,8 @@ fn spare_cards(w: &World, seat: Seat) -> Vec<Item> {
 fn wanted_cards(w: &World, seat: Seat, partner: Seat) -> Vec<Item> {
     let hand = w.hands[seat.index()].peek(&Eye::open());
     let held = |temperament: &Temperament| w.kit.kinds[temperament.index()].iter().any(|kind| hand[*kind as usize] > 0);
-    let kinds = Temperament::ALL.into_iter().filter(held).flat_map(|temperament| w.kit.kinds[temperament.index()].clone());
+    let kinds =
+        Temperament::ALL.into_iter().filter(held).flat_map(|temperament| w.kit.kinds[temperament.index()].clone());
     kinds.filter(|kind| w.known[partner.index()][*kind as usize] > 0).map(Item::Card).collect()
 }
 

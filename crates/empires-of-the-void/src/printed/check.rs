@@ -51,7 +51,8 @@ impl Printed {
         if tokens > MAX_SHIPS {
             return Err(format!("{FILE}: one player has {tokens} ships in all, allowed are {MAX_SHIPS}"));
         }
-        let free = self.ships.iter().filter(|row| row.free_roll.is_some()).map(|row| row.supply as usize).sum::<usize>();
+        let free =
+            self.ships.iter().filter(|row| row.free_roll.is_some()).map(|row| row.supply as usize).sum::<usize>();
         if free > MAX_DICE {
             return Err(format!("{FILE}: one player's ships roll {free} free dice, allowed are {MAX_DICE}"));
         }

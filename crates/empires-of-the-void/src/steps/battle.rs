@@ -294,7 +294,8 @@ impl Play<Empires> for Aftermath {
         let Some(battle) = w.battle.clone() else { return };
         let (attacker, space) = (battle.attacker, battle.space);
         if w.fleet(attacker, space).is_empty() {
-            if let Some(defender) = battle.defender().filter(|seat| battle.fought && !w.fleet(*seat, space).is_empty()) {
+            if let Some(defender) = battle.defender().filter(|seat| battle.fought && !w.fleet(*seat, space).is_empty())
+            {
                 spoils(w, defender, flow);
             }
             return;

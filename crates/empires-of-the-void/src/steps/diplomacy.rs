@@ -73,7 +73,7 @@ impl Play<Empires> for Sway {
         if out.is_empty() {
             // A tactic could still bring the credits; whoever has the cards for one is asked.
             let free = w.free_hand(self.0).total();
-            if !pays || out.hurries() || free < w.kit.least_credits.into() {
+            if !pays || free < w.kit.least_credits.into() {
                 return Want::Nothing;
             }
             out.offer(Choice::Pass);

@@ -108,7 +108,10 @@ pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out:
     let drafted = if draft.technology.is_none() { w.drafts[seat.index()].technology } else { None };
     for technology in 0..w.kit.technologies.len() as u8 {
         let row = &w.kit.technologies[technology as usize];
-        if drafted == Some(technology) || owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
+        if drafted == Some(technology)
+            || owned >> technology & 1 != 0
+            || row.race.is_some_and(|race| race != w.player(seat).race)
+        {
             continue;
         }
         let against: Option<Rule> = if draft.technology.is_some() {

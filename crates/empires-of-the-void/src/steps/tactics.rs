@@ -1,12 +1,12 @@
 //! Tactics: cards of one temperament spent for an effect.
 
 use super::{ResearchNow, can_withdraw, leave_battle, offer_technologies, spaces, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
 use crate::printed::{KINDS, Manoeuvre, Spent};
 use crate::world::{Cards, Phased, World, home_owner};
-use crate::Empires;
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 
 /// [tactics.use] Whether a seat may play tactics besides the question that stands: not where they are among its own
@@ -25,9 +25,7 @@ pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers<Choice>) {
         Manoeuvre::PhaseShift => own_turn && w.present[seat.index()] != 0 && w.turn.phased.is_none(),
         Manoeuvre::WarDrums(_) | Manoeuvre::Retreat => false,
         Manoeuvre::Credits(_) => true,
-        Manoeuvre::Mercenaries(_) => {
-            spare_fighters(w, seat) > 0 && w.worlds().any(|world| w.controls(seat, world))
-        }
+        Manoeuvre::Mercenaries(_) => spare_fighters(w, seat) > 0 && w.worlds().any(|world| w.controls(seat, world)),
         Manoeuvre::Research => {
             let mut known = Offers::default();
             offer_technologies(w, seat, w.held(seat), &super::beside(w, seat), &mut known);
@@ -41,9 +39,7 @@ pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 /// [battle.window] Tactics a party to a battle may play before the dice.
 pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     offer(w, seat, out, |effect| match effect {
-        Manoeuvre::WarDrums(_) => {
-            w.battle.as_ref().is_some_and(|battle| super::can_drum(w, battle, seat))
-        }
+        Manoeuvre::WarDrums(_) => w.battle.as_ref().is_some_and(|battle| super::can_drum(w, battle, seat)),
         Manoeuvre::Retreat => can_withdraw(w, seat),
         Manoeuvre::ExtraAttack
         | Manoeuvre::Credits(_)

@@ -25,7 +25,7 @@ pub fn begin_turn(w: &mut World, seat: Seat) {
 }
 
 step! {
-    /// [turn.actions] [mine.once] [ability.quillon] Actions in any order, tactics in between; when none is left, the capital city.
+    /// [turn.actions] [mine.once] Actions in any order, tactics in between; when none is left, the capital city.
     TakeTurn(Seat)
 }
 
@@ -55,8 +55,8 @@ impl Play<Empires> for TakeTurn {
         let seat = self.0;
         match choice {
             Choice::Pass => return,
-            Choice::Ambassador => return gain(w, seat, true, flow),
-            Choice::Bomb => return gain(w, seat, false, flow),
+            Choice::Ambassador => return gain(w, seat, Token::Ambassador, flow),
+            Choice::Bomb => return gain(w, seat, Token::Bomb, flow),
             Choice::EndActions => {
                 (w.turn.actions, w.turn.moves, w.turn.attacks) = (0, 0, 0);
             }
@@ -102,6 +102,7 @@ impl Play<Empires> for TakeTurn {
             Choice::Mine => {
                 w.turn.actions -= 1;
                 w.turn.mined = true;
+                // [ability.quillon]
                 let credits = (w.kit.terms.start.mine as i8 + w.sum(seat, key::MINE)).max(0) as u16;
                 w.player_mut(seat).credits += credits;
                 tell(flow, seat, "mine.once", || format!("mines {credits} credits."));
@@ -136,18 +137,24 @@ fn offer_capital(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     out.offer(Choice::Pass);
 }
 
+/// [capital.choice] What the capital city gives.
+#[derive(Clone, Copy)]
+enum Token {
+    Ambassador,
+    Bomb,
+}
+
 /// [capital.limit] A token more; when the city is full one of the other kind makes room.
-fn gain(w: &mut World, seat: Seat, ambassador: bool, flow: &mut Flow<Empires>) {
+fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow<Empires>) {
     let limit = w.kit.terms.capital.limit;
     let player = w.player_mut(seat);
     let full = player.ambassadors + player.bombs >= limit;
-    let (more, less) = match ambassador {
-        true => (&mut player.ambassadors, &mut player.bombs),
-        false => (&mut player.bombs, &mut player.ambassadors),
+    let (more, less, what) = match token {
+        Token::Ambassador => (&mut player.ambassadors, &mut player.bombs, "an ambassador"),
+        Token::Bomb => (&mut player.bombs, &mut player.ambassadors, "a photon bomb"),
     };
     *more += 1;
     *less -= u8::from(full);
-    let what = if ambassador { "an ambassador" } else { "a photon bomb" };
     tell(flow, seat, "capital.choice", || format!("gains {what}."));
 }
 
@@ -327,12 +334,7 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Emp
     tell(flow, seat, "battle.target", || {
         let whom = match foe {
             Foe::Fleet(other) if !w.is_guard(other) => capital(Empires::seat_name(w, other)),
-            Foe::Fleet(_)
-            | Foe::Planet(_)
-            | Foe::Invaders(_)
-            | Foe::Pirates
-            | Foe::Infestation(_)
-            | Foe::Rebels(_) => {
+            Foe::Fleet(_) | Foe::Planet(_) | Foe::Invaders(_) | Foe::Pirates | Foe::Infestation(_) | Foe::Rebels(_) => {
                 format!("the {}", crate::choice::foe_id(w, foe))
             }
         };

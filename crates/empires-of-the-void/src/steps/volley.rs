@@ -138,7 +138,7 @@ impl Play<Empires> for Fire {
         (0..=most).for_each(|count| out.offer(Choice::Fire(count)));
         let ask = Ask::of(seat, rule!("ship.shooting-star")).open();
         // A tactic could still bring credits; whoever has the cards for one is asked.
-        let waits = most == 0 && !out.hurries() && w.hand_size(seat) >= w.kit.least_credits;
+        let waits = most == 0 && w.hand_size(seat) >= w.kit.least_credits;
         Want::Ask(if waits { ask.private() } else { ask })
     }
 

@@ -1,6 +1,8 @@
 //! Questions and options in words, with what they touch on the screen.
 
-use super::{capital, credits, forecast, item_name, moving_words, space_element, space_name, stack_element, world_name};
+use super::{
+    capital, credits, forecast, item_name, moving_words, space_element, space_name, stack_element, world_name,
+};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
