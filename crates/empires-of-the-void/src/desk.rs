@@ -22,8 +22,8 @@ const PLENTY: u8 = 24;
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
 struct Terms {
-    /// Diplomacy numbers, by race.
-    targets: [u8; 4],
+    /// Whose diplomacy numbers count.
+    race: Option<usize>,
     actions: u8,
     bombs: [u8; 2],
     /// For shots that must be paid, plenty if not said; for an embassy, none.
@@ -143,7 +143,8 @@ fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<ke
     if planet.trim() != "planet" {
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
-    let target = terms.targets[usize::from(cards) - 1];
+    let own = terms.race.and_then(|race| kit.races[race].diplomacy);
+    let target = own.unwrap_or(kit.terms.diplomacy.targets)[usize::from(cards) - 1];
     let spend = terms.ambassadors.saturating_add(terms.credits[0].unwrap_or(0));
     let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
     let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
@@ -242,7 +243,7 @@ const KEYS: [&str; 13] = [
 
 fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Problem> {
     let mut terms = Terms {
-        targets: kit.terms.diplomacy.targets,
+        race: None,
         actions: 1,
         bombs: [0; 2],
         credits: [None; 2],
@@ -269,11 +270,11 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
             "ambassadors" => terms.ambassadors = number(0, 4)? as u8,
             "modifier" => terms.modifier = number(-6, 6)?,
             "race" => {
-                let Some(race) = kit.races.iter().find(|race| race.id == *value) else {
+                terms.race = kit.races.iter().position(|race| race.id == *value);
+                if terms.race.is_none() {
                     let known = kit.races.iter().map(|race| race.id.as_str()).collect::<Vec<_>>().join(", ");
                     return Err(Problem::new(format!("race={value}: expected one of {known}")));
-                };
-                terms.targets = race.diplomacy.unwrap_or(terms.targets);
+                }
             }
             other => {
                 let hint = match nearest(other, KEYS) {

@@ -15,7 +15,7 @@ impl World {
 
     /// [variant.team] Everybody is an opponent but oneself and one's partner.
     pub fn are_opponents(&self, seat: Seat, other: Seat) -> bool {
-        seat != other && !(self.rules.team && (seat.0 + other.0) % 2 == 0)
+        seat != other && !(self.rules.team && seat.0 % 2 == other.0 % 2)
     }
 
     /// What the home world of a seat gives as it is now.

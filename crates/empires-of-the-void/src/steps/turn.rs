@@ -38,11 +38,11 @@ impl Play<Empires> for TakeTurn {
         } else {
             offer_actions(w, seat, out);
         }
-        if !turn.bought {
-            if let Some(price) = w.price(seat, key::BOUGHT_MOVE) {
-                let poor = w.player(seat).credits < price;
-                out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
-            }
+        if !turn.bought
+            && let Some(price) = w.price(seat, key::BOUGHT_MOVE)
+        {
+            let poor = w.player(seat).credits < price;
+            out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
         }
         offer_tactics(w, seat, out);
         if !idle {
