@@ -220,6 +220,9 @@ impl Held {
 
     /// The least amount any source gives: the best price of what can be bought.
     pub fn least(self, from: &Sources) -> Option<i8> {
+        if !self.has(from) {
+            return None;
+        }
         let races = bits((self.races & from.races).into()).map(|i| from.race_amounts[i]);
         let technologies = bits(self.technologies & from.technologies).map(|i| from.technology_amounts[i]);
         let planets = bits((self.planets & from.planets).into()).map(|i| from.planet_amounts[i]);

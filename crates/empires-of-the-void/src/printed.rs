@@ -49,8 +49,9 @@ pub struct Printed {
     pub free_rollers: u16,
     /// The kinds of cards of each temperament.
     pub kinds: [Kinds; Temperament::COUNT],
-    /// Fewest cards that can be war drums, a retreat, credits, or anything that may be played at any time, by what is
-    /// printed.
+    /// Fewest cards that can be any tactic, war drums, a retreat, credits, or anything that may be played at any time, by
+    /// what is printed.
+    pub least_cards: u8,
     pub least_drums: u8,
     pub least_retreat: u8,
     pub least_credits: u8,
@@ -433,6 +434,7 @@ impl Components for Printed {
             port_technologies: 0,
             free_rollers: 0,
             kinds: Default::default(),
+            least_cards: u8::MAX,
             least_drums: u8::MAX,
             least_retreat: u8::MAX,
             least_credits: u8::MAX,
@@ -485,6 +487,7 @@ impl Printed {
     fn index_cards(&mut self) {
         for (i, row) in self.tactics.iter().enumerate() {
             self.kinds[row.temperament.index()].push(i as u8);
+            self.least_cards = row.cards.min(self.least_cards);
             let least = match row.effect {
                 Manoeuvre::WarDrums(_) => &mut self.least_drums,
                 Manoeuvre::Retreat => &mut self.least_retreat,

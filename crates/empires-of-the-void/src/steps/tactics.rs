@@ -5,7 +5,7 @@ use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
-use crate::printed::{KINDS, Manoeuvre, Spent};
+use crate::printed::{Manoeuvre, Spent};
 use crate::world::{Cards, Phased, World, home_owner};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 
@@ -60,13 +60,16 @@ fn spare_fighters(w: &World, seat: Seat) -> u8 {
 
 /// Offers the playable kinds in every way to pay for them.
 fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvre) -> bool) {
-    let hand: Cards = w.free_hand(seat);
-    if hand.is_empty() {
+    if w.hand_size(seat) < w.kit.least_cards {
         return;
     }
+    let hand: Cards = w.free_hand(seat);
     for kinds in &w.kit.kinds {
         let have = counts(&hand, kinds);
         let total: u8 = have.iter().sum();
+        if total < w.kit.least_cards {
+            continue;
+        }
         for (at, kind) in kinds.iter().enumerate() {
             let tactic = &w.kit.tactics[*kind as usize];
             if have[at] == 0 || total < tactic.cards || !fits(tactic.effect) {
@@ -75,7 +78,7 @@ fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvr
             let mut others = have;
             others[at] = 0;
             for own in 1..=have[at].min(tactic.cards) {
-                each_way(&others, 0, tactic.cards - own, Spent::default(), &mut |mut cards: Spent, left| {
+                each_way(&others[..kinds.len()], 0, tactic.cards - own, Spent::default(), &mut |mut cards, left| {
                     if left == 0 {
                         cards[at] = own;
                         out.offer(Choice::Tactic { kind: *kind, cards });
@@ -96,8 +99,8 @@ pub fn counts(hand: &Cards, kinds: &[u8]) -> Spent {
 }
 
 /// Every way to take at most so many cards, with what is left to take.
-pub fn each_way(have: &Spent, at: usize, left: u8, taken: Spent, visit: &mut impl FnMut(Spent, u8)) {
-    if at == KINDS {
+pub fn each_way(have: &[u8], at: usize, left: u8, taken: Spent, visit: &mut impl FnMut(Spent, u8)) {
+    if at == have.len() || left == 0 {
         return visit(taken, left);
     }
     for count in 0..=have[at].min(left) {

@@ -255,7 +255,8 @@ fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut 
 
 /// [diplomacy.needs] A neutral planet, and cards of its temperament alone.
 fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>) {
-    let have = counts(w.hands[seat.index()].peek(&Eye::open()), w.kit.kinds_of(planet));
+    let kinds = w.kit.kinds_of(planet);
+    let have = counts(w.hands[seat.index()].peek(&Eye::open()), kinds);
     let against = if !w.is_neutral(planet) {
         Some(rule!("diplomacy.needs"))
     } else if !w.has_token(seat) {
@@ -263,7 +264,7 @@ fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>
     } else {
         None
     };
-    each_way(&have, 0, 4, Spent::default(), &mut |cards, left| {
+    each_way(&have[..kinds.len()], 0, 4, Spent::default(), &mut |cards, left| {
         if left < 4 {
             out.consider(Choice::Befriend { planet, cards }, against);
         }
