@@ -187,6 +187,9 @@ pub struct Fetched {
     pub damaged: bool,
 }
 
+/// The most units that are fetched in one move: what all ships of a side can carry.
+pub const MOST_FETCHED: usize = 128;
+
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -222,6 +225,17 @@ pub struct Battle {
     pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
     /// Kinds of ships that were destroyed, a bit each in the order of [`SHIPS`].
     pub wrecked: u8,
+    /// What keeps each side from sustaining damage, as it was when both sides began to take their hits.
+    pub denied: Option<[Denied; 2]>,
+}
+
+/// What keeps a side's units from sustaining damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Denied {
+    /// Its unit abilities do not work.
+    pub silent: bool,
+    /// An enemy unit stops it.
+    pub stopped: bool,
 }
 
 impl Battle {
@@ -239,6 +253,7 @@ impl Battle {
             joined: [[0; 2]; 2],
             sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
             wrecked: 0,
+            denied: None,
         }
     }
 }
@@ -332,11 +347,15 @@ pub struct World {
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
-    pub fetched: ArrayVec<Fetched, 16>,
+    pub fetched: ArrayVec<Fetched, MOST_FETCHED>,
     /// Units aimed at each planet of the active system in a bombardment.
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
     pub landed: u8,
+    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
+    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
+    /// [leader.yin-hero] Infantry that landed on planets anywhere and has not fought for them yet, by planet.
+    pub strewn: Array<u8, MOST_PLANETS>,
     /// Planets of the active system the active side gained in this action, a bit each.
     pub gained: u8,
     /// Planets of the active system where units of the active side awoke beside others, a bit each.
@@ -359,6 +378,8 @@ pub struct World {
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
+    /// What of it stands in the active system, where it does not produce yet.
+    pub fresh: Counts<KINDS>,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
     pub battle: Option<Battle>,
@@ -403,18 +424,27 @@ pub struct World {
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
-    swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
+    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
+    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
     mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;
 
+/// What can be committed to a planet.
+pub const LANDERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
+
 /// The most planets in one system.
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// The active system, in what happens only in one.
+    #[inline]
+    pub fn scene(&self) -> SystemId {
+        self.active.expect("what speaks of the active system is used in one")
+    }
+
     #[inline]
     pub fn side(&self, seat: Seat) -> &SideState {
         &self.sides[seat.index()]
@@ -487,12 +517,6 @@ impl World {
         let all = (self.worlds()..self.planets.len()).map(|n| PlanetSpot(n as u8));
         let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
         all.filter(move |&spot| self.planet(spot).system == system && station(spot))
-    }
-
-    /// The planet of the ground combat under way; the first planet if there is none.
-    #[inline]
-    pub fn battlefield(&self) -> PlanetSpot {
-        self.battle.and_then(|battle| battle.planet).unwrap_or(PlanetSpot(0))
     }
 
     /// Place of a planet among those of its system.

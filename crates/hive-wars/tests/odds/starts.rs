@@ -68,7 +68,8 @@ fn emergency_repairs_come_before_the_barrage() {
 #[test]
 fn impossible_forces_are_refused() {
     let refused = |attacker: &str, defender: &str, option: &str| {
-        let options: Vec<_> = option.split_once('=').map(|(key, value)| (key.into(), value.into())).into_iter().collect();
+        let options: Vec<_> =
+            option.split_once('=').map(|(key, value)| (key.into(), value.into())).into_iter().collect();
         odds(attacker, defender, &options).expect_err("no battle")
     };
     let plain = |attacker: &str| refused(attacker, "1 cruiser", "");

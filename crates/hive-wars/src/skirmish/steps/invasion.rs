@@ -1,10 +1,12 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
 use super::cannon::{Defense, skips_to_landing};
-use super::hits::{Assign, Roll, Tally, Target, fire};
+use super::feats::Cleared;
+use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
+use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, planet_id, planet_name};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
@@ -12,7 +14,7 @@ use crate::skirmish::feats::sights::near;
 use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
+use crate::skirmish::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
 use crate::skirmish::{Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -216,22 +218,25 @@ impl Play<Skirmish> for Commit {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
-        let planet = match choice {
+        let (kind, damaged, planet) = match choice {
             Choice::Land { kind, damaged, planet } => {
                 w.space_mut(active, self.seat).take(kind, damaged);
                 w.ground_mut(planet, self.seat).add(kind, damaged);
                 galvanize::carry(w, self.seat, kind, Holder::Space(active), Holder::Planet(planet));
-                planet
+                (kind, damaged, planet)
             }
             Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
                 w.sent |= 1 << from.0;
                 w.ground_mut(from, self.seat).take(kind, damaged);
                 w.ground_mut(to, self.seat).add(kind, damaged);
-                to
+                (kind, damaged, to)
             }
             _ => return,
         };
         let slot = w.slot(planet);
+        if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
+            w.committed[slot][at][usize::from(damaged)] += 1;
+        }
         // [coexist.share] Who lands more forces on a shared planet ends the coexistence.
         w.planets[planet.index()].shared = false;
         if taxed(w, self.seat, planet) {
@@ -251,8 +256,7 @@ fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
 fn landers(w: &World, seat: Seat) -> &'static [Kind] {
-    const WITH_FIGHTERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
-    if abilities::in_space(w, seat, Ability::FightersLand) { &WITH_FIGHTERS } else { &GROUND }
+    if abilities::in_space(w, seat, Ability::FightersLand) { &LANDERS } else { &GROUND }
 }
 
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
@@ -304,6 +308,62 @@ impl Play<Skirmish> for Forsake {
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
             w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
+        }
+    }
+}
+
+/// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
+/// owner chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Dissemination {
+    pub seat: Seat,
+}
+
+impl Dissemination {
+    fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
+    }
+
+    /// What landed in a system fights there; no space cannon fires.
+    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+        w.active = Some(system);
+        (w.landed, w.committed) = (0, Default::default());
+        for planet in w.planets_in(system) {
+            let count = std::mem::take(&mut w.strewn[planet.index()]);
+            if count > 0 {
+                let slot = w.slot(planet);
+                w.landed |= 1 << slot;
+                w.planets[planet.index()].shared = false;
+                let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
+                w.committed[slot][infantry][0] = count;
+                flow.then([window(Window::Committed(planet))]);
+            }
+        }
+        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+        flow.then([Cleared.into(), self.into()]);
+    }
+}
+
+impl Play<Skirmish> for Dissemination {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
+        if !systems.is_several() {
+            return Want::Nothing;
+        }
+        Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
+        self.fight(w, w.planet(planet).system, flow);
+    }
+
+    /// One system is left, or none.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
+        if let Some(system) = left {
+            self.fight(w, system, flow);
         }
     }
 }
@@ -381,7 +441,7 @@ pub struct MagenHit {
 impl Play<Skirmish> for MagenHit {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
-        if !works {
+        if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
         }
         let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
@@ -431,10 +491,12 @@ impl Play<Skirmish> for GroundRound {
             window(Window::BothRolled),
             Tally { volley, seat: a }.into(),
             Tally { volley, seat: d }.into(),
-            Weave { planet }.into(),
+            Weave.into(),
             window(Window::GroundHits { victim: a, planet }),
             window(Window::GroundHits { victim: d, planet }),
-            Melee { attacker: a, planet }.into(),
+        ]);
+        Denial::around(w, Target::Ground(planet), [Melee { attacker: a, planet }.into()], flow);
+        flow.then([
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
             Harrow { seat: a, planet }.into(),
@@ -466,9 +528,7 @@ impl Play<Skirmish> for Melee {
 
 /// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Weave {
-    pub planet: PlanetSpot,
-}
+pub struct Weave;
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {

@@ -147,7 +147,8 @@ impl Umpire<'_> {
             Move::Mutagen => {
                 let other = &self.armies[1 - side];
                 let fought = self.armies.iter().all(Army::alive);
-                let open = fought && other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
+                let open =
+                    fought && other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
                 if open && self.turn_one(side) {
                     self.armies[side].use_up(E::GreyfireMutagen);
                 }

@@ -82,8 +82,7 @@ impl Umpire<'_> {
     /// What a side does at the start of a round.
     pub(super) fn begin_round(&mut self, side: usize) {
         let space = self.space();
-        for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound))
-        {
+        for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound)) {
             man.hurt = false;
         }
         self.emergency(side);
