@@ -20,10 +20,13 @@ const ENDS: [End; 5] = [
     ("strength", "rounds=1; cards=0; points=12", false, |end| {
         end.rule == "skirmish.win" && !apart(end) && end.headline != "A draw."
     }),
-    ("draw", "rounds=1; cards=0; points=4; field=system", false, |end| end.headline == "A draw."),
+    ("draw", ALIKE, false, |end| end.headline == "A draw."),
     ("elimination", ONE_PLANET, false, |end| end.rule == "skirmish.elimination"),
     ("resigned", "rounds=2; cards=1", true, |end| end.headline == "Red wins."),
 ];
+
+/// Both sides have the same, and homes of the same worth.
+const ALIKE: &str = "rounds=1; cards=0; map=0 25 19 0 40 20; red-force=1 infantry; blue-force=1 infantry";
 
 /// Blue holds one system with little.
 const ONE_PLANET: &str = "rounds=4; cards=0; field=system; tile=19; blue-force=1 fighter; \
@@ -91,7 +94,7 @@ fn pick<'a>(lines: &'a [String], rng: &mut Rng) -> &'a str {
 /// The options of the n-th game: all values of all options come up in turn.
 fn varied(n: usize) -> String {
     let factions = words("red-faction");
-    let (red, blue) = (factions[n % factions.len()], factions[(n + 11) % factions.len()]);
+    let (red, blue) = (factions[n % factions.len()], factions[(n + 11 + n / factions.len() * 8) % factions.len()]);
     let mut text = format!("rounds={}; points={}; ", [1, 2, 1, 8][if n == 7 { 3 } else { n % 3 }], points(n));
     text += &format!("cards={}; trade-goods={}; ", n % 5, n % 13);
     match n % 8 {
@@ -111,7 +114,7 @@ fn varied(n: usize) -> String {
         };
         text += &format!("{side}-faction={faction}; {side}-leaders={}; ", nth("leaders", from));
         text += &format!("{side}-breakthrough={}; ", nth("breakthrough", from / 4));
-        text += &format!("{side}-technologies={}+{}; ", nth("technologies", from), nth("technologies", from + GAMES));
+        text += &format!("{side}-technologies={}+{}; ", nth("technologies", from), nth("technologies", from + 17));
         text += &format!("{side}-relics={}; {side}-hand={}; ", nth("relics", from), nth("hand", from));
         let note = nth("notes", from);
         let setup = options(&format!("{side}-faction={faction}; {side}-notes={note}"));

@@ -167,7 +167,8 @@ fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
             return fail(format!("turn {} of `{}` is not 0 to 5", lane.turn, lane.tile));
         }
     }
-    let dealt = usize::from(row.players) * usize::from(row.blue + row.red) + usize::from(row.extra_red);
+    let each = usize::from(row.blue) + usize::from(row.red);
+    let dealt = usize::from(row.players) * each + usize::from(row.extra_red);
     if dealt + used.len() != spaces {
         return fail(format!("{dealt} dealt tiles do not fill {} free spaces", spaces - used.len()));
     }

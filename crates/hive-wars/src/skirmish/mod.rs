@@ -35,8 +35,8 @@ use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits, Roll, Tally};
 use steps::invasion::{
-    Aim, Blight, Bombard, Commit, Control, Dissemination, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion,
-    InvasionEnds, Landed, MagenHit, Melee, Seize, Weave,
+    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
+    Landed, MagenHit, Melee, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
@@ -47,7 +47,7 @@ use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
-use steps::special::{Ambush, AssaultCannon, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use windows::Window;
 use world::{SEATS, WAYS, World, other};
 

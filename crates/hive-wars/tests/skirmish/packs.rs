@@ -37,7 +37,7 @@ fn numbers_out_of_range_are_refused() {
 #[test]
 fn what_the_rules_speak_of_cannot_be_dropped() {
     for (file, table, id) in [
-        ("units.toml", "unit", "cruiser"),
+        ("units.toml", "unit", "flagship"),
         ("units.toml", "unit", "naaz_voltron"),
         ("tokens.toml", "token", "sever"),
         ("planets.toml", "planet", "custodia-vigilia"),

@@ -239,13 +239,9 @@ impl Play<Skirmish> for ComponentEnds {
             }]);
             return;
         }
-        let (seat, actions) = (self.seat, self.actions);
         // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
-        if in_force(w, seat, Feat::KeleresCommander) && w.encore != Some(Encore::Over) {
-            flow.then([SecondAction { seat, actions }.into()]);
-            return;
-        }
-        flow.then([ActionEnds { seat, actions }.into()]);
+        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.encore != Some(Encore::Over);
+        flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
     }
 }
 
@@ -354,7 +350,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
     }
-    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions });
+    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions, again: false });
     if flow.comes_next() && moves.is_idle(w) {
         match is_uneventful(w, seat, system, flow) {
             true => flow.proceed(ends, w),
@@ -422,6 +418,8 @@ impl Play<Skirmish> for Sentries {
 pub struct ActionEnds {
     pub seat: Seat,
     pub actions: u8,
+    /// It brings another action.
+    pub again: bool,
 }
 
 impl Play<Skirmish> for ActionEnds {
@@ -455,9 +453,10 @@ impl Play<Skirmish> for ActionEnds {
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
         let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.encore != Some(Encore::Over);
-        if two && able() {
+        if self.again || two && able() {
             w.active = None;
-            flow.then([SecondAction { seat: self.seat, actions: 0 }.into()]);
+            let actions = if self.again { self.actions } else { 0 };
+            flow.then([SecondAction { seat: self.seat, actions }.into()]);
         } else {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }

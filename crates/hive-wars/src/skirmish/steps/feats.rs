@@ -195,7 +195,7 @@ pub struct Cleared;
 impl Play<Skirmish> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.active = None;
-        w.landed = 0;
+        (w.landed, w.gained) = (0, 0);
         (w.batch, w.fresh) = Default::default();
         w.boons = Default::default();
     }

@@ -1,12 +1,10 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
 use super::cannon::{Defense, skips_to_landing};
-use super::feats::Cleared;
 use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
-use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, planet_id, planet_name};
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::picked::destroy_all;
@@ -308,62 +306,6 @@ impl Play<Skirmish> for Forsake {
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
             w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
-        }
-    }
-}
-
-/// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
-/// owner chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Dissemination {
-    pub seat: Seat,
-}
-
-impl Dissemination {
-    fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
-        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
-    }
-
-    /// What landed in a system fights there; no space cannon fires.
-    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
-        w.active = Some(system);
-        (w.landed, w.committed) = (0, Default::default());
-        for planet in w.planets_in(system) {
-            let count = std::mem::take(&mut w.strewn[planet.index()]);
-            if count > 0 {
-                let slot = w.slot(planet);
-                w.landed |= 1 << slot;
-                w.planets[planet.index()].shared = false;
-                let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
-                w.committed[slot][infantry][0] = count;
-                flow.then([window(Window::Committed(planet))]);
-            }
-        }
-        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
-        flow.then([Cleared.into(), self.into()]);
-    }
-}
-
-impl Play<Skirmish> for Dissemination {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
-        if !systems.is_several() {
-            return Want::Nothing;
-        }
-        Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
-        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
-        self.fight(w, w.planet(planet).system, flow);
-    }
-
-    /// One system is left, or none.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
-        if let Some(system) = left {
-            self.fight(w, system, flow);
         }
     }
 }
