@@ -116,12 +116,13 @@ fn varied(n: usize) -> String {
         text += &format!("{side}-breakthrough={}; ", nth("breakthrough", from / 4));
         text += &format!("{side}-technologies={}+{}; ", nth("technologies", from), nth("technologies", from + 17));
         text += &format!("{side}-relics={}; {side}-hand={}; ", nth("relics", from), nth("hand", from));
-        let note = nth("notes", from);
-        let setup = options(&format!("{side}-faction={faction}; {side}-notes={note}"));
         // Nobody holds a note of its own.
-        if Entry::of::<Skirmish>().open(&setup).is_ok() {
-            text += &format!("{side}-notes={note}; ");
-        }
+        let foreign = |note: &&str| {
+            let setup = options(&format!("{side}-faction={faction}; {side}-notes={note}"));
+            Entry::of::<Skirmish>().open(&setup).is_ok()
+        };
+        let notes: Vec<&str> = [nth("notes", from), nth("notes", from + 20)].into_iter().filter(foreign).collect();
+        text += &format!("{side}-notes={}; ", notes.join("+"));
     }
     text
 }

@@ -49,7 +49,7 @@ fn names(kit: &Kit) -> Result<(), Problem> {
         c.tile_named(id).ok_or_else(|| missing("systems.toml", id))?;
     }
     // A planet may come to a system during the game.
-    for tile in c.systems.iter().filter(|tile| tile.planets.len() >= MOST_IN_SYSTEM) {
+    if let Some(tile) = c.systems.iter().find(|tile| tile.planets.len() >= MOST_IN_SYSTEM) {
         let what = format!("{} planets, allowed are {}", tile.planets.len(), MOST_IN_SYSTEM - 1);
         return Err(Problem::new(what).at(format!("systems.toml, {}", tile.id)));
     }
