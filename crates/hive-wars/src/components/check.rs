@@ -146,6 +146,9 @@ fn technologies(c: &Components) -> Result<(), Problem> {
 
 fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
     let fail = |what: String| fail("layouts.toml", "layout", n, &row.id, what);
+    if !(1..=5).contains(&row.rings) {
+        return fail(format!("{} rings, allowed are 1 to 5", row.rings));
+    }
     let spaces = 3 * usize::from(row.rings) * (usize::from(row.rings) + 1);
     if row.homes.len() != usize::from(row.players) {
         return fail(format!("{} homes for {} players", row.homes.len(), row.players));
@@ -167,7 +170,8 @@ fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
             return fail(format!("turn {} of `{}` is not 0 to 5", lane.turn, lane.tile));
         }
     }
-    let dealt = usize::from(row.players) * usize::from(row.blue + row.red) + usize::from(row.extra_red);
+    let each = usize::from(row.blue) + usize::from(row.red);
+    let dealt = usize::from(row.players) * each + usize::from(row.extra_red);
     if dealt + used.len() != spaces {
         return fail(format!("{dealt} dealt tiles do not fill {} free spaces", spaces - used.len()));
     }
