@@ -141,7 +141,11 @@ fn words(key: &str) -> Vec<&'static str> {
     match &INFO.option(key).expect("an option of the game").kind {
         OptionKind::Choice(words) => words.iter().map(|(word, _)| *word).collect(),
         OptionKind::List(words) => words.iter().map(|(word, _)| *word).collect(),
-        OptionKind::Flag | OptionKind::Number { .. } | OptionKind::Text => Vec::new(),
+        OptionKind::Flag
+        | OptionKind::Number { .. }
+        | OptionKind::Text
+        | OptionKind::Row { .. }
+        | OptionKind::Rows { .. } => Vec::new(),
     }
 }
 
