@@ -97,7 +97,9 @@ fn everything_that_can_be_chosen_is_recorded() {
                     assert!(some(&|setup| setup.number(&INFO, key) == *number), "{key}={number}");
                 }
             }
-            OptionKind::Flag => unreachable!("{key}: Skirmish has no flags"),
+            OptionKind::Flag | OptionKind::Row { .. } | OptionKind::Rows { .. } => {
+                unreachable!("{key}: Skirmish has no such options")
+            }
             OptionKind::Text => assert!(some(&|setup| !setup.text(key).is_empty()), "{key}"),
         }
     }

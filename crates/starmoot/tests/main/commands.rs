@@ -194,7 +194,7 @@ fn odds_are_exact_and_machine_readable() {
 
 #[test]
 fn odds_of_fleets() {
-    let fleets = ["2 dreadnought ii, 1 dreadnought damaged, 3 fighter", "letnev: 3 cruiser, 1 carrier, 4 fighter"];
+    let fleets = ["2 dreadnought ii, 1 dreadnought ii damaged, 3 fighter", "letnev: 3 cruiser, 1 carrier, 4 fighter"];
     let options = ["--option", "place=space", "--option", "attacker.effects=morale_boost"];
     let text = works(&[&["odds", "hive-wars"], &fleets[..], &options].concat());
     assert!(text.contains("(exact)") && text.contains("left on average"), "{text}");
