@@ -71,10 +71,9 @@ bench-server:
 	bench/server/run.sh
 
 # How strong the bots are, for docs/bots.md. Interrupt it as you like: given again, it goes on.
-GAMES ?= nexus-ops hexpanse empires-of-the-void skirmish
 strength:
 	cargo build --release -p starmoot
-	for game in $(GAMES); do \
+	for game in $${GAMES:-$$(target/release/starmoot games | sed -n 's/^\([a-z-]\+\) .*/\1/p')}; do \
 		target/release/starmoot lab $$game --tournament greedy,random --games 200 --report target/strength/$$game-greedy; \
-		target/release/starmoot lab $$game --tournament search:200ms,greedy --games 100 --report target/strength/$$game-search; \
+		target/release/starmoot lab $$game --tournament search:200ms,hint,greedy --gauntlet --games 100 --report target/strength/$$game-search; \
 	done

@@ -141,7 +141,7 @@ describe('leaving', () => {
     await cat.keyboard.press('m');
     await cat.click('[role=dialog] >> text=/^Resign$/');
     expect(await cat.locator('[role=dialog] [role=alert]').innerText()).toContain('the others play on');
-    await cat.click('[role=dialog] >> text=Play on');
+    await cat.click('[role=dialog] >> text=/^Play on$/');
     await cat.click('[role=dialog] >> text=/^Resign$/');
     await cat.click('[role=dialog] >> text=Resign now');
     await cat.waitForSelector('.notice >> text=/You have resigned/');

@@ -3,6 +3,7 @@
 use crate::fleet::Hull;
 use crate::map::Space;
 use crate::names::Ship;
+use crate::printed::Spent;
 use crate::trade::Item;
 use crate::world::{Foe, Site, World};
 use kernel::{DealAct, Game, Seat};
@@ -40,10 +41,10 @@ pub enum Choice {
     Keep(u8),
     Discard(u8),
     Mine,
-    /// Cards staked of the two kinds of the planet's temperament.
+    /// Cards staked of the kinds of the planet's temperament.
     Befriend {
         planet: u8,
-        cards: [u8; 2],
+        cards: Spent,
     },
     Stake(u8),
     Spend {
@@ -52,10 +53,10 @@ pub enum Choice {
     },
     Refugees,
     Infest(u8),
-    /// A tactic, with how many cards of its own kind are spent; the rest are of the other kind.
+    /// A tactic, with the cards spent of the kinds of its temperament.
     Tactic {
         kind: u8,
-        own: u8,
+        cards: Spent,
     },
     EndActions,
     Ambassador,
@@ -112,14 +113,19 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Keep(kind) => format!("keep {}", card(kind)),
         Choice::Discard(kind) => format!("discard {}", card(kind)),
         Choice::Mine => "mine".into(),
-        Choice::Befriend { planet, cards: [a, b] } => format!("befriend {} {a}+{b}", world(planet)),
+        Choice::Befriend { planet, cards } => {
+            let kinds = w.kit.kinds_of(planet);
+            format!("befriend {} {}", world(planet), sum(cards.into_iter().take(kinds.len())))
+        }
         Choice::Stake(kind) => format!("stake {}", card(kind)),
         Choice::Spend { ambassadors, credits } => format!("spend {ambassadors} {credits}"),
         Choice::Refugees => "refugees".into(),
         Choice::Infest(planet) => format!("infest {}", world(planet)),
-        Choice::Tactic { kind, own } => {
-            let rest = w.kit.tactics[kind as usize].cards - own;
-            format!("play {} {own}+{rest}", card(kind))
+        Choice::Tactic { kind, cards } => {
+            let all = w.kit.kinds[w.kit.tactics[kind as usize].temperament.index()].iter().zip(cards);
+            let own = all.clone().filter(|(other, _)| **other == kind);
+            let rest = all.filter(|(other, _)| **other != kind);
+            format!("play {} {}", card(kind), sum(own.chain(rest).map(|(_, count)| count)))
         }
         Choice::EndActions => "end actions".into(),
         Choice::Ambassador => "ambassador".into(),
@@ -151,15 +157,20 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
     };
 }
 
+/// `1+1`
+fn sum(counts: impl Iterator<Item = u8>) -> String {
+    counts.map(|count| count.to_string()).collect::<Vec<_>>().join("+")
+}
+
 pub fn foe_id(w: &World, foe: Foe) -> &'static str {
     match foe {
         Foe::Fleet(seat) if w.is_guard(seat) => "guards",
         Foe::Fleet(seat) => crate::Empires::seat_name(w, seat),
-        Foe::Planet => "planet",
-        Foe::Invaders => "invaders",
+        Foe::Planet(_) => "planet",
+        Foe::Invaders(_) => "invaders",
         Foe::Pirates => "pirates",
-        Foe::Infestation => "infestation",
-        Foe::Rebels => "rebels",
+        Foe::Infestation(_) => "infestation",
+        Foe::Rebels(_) => "rebels",
     }
 }
 

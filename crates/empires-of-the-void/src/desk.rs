@@ -31,6 +31,8 @@ const PLENTY: u8 = 24;
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
 struct Terms {
+    /// Whose diplomacy numbers count.
+    race: Option<usize>,
     actions: u8,
     bombs: [u8; 2],
     /// For shots that must be paid, plenty if not said; for an embassy, none.
@@ -154,7 +156,8 @@ fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<ke
     if planet.trim() != "planet" {
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
-    let target = kit.terms.diplomacy.targets[usize::from(cards) - 1];
+    let own = terms.race.and_then(|race| kit.races[race].diplomacy);
+    let target = own.unwrap_or(kit.terms.diplomacy.targets)[usize::from(cards) - 1];
     let spend = terms.ambassadors.saturating_add(terms.credits[0].unwrap_or(0));
     let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
     let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
@@ -235,7 +238,7 @@ fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Si
     Ok(side)
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "actions",
     "attacker-bombs",
     "defender-bombs",
@@ -248,10 +251,12 @@ const KEYS: [&str; 12] = [
     "ambassadors",
     "credits",
     "modifier",
+    "race",
 ];
 
 fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Problem> {
     let mut terms = Terms {
+        race: None,
         actions: 1,
         bombs: [0; 2],
         credits: [None; 2],
@@ -277,6 +282,13 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
             "defender-techs" => terms.technologies[1] = read_technologies(kit, value)?,
             "ambassadors" => terms.ambassadors = number(0, 4)? as u8,
             "modifier" => terms.modifier = number(-6, 6)?,
+            "race" => {
+                terms.race = kit.races.iter().position(|race| race.id == *value);
+                if terms.race.is_none() {
+                    let known = kit.races.iter().map(|race| race.id.as_str()).collect::<Vec<_>>().join(", ");
+                    return Err(Problem::new(format!("race={value}: expected one of {known}")));
+                }
+            }
             other => {
                 let hint = match nearest(other, KEYS) {
                     Some(near) => format!("did you mean `{near}`?"),

@@ -3,7 +3,7 @@
 use crate::choice::{self, Choice};
 use crate::desk::DESK;
 use crate::printed::{FILES, Printed};
-use crate::steps::{Galaxy, Scope, Step, offer_tactics, play_tactic};
+use crate::steps::{Galaxy, Scope, Step, hears_tactics, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
 use crate::{Empires, Eye, bot, imagine, trade, view};
 use kernel::{
@@ -17,7 +17,7 @@ static INFO: GameInfo = GameInfo {
     about: "Conquer or befriend the fifteen planets of a turning galaxy and sway its council, in eight rounds.",
     fewest: 2,
     most: 4,
-    rules: 1,
+    rules: 2,
     bound: 40_000,
     options: &[
         OptionSpec {
@@ -122,19 +122,18 @@ impl Game for Empires {
         if deck == 0 { &w.kit.get().tactics[kind as usize].id } else { &w.kit.get().events[kind as usize].id }
     }
 
-    /// [trade.any-time] [tactics.use] Offers, and tactics out of turn.
+    /// [trade.any-time] [tactics.use] Offers, and tactics at any time.
     fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
         trade::acts(w, seat, out);
-        let asked_anyway = w.turn.active && w.turn.seat == seat && w.battle.is_none();
-        if !asked_anyway {
-            offer_tactics(w, seat, false, out);
+        if hears_tactics(w, seat) {
+            offer_tactics(w, seat, out);
         }
     }
 
     fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
         match choice {
             Choice::Deal(act) => trade::act(w, seat, act, flow),
-            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),
             other => unreachable!("{other:?} is no aside"),
         }
     }

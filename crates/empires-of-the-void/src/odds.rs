@@ -3,12 +3,17 @@
 //! Hits of one initiative level are convolved, never sampled. Casualties follow one policy, said in [`POLICY`].
 
 use crate::fleet::Hull;
+use crate::names::Ship;
+use crate::printed::Band;
 use std::collections::BTreeMap;
 
 /// How the calculator lets both sides decide.
 pub const POLICY: &str = "each side loses a hit on a whole moth first, then its cheapest ships; a cloaked shooter takes \
      the dearest; paid shots are fired while credits last; photon bombs are spent on the nearest misses as long as they make \
      another useful hit";
+
+/// The most bombs a city can hold.
+const BOMBS: usize = 9;
 
 /// One kind of ship on a side, with every bonus counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,17 +189,20 @@ fn step(attacker: &Side, defender: &Side, chances: &Chances) -> Chances {
     out
 }
 
-/// [ship.firebug] Free rolls of both sides before the first level.
+/// [ship.firebug] [capital.bomb] Free rolls of both sides before the first level.
 fn free_rolls(attacker: &Side, defender: &Side, (a, d): (Rest, Rest), p: f64) -> Chances {
     let mut out = Chances::new();
-    for (by_attacker, q) in attacker.free_hits(&a) {
-        for (by_defender, r) in defender.free_hits(&d) {
-            let (mut left, mut right) = (a, d);
-            for (hull, hits) in &by_attacker {
-                right.ships[hull.index()] -= (*hits).min(right.ships[hull.index()]);
-            }
-            for (hull, hits) in &by_defender {
-                left.ships[hull.index()] -= (*hits).min(left.ships[hull.index()]);
+    for ((lost, bombs), q) in attacker.free_volley(&a, &d) {
+        for ((lost_back, bombs_back), r) in defender.free_volley(&d, &a) {
+            let mut left = Rest { bombs, ..a };
+            let mut right = Rest { bombs: bombs_back, ..d };
+            for hull in Hull::all() {
+                for _ in 0..lost[hull.index()] {
+                    right.hit(hull);
+                }
+                for _ in 0..lost_back[hull.index()] {
+                    left.hit(hull);
+                }
             }
             *out.entry((left, right)).or_insert(0.0) += p * q * r;
         }
@@ -220,7 +228,7 @@ fn exchange(attacker: &Side, defender: &Side, level: u8, chances: &Chances) -> C
 
 /// Hits a side can still take.
 fn life(rest: &Rest) -> u8 {
-    rest.total() + rest.ships[Hull::from(crate::names::Ship::Moth).index()]
+    rest.total() + rest.ships[Hull::from(Ship::Moth).index()]
 }
 
 /// Plain hits, hits whose casualties the shooter chooses, and what is left of the side after paying.
@@ -252,8 +260,8 @@ impl Side {
         if dice.is_empty() {
             return BTreeMap::from([((0, 0, paid), 1.0)]);
         }
-        // Plain and cloaked hits, and how many dice of either kind fell short by 1 to 4.
-        let mut sums: BTreeMap<([u8; 2], [[u8; 2]; 4]), f64> = BTreeMap::from([(Default::default(), 1.0)]);
+        // Plain and cloaked hits, and how many dice of either kind fell short by how much.
+        let mut sums: BTreeMap<([u8; 2], [[u8; 2]; BOMBS]), f64> = BTreeMap::from([(Default::default(), 1.0)]);
         for (hits_on, cloaked) in dice {
             let mut next = BTreeMap::new();
             for ((hits, short), p) in &sums {
@@ -261,8 +269,8 @@ impl Side {
                     let (mut hits, mut short) = (*hits, *short);
                     if face >= hits_on {
                         hits[usize::from(cloaked)] += 1;
-                    } else if rest.bombs >= hits_on - face {
-                        short[usize::from(hits_on - face - 1).min(3)][usize::from(cloaked)] += 1;
+                    } else if usize::from(hits_on - face) <= BOMBS.min(rest.bombs.into()) {
+                        short[usize::from(hits_on - face - 1)][usize::from(cloaked)] += 1;
                     }
                     *next.entry((hits, short)).or_insert(0.0) += p / 6.0;
                 }
@@ -286,30 +294,43 @@ impl Side {
         out
     }
 
-    /// Free hits before the battle by the hull they strike.
-    fn free_hits(&self, rest: &Rest) -> Vec<(Vec<(Hull, u8)>, f64)> {
-        let mut out = vec![(Vec::new(), 1.0)];
+    /// [ship.firebug] What free rolls may strike of the other side, by hull, and the bombs left: first what the dice
+    /// hit, then the nearest misses that strike another ship.
+    fn free_volley(&self, rest: &Rest, other: &Rest) -> BTreeMap<([u8; Hull::COUNT], u8), f64> {
+        let mut rolls = BTreeMap::from([(Vec::new(), 1.0)]);
         for gun in &self.guns {
-            let Some(target) = gun.free_roll else { continue };
-            let count = rest.ships[gun.hull.index()];
-            let hit = f64::from(7u8.saturating_sub(gun.hits_on).min(6)) / 6.0;
-            let mut next = Vec::new();
-            for (hits, p) in &out {
-                for n in 0..=count {
-                    let chance = choose(count, n) * hit.powi(i32::from(n)) * (1.0 - hit).powi(i32::from(count - n));
-                    let mut hits: Vec<(Hull, u8)> = hits.clone();
-                    hits.push((target, n));
-                    next.push((hits, p * chance));
+            let Some(target) = gun.free_roll.filter(|target| other.ships[target.index()] > 0) else { continue };
+            for _ in 0..rest.ships[gun.hull.index()] {
+                let mut next = BTreeMap::new();
+                for (rolled, p) in &rolls {
+                    for face in 1..=6u8 {
+                        let mut rolled: Vec<(u8, u8)> = Clone::clone(rolled);
+                        rolled.push((gun.hits_on.saturating_sub(face), target.0));
+                        rolled.sort_unstable();
+                        *next.entry(rolled).or_insert(0.0) += p / 6.0;
+                    }
+                }
+                rolls = next;
+            }
+        }
+        let mut out = BTreeMap::new();
+        for (rolled, p) in rolls {
+            let (mut lost, mut bombs) = ([0; Hull::COUNT], rest.bombs);
+            for (short, target) in rolled {
+                let target = usize::from(target);
+                if lost[target] < other.ships[target] && short <= bombs {
+                    bombs -= short;
+                    lost[target] += 1;
                 }
             }
-            out = next;
+            *out.entry((lost, bombs)).or_insert(0.0) += p;
         }
         out
     }
 
     /// Takes losses: first those the shooter chooses, then the side's own choice.
     fn lose(&self, rest: &mut Rest, chosen_by_shooter: u8, own_choice: u8) {
-        let moth = Hull::from(crate::names::Ship::Moth);
+        let moth = Hull::from(Ship::Moth);
         for _ in 0..chosen_by_shooter {
             let Some(gun) = self.present(rest).max_by_key(|gun| gun.value).copied() else { return };
             rest.hit(gun.hull);
@@ -332,12 +353,27 @@ impl Side {
 impl Rest {
     fn hit(&mut self, hull: Hull) {
         self.ships[hull.index()] -= 1;
-        if hull == Hull::from(crate::names::Ship::Moth) {
+        if hull == Hull::from(Ship::Moth) {
             self.ships[Hull::DAMAGED_MOTH.index()] += 1;
         }
     }
 }
 
-fn choose(n: u8, k: u8) -> f64 {
-    (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product()
+/// [event.distress] [event.blockade] Ships of no player: one die and one hit each.
+pub fn band(band: Band) -> Side {
+    let hull = Hull::from(Ship::Centipede);
+    let gun = Gun {
+        hull,
+        initiative: band.initiative,
+        dice: 1,
+        hits_on: band.hits_on,
+        value: 1,
+        pays: 0,
+        cloaked: false,
+        detects: false,
+        free_roll: None,
+    };
+    let mut side = Side { guns: vec![gun], ..Side::default() };
+    side.ships[hull.index()] = band.count;
+    side
 }

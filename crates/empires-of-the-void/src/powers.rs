@@ -87,6 +87,38 @@ impl Power {
         })
     }
 
+    /// The amounts that make sense.
+    pub const fn range(self) -> std::ops::RangeInclusive<i64> {
+        match self {
+            Power::ConquerRolls(_) | Power::Diplomacy(_) | Power::Mine(_) | Power::Income(_) | Power::HandLimit(_) => {
+                -9..=9
+            }
+            Power::Spoils(_)
+            | Power::Retreat(_)
+            | Power::CheaperTechnologies(_)
+            | Power::BoughtMove(_)
+            | Power::CarryStarfighters(_) => 0..=9,
+            Power::IncomePerPlanets(_) | Power::Look(_) => 1..=9,
+            Power::Build(_)
+            | Power::Ignore(_)
+            | Power::Cloaking(_)
+            | Power::Detection(_)
+            | Power::TractorBeam(_)
+            | Power::Faster(_)
+            | Power::Sharper(_)
+            | Power::VictoryForConquering(_)
+            | Power::AllyByConquest(_)
+            | Power::BuildSite
+            | Power::AnyGood
+            | Power::MindControl
+            | Power::PayForDiplomacy
+            | Power::SpacePort
+            | Power::WarpGate
+            | Power::PlanetaryShields
+            | Power::Terraforming => 1..=1,
+        }
+    }
+
     /// How much it gives; 1 where the power has no number.
     pub const fn amount(self) -> i8 {
         match self {
@@ -166,19 +198,35 @@ pub struct Held {
     pub planets: u16,
 }
 
+/// No sum of powers goes beyond it.
+const LIMIT: i16 = 100;
+
 impl Held {
     pub fn has(self, from: &Sources) -> bool {
         self.races & from.races != 0 || self.technologies & from.technologies != 0 || self.planets & from.planets != 0
     }
 
+    /// What all of it adds up to, within what a die, a hand or a purse can stand.
     pub fn sum(self, from: &Sources) -> i8 {
         if !self.has(from) {
             return 0;
         }
-        let part = |mask: u32, amounts: &[i8]| bits(mask).map(|i| amounts[i]).sum::<i8>();
-        part((self.races & from.races).into(), &from.race_amounts)
+        let part = |mask: u32, amounts: &[i8]| bits(mask).map(|i| i16::from(amounts[i])).sum::<i16>();
+        let sum = part((self.races & from.races).into(), &from.race_amounts)
             + part(self.technologies & from.technologies, &from.technology_amounts)
-            + part((self.planets & from.planets).into(), &from.planet_amounts)
+            + part((self.planets & from.planets).into(), &from.planet_amounts);
+        sum.clamp(-LIMIT, LIMIT) as i8
+    }
+
+    /// The least amount any source gives: the best price of what can be bought.
+    pub fn least(self, from: &Sources) -> Option<i8> {
+        if !self.has(from) {
+            return None;
+        }
+        let races = bits((self.races & from.races).into()).map(|i| from.race_amounts[i]);
+        let technologies = bits(self.technologies & from.technologies).map(|i| from.technology_amounts[i]);
+        let planets = bits((self.planets & from.planets).into()).map(|i| from.planet_amounts[i]);
+        races.chain(technologies).chain(planets).min()
     }
 }
 

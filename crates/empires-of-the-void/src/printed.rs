@@ -1,9 +1,14 @@
 //! The printed components: read from `data/*.toml` or a pack, checked, indexed.
 
 mod check;
+mod ranges;
+mod terms;
+
+pub use terms::*;
 
 use crate::names::{Good, Obstacle, Obstacles, Ship, Temperament};
-use crate::powers::{Key, Power, Sources};
+use crate::powers::{Held, Key, Power, Sources};
+use arrayvec::ArrayVec;
 use kernel::{Components, Files, Kits, Mark, Problem, Rule, rule};
 use serde::Deserialize;
 
@@ -42,19 +47,35 @@ pub struct Printed {
     pub port_technologies: u32,
     /// Ships with a free roll before the battle, as a mask of hulls.
     pub free_rollers: u16,
-    /// The two kinds of cards of each temperament.
-    pub pairs: [[u8; 2]; Temperament::COUNT],
-    /// Fewest cards that can be war drums or a retreat, by what is printed.
+    /// The kinds of cards of each temperament.
+    pub kinds: [Kinds; Temperament::COUNT],
+    /// Fewest cards that can be any tactic, war drums, a retreat, credits, or anything that may be played at any time, by
+    /// what is printed.
+    pub least_cards: u8,
     pub least_drums: u8,
     pub least_retreat: u8,
+    pub least_credits: u8,
+    pub least_any_time: u8,
+    /// [tech.tractor-beam] Everything that gives a ship a tractor beam.
+    pub beams: Held,
+    /// Some home world gives influence or a trade good.
+    pub rich_homes: bool,
 }
+
+/// The kinds of diplomacy cards of one temperament.
+pub type Kinds = ArrayVec<u8, KINDS>;
+
+/// How many cards of each kind of one temperament, in the order of [`Kinds`].
+pub type Spent = [u8; KINDS];
 
 pub const TILES: usize = 7;
 pub const MAX_STOPS: usize = 32;
 pub const MAX_PLANETS: usize = 15;
 pub const MAX_RACES: usize = 8;
 pub const MAX_TECHNOLOGIES: usize = 20;
-pub const MAX_TACTICS: usize = 10;
+/// Tactics of one temperament.
+pub const KINDS: usize = 4;
+pub const MAX_TACTICS: usize = KINDS * Temperament::COUNT;
 pub const MAX_EVENTS: usize = 24;
 
 /// A ship as printed on the race boards.
@@ -95,9 +116,20 @@ pub struct Race {
     pub name: String,
     pub home: String,
     pub home_name: String,
-    pub new_home_name: Option<String>,
     pub home_vp: Option<u8>,
+    #[serde(default)]
+    pub home_income: u8,
+    #[serde(default)]
+    pub home_influence: u8,
+    pub home_good: Option<Good>,
+    pub new_home_name: Option<String>,
+    pub new_home_vp: Option<u8>,
+    pub new_home_income: Option<u8>,
+    pub new_home_influence: Option<u8>,
+    pub new_home_good: Option<Good>,
     pub income: u8,
+    /// What three dice must reach with 1, 2, 3, 4 cards, where it is not what the others need.
+    pub diplomacy: Option<[u8; 4]>,
     #[serde(default)]
     pub start: Vec<Ship>,
     #[serde(default)]
@@ -105,6 +137,34 @@ pub struct Race {
     pub powers: Vec<Power>,
     pub mark: Mark,
     pub help: String,
+}
+
+/// What a home world gives.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Home {
+    pub vp: u8,
+    pub income: u8,
+    pub influence: u8,
+    pub good: Option<Good>,
+}
+
+impl Race {
+    /// The home world as it is at first.
+    pub fn home(&self, usual_vp: u8) -> Home {
+        let vp = self.home_vp.unwrap_or(usual_vp);
+        Home { vp, income: self.home_income, influence: self.home_influence, good: self.home_good }
+    }
+
+    /// [tech.terraforming] The home world made anew; what it does not say is as before.
+    pub fn new_home(&self, usual_vp: u8) -> Home {
+        let old = self.home(usual_vp);
+        Home {
+            vp: self.new_home_vp.unwrap_or(old.vp),
+            income: self.new_home_income.unwrap_or(old.income),
+            influence: self.new_home_influence.unwrap_or(old.influence),
+            good: self.new_home_good.or(old.good),
+        }
+    }
 }
 
 /// A planet card.
@@ -205,6 +265,8 @@ pub struct EventCard {
     pub id: String,
     pub name: String,
     effect: RawEvent,
+    /// [event.distress] Invaders of this one call, where they are not the usual ones.
+    pub invaders: Option<Band>,
     pub mark: Mark,
     pub help: String,
     #[serde(skip, default = "no_event")]
@@ -213,6 +275,15 @@ pub struct EventCard {
 
 fn no_event() -> Event {
     Event::Anomaly
+}
+
+/// Ships of no player, one die and one hit each.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Band {
+    pub count: u8,
+    pub hits_on: u8,
+    pub initiative: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -259,9 +330,8 @@ impl Event {
     /// The planet an event names.
     pub fn planet(self) -> Option<u8> {
         match self {
-            Event::Distress(planet) | Event::Rebellion(planet) => Some(planet),
-            Event::WormHole(_)
-            | Event::UnstableWormHole
+            Event::Distress(planet) | Event::Rebellion(planet) | Event::WormHole(planet) => Some(planet),
+            Event::UnstableWormHole
             | Event::Blockade
             | Event::Raiders(_)
             | Event::Anomaly
@@ -346,85 +416,6 @@ impl Manoeuvre {
     }
 }
 
-/// Numbers of the game as a whole.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Terms {
-    pub start: Start,
-    pub diplomacy: Diplomacy,
-    pub capital: Capital,
-    pub movement: Movement,
-    pub infestation: Infestation,
-    pub tokens: Tokens,
-    pub council: Council,
-    pub victory: Victory,
-    pub rounds: Rounds,
-    pub invaders: Invaders,
-    pub pirate: Pirate,
-    pub two_players: TwoPlayers,
-    pub three_players: Spacing,
-    pub four_players: Spacing,
-}
-
-impl Terms {
-    fn load(files: &Files) -> Result<Terms, Problem> {
-        const FILE: &str = "terms.toml";
-        Ok(Terms {
-            start: files.value(FILE, "start")?,
-            diplomacy: files.value(FILE, "diplomacy")?,
-            capital: files.value(FILE, "capital")?,
-            movement: files.value(FILE, "movement")?,
-            infestation: files.value(FILE, "infestation")?,
-            tokens: files.value(FILE, "tokens")?,
-            council: files.value(FILE, "council")?,
-            victory: files.value(FILE, "victory")?,
-            rounds: files.value(FILE, "rounds")?,
-            invaders: files.value(FILE, "invaders")?,
-            pirate: files.value(FILE, "pirate")?,
-            two_players: files.value(FILE, "two-players")?,
-            three_players: files.value(FILE, "three-players")?,
-            four_players: files.value(FILE, "four-players")?,
-        })
-    }
-}
-
-macro_rules! term {
-    ($(#[$meta:meta])* $name:ident { $($field:ident : $kind:ty),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, Deserialize)]
-        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-        pub struct $name { $(pub $field: $kind,)+ pub mark: Mark }
-    };
-}
-
-term!(/// What each player begins with.
-    Start { credits: u16, cards: u8, hand_limit: u8, actions: u8, mine: u8 });
-term!(/// Diplomacy rolls and the face-up cards.
-    Diplomacy { targets: [u8; 4], face_up: u8, face_up_price: u8 });
-term!(/// Ambassadors and photon bombs together.
-    Capital { limit: u8 });
-term!(/// Passing an obstacle.
-    Movement { survive: u8 });
-term!(/// Infesting and removing an infestation.
-    Infestation { roll: u8, hits: u8, tokens: u8 });
-term!(/// Control tokens of one player.
-    Tokens { control: u8 });
-term!(/// Prizes of the galactic council.
-    Council { prizes: [[u8; 2]; 3] });
-term!(/// Victory points outside planets and technologies.
-    Victory { morale_boost: u8, foreign_home: u8, home: u8, new_home: u8, new_home_income: u8 });
-term!(/// Event cards before each score card.
-    Rounds { standard: [u8; 3], long: [u8; 3] });
-term!(/// Ships of a distress call.
-    Invaders { count: u8, hits_on: u8, initiative: u8 });
-term!(/// The pirate of a blockade.
-    Pirate { hits_on: u8, initiative: u8, reward: u8 });
-term!(/// The board with two players.
-TwoPlayers {
-    empty: u8, slots: [u8; 2], turns: [u8; 2], guarded: [u8; 2], guards: Vec<Ship>, face_up: u8,
-});
-term!(/// Slots between the homes, counted from the first player's.
-    Spacing { spacing: Vec<u8> });
-
 impl Components for Printed {
     fn load(files: &Files) -> Result<Printed, Problem> {
         let mut printed = Printed {
@@ -442,12 +433,18 @@ impl Components for Printed {
             planet_stops: Vec::new(),
             port_technologies: 0,
             free_rollers: 0,
-            pairs: [[u8::MAX; 2]; Temperament::COUNT],
+            kinds: Default::default(),
+            least_cards: u8::MAX,
             least_drums: u8::MAX,
             least_retreat: u8::MAX,
+            least_credits: u8::MAX,
+            least_any_time: u8::MAX,
+            beams: Held::default(),
+            rich_homes: false,
         };
         printed.check().map_err(Problem::new)?;
         printed.index_powers();
+        printed.index_cards();
         Ok(printed)
     }
 
@@ -464,6 +461,50 @@ impl Printed {
 
     pub fn sources(&self, key: Key) -> &Sources {
         &self.sources[key.index()]
+    }
+
+    /// [event.distress] The invaders an event brings.
+    pub fn invaders(&self, event: u8) -> Band {
+        self.events[event as usize].invaders.unwrap_or(self.usual_invaders())
+    }
+
+    pub fn usual_invaders(&self) -> Band {
+        let Invaders { count, hits_on, initiative, .. } = self.terms.invaders;
+        Band { count, hits_on, initiative }
+    }
+
+    /// [event.blockade] The pirate.
+    pub fn pirate(&self) -> Band {
+        Band { count: 1, hits_on: self.terms.pirate.hits_on, initiative: self.terms.pirate.initiative }
+    }
+
+    /// The kinds of cards that go with a planet.
+    pub fn kinds_of(&self, planet: u8) -> &Kinds {
+        &self.kinds[self.planets[planet as usize].temperament.index()]
+    }
+
+    /// [tactics.use] Fewest cards of each sort of tactic, and what a home world may give.
+    fn index_cards(&mut self) {
+        for (i, row) in self.tactics.iter().enumerate() {
+            self.kinds[row.temperament.index()].push(i as u8);
+            self.least_cards = row.cards.min(self.least_cards);
+            let least = match row.effect {
+                Manoeuvre::WarDrums(_) => &mut self.least_drums,
+                Manoeuvre::Retreat => &mut self.least_retreat,
+                Manoeuvre::Credits(_)
+                | Manoeuvre::Mercenaries(_)
+                | Manoeuvre::Research
+                | Manoeuvre::Insurrection
+                | Manoeuvre::PeaceTalks => &mut self.least_any_time,
+                Manoeuvre::ExtraAttack | Manoeuvre::ExtraAction | Manoeuvre::PhaseShift => continue,
+            };
+            *least = row.cards.min(*least);
+            if matches!(row.effect, Manoeuvre::Credits(_)) {
+                self.least_credits = row.cards.min(self.least_credits);
+            }
+        }
+        let gives = |home: Home| home.influence > 0 || home.good.is_some();
+        self.rich_homes = self.races.iter().any(|race| gives(race.home(0)) || gives(race.new_home(0)));
     }
 
     fn index_powers(&mut self) {
@@ -487,6 +528,12 @@ impl Printed {
                 sources.planets |= 1 << i;
                 sources.planet_amounts[i] += power.amount();
             }
+        }
+        for ship in Ship::ALL {
+            let sources = &self.sources[Power::TractorBeam(ship).key().index()];
+            self.beams.races |= sources.races;
+            self.beams.technologies |= sources.technologies;
+            self.beams.planets |= sources.planets;
         }
     }
 }

@@ -4,13 +4,26 @@ use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Good, Obstacle, Obstacles, Ship};
 use crate::powers::{Held, Key, Power, bits, key};
-use crate::printed::{Event, MAX_PLANETS, Race};
+use crate::printed::{Event, Home, MAX_PLANETS, Race};
 use crate::world::{GUARDS, WORLDS, World, home_of, home_owner};
 use kernel::Seat;
 
 impl World {
     pub fn race(&self, seat: Seat) -> Option<&Race> {
         self.kit.races.get(self.player(seat).race as usize)
+    }
+
+    /// [variant.team] Everybody is an opponent but oneself and one's partner.
+    pub fn are_opponents(&self, seat: Seat, other: Seat) -> bool {
+        seat != other && !(self.rules.team && seat.0 % 2 == other.0 % 2)
+    }
+
+    /// What the home world of a seat gives as it is now.
+    pub fn home(&self, seat: Seat) -> Home {
+        let usual = self.kit.terms.victory.home;
+        let none = Home { vp: usual, income: 0, influence: 0, good: None };
+        let anew = self.player(seat).new_home;
+        self.race(seat).map_or(none, |race| if anew { race.new_home(usual) } else { race.home(usual) })
     }
 
     /// Where a planet or home world lies.
@@ -103,6 +116,11 @@ impl World {
         self.held(seat).sum(self.kit.sources(key))
     }
 
+    /// [ability.bindok] [race.alliance] What a seat pays for something only some may buy.
+    pub fn price(&self, seat: Seat, key: Key) -> Option<u16> {
+        self.held(seat).least(self.kit.sources(key)).map(|price| price.max(0) as u16)
+    }
+
     /// The ships, out of some, that have a power given to their kind, as a mask of hulls.
     pub fn ships_with(&self, held: Held, ships: Fleet, power: fn(Ship) -> Power) -> u16 {
         let gifted = ships
@@ -153,7 +171,7 @@ impl World {
     /// [tech.tractor-beam] Other seats whose beams hold the ships of `seat` on a space.
     pub fn beams(&self, seat: Seat, space: Space) -> impl Iterator<Item = Seat> + '_ {
         self.seats().filter(move |other| {
-            *other != seat && self.present[other.index()] >> space.0 & 1 != 0 && {
+            self.are_opponents(seat, *other) && self.present[other.index()] >> space.0 & 1 != 0 && {
                 let fleet = self.fleet(*other, space);
                 self.ships_with(self.held(*other), fleet, Power::TractorBeam) != 0
             }
@@ -164,7 +182,7 @@ impl World {
     pub fn ship_cost(&self, ship: Ship) -> u16 {
         let cost = self.kit.ship(ship).cost;
         match self.event_verb() {
-            Some(Event::CheaperShips(by)) => cost.saturating_sub(by).max(1).into(),
+            Some(Event::CheaperShips(by)) => cost.saturating_sub(by).max(cost.min(1)).into(),
             _ => cost.into(),
         }
     }
@@ -187,7 +205,12 @@ impl World {
     /// [research.good] Goods a seat may use: of planets it benefits from, as a mask.
     pub fn goods(&self, seat: Seat) -> u8 {
         let planets = (0..MAX_PLANETS as u8).filter(|planet| self.benefits(seat, *planet));
-        planets.fold(0, |mask, planet| mask | 1 << self.kit.planets[planet as usize].good as u8)
+        let goods = planets.fold(0, |mask, planet| mask | 1 << self.kit.planets[planet as usize].good as u8);
+        if !self.kit.rich_homes {
+            return goods;
+        }
+        let homes = self.seats().filter(|owner| self.benefits(seat, home_of(*owner)));
+        homes.filter_map(|owner| self.home(owner).good).fold(goods, |mask, good| mask | 1 << good as u8)
     }
 
     pub fn has_good(&self, seat: Seat, good: Good) -> bool {
@@ -238,7 +261,11 @@ impl World {
     /// [score.council] Influence of friends.
     pub fn influence(&self, seat: Seat) -> u8 {
         let friends = (0..MAX_PLANETS as u8).filter(|planet| self.is_friend(seat, *planet));
-        friends.map(|planet| self.kit.planets[planet as usize].influence).sum()
+        let influence = friends.map(|planet| self.kit.planets[planet as usize].influence).sum();
+        if self.kit.rich_homes && self.is_friend(seat, home_of(seat)) {
+            return influence + self.home(seat).influence;
+        }
+        influence
     }
 
     /// [score.planets] Points of the worlds a seat controls.
@@ -248,12 +275,10 @@ impl World {
 
     /// Points of one world.
     pub fn world_vp(&self, world: u8) -> u8 {
-        let Some(owner) = home_owner(world) else { return self.kit.planets[world as usize].vp };
-        let victory = &self.kit.terms.victory;
-        if self.player(owner).new_home {
-            return victory.new_home;
+        match home_owner(world) {
+            Some(owner) => self.home(owner).vp,
+            None => self.kit.planets[world as usize].vp,
         }
-        self.race(owner).and_then(|race| race.home_vp).unwrap_or(victory.home)
     }
 
     /// [score.technologies]
@@ -282,10 +307,8 @@ impl World {
                     let planet = &self.kit.planets[world as usize];
                     add(&planet.name, planet.income.into());
                 }
-                Some(owner) if self.player(owner).new_home => {
-                    add("the new home world", self.kit.terms.victory.new_home_income.into());
-                }
-                Some(_) => {}
+                Some(owner) if self.player(owner).new_home => add("the new home world", self.home(owner).income.into()),
+                Some(owner) => add("the home world", self.home(owner).income.into()),
             }
         }
         let held = self.held(seat);

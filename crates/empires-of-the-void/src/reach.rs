@@ -5,7 +5,7 @@ use crate::map::{SPACES, Space};
 use crate::names::Obstacles;
 use crate::powers::{Held, Power};
 use crate::steps::spaces;
-use crate::world::{Cause, MAX_POINTS, Moving, World};
+use crate::world::{Cause, MAX_POINTS, Moving, Phased, World};
 use kernel::Seat;
 
 const FAR: u8 = u8::MAX;
@@ -25,6 +25,7 @@ pub struct Reach {
 pub struct Ways {
     mover: Obstacles,
     cargo: Obstacles,
+    /// Ships aboard that roll.
     carried: u8,
     /// Spaces that cannot be passed through, as a mask.
     stops: u128,
@@ -36,8 +37,11 @@ impl Ways {
     pub fn of(w: &World, moving: &Moving) -> Ways {
         let seat_ignores = w.ignored(w.held(moving.seat));
         let mut mover = seat_ignores.and(w.ignored_by_hull(moving.hull));
-        if moving.phased {
-            mover = Obstacles::ALL;
+        let mut carried = moving.cargo.total();
+        match moving.phased {
+            Phased::Nobody => {}
+            Phased::Mover => mover = Obstacles::ALL,
+            Phased::Aboard(_) => carried -= 1,
         }
         let spare = match moving.cause {
             Cause::Control(by) => Some(by),
@@ -48,7 +52,7 @@ impl Ways {
             stops |= 1 << pirates.0;
         }
         let forbidden = spare.is_some();
-        Ways { mover, cargo: seat_ignores, carried: moving.cargo.total(), stops, forbidden }
+        Ways { mover, cargo: seat_ignores, carried, stops, forbidden }
     }
 
     /// Dice to roll for passing some obstacles.
@@ -60,12 +64,8 @@ impl Ways {
 /// [tech.tractor-beam] Spaces with a beam against a seat, one other seat's beams aside.
 pub fn beam_mask(w: &World, seat: Seat, spare: Option<Seat>) -> u128 {
     let mut mask = 0;
-    for other in w.seats().filter(|other| *other != seat && Some(*other) != spare) {
-        let held = Held { races: 0, technologies: w.player(other).technologies, planets: 0 };
-        let beamed = |ship| held.has(w.kit.sources(Power::TractorBeam(ship).key()));
-        if held.technologies == 0 || !crate::names::Ship::ALL.into_iter().any(beamed) {
-            continue;
-        }
+    for other in w.seats().filter(|other| w.are_opponents(seat, *other) && Some(*other) != spare) {
+        let Some(held) = beams_of(w, other) else { continue };
         for space in spaces(w.present[other.index()]) {
             if w.ships_with(held, w.fleet(other, space), Power::TractorBeam) != 0 {
                 mask |= 1 << space.0;
@@ -73,6 +73,20 @@ pub fn beam_mask(w: &World, seat: Seat, spare: Option<Seat>) -> u128 {
         }
     }
     mask
+}
+
+/// [tech.tractor-beam] What gives the ships of a seat beams, if anything does.
+fn beams_of(w: &World, seat: Seat) -> Option<Held> {
+    let beams = w.kit.beams;
+    if beams.planets | beams.races == 0 {
+        let technologies = w.player(seat).technologies & beams.technologies;
+        return (technologies != 0).then_some(Held { technologies, ..Held::default() });
+    }
+    let held = w.held(seat);
+    let any = held.races & beams.races != 0
+        || held.technologies & beams.technologies != 0
+        || held.planets & beams.planets != 0;
+    any.then_some(held)
 }
 
 impl Reach {
@@ -166,7 +180,7 @@ pub fn mover(w: &World, seat: Seat, hull: crate::fleet::Hull, at: Space, cause: 
         dropped: Fleet::EMPTY,
         started: false,
         released: false,
-        phased: w.turn.phased == Some((hull, at)),
+        phased: if w.turn.phased == Some((seat, hull, at)) { Phased::Mover } else { Phased::Nobody },
         cause,
         path: [at; MAX_POINTS],
         left: 0,

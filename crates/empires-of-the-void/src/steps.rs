@@ -56,7 +56,7 @@ steps!(Empires;
     StartRound, DrawEvent, Raid, PlaceWormHole, PlacePirates, TurnAnyTile, OrderTurns, Ready, PreRound, Together, Shipyard, Launch,
     TakeTurns, TakeTurn, EndTurn, EndRound, Score, EndGame,
     Travel, Leave, Leg, EndMove, WarpShips, EndWarp,
-    BattleWindow = React<BattleStarts>, Withdraw, FreeRolls, Level, Fire, Volley, RaiseDice, Strike, Casualties, Aftermath, TakeControl,
+    BattleWindow = React<BattleStarts>, Withdraw, FreeRolls, FreeStrike, Level, Fire, Volley, RaiseDice, Strike, Casualties, Aftermath, TakeControl,
     Befriend, BattleEnds,
     DiplomacyRoll, Sway, InfestRoll,
     Target, ResearchNow, PlacePort, PickPhase,

@@ -18,9 +18,19 @@ pub enum Item {
     Good(Good),
 }
 
+/// [trade.any-time] Whether offers are heard: between the answers of a turn, before a battle's dice, not while a ship is
+/// under way, cards are staked or somebody builds.
+pub fn is_heard(w: &World) -> bool {
+    w.moving.is_none()
+        && w.warped.is_none()
+        && w.embassy.is_none()
+        && w.battle.as_ref().is_none_or(|battle| battle.level == 0)
+        && w.builder().is_none()
+}
+
 /// Lists what a seat may do about deals.
 pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
-    if !w.has_race(seat) {
+    if !w.has_race(seat) || !is_heard(w) {
         return;
     }
     let goods = |owner: Seat, _| goods(w, owner, owner == seat);
@@ -37,6 +47,9 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 
 /// [trade.any-time] Offers that wait for an answer of a seat.
 pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+    if !is_heard(w) {
+        return;
+    }
     for deal in w.deals.seen_by(kernel::Viewer::Seat(seat)).filter(|deal| deal.to == seat && deal.made) {
         let accept = is_sound(w, deal).then_some(Choice::Deal(DealAct::Accept(deal.from)));
         out.push(Bid { accept, decline: Choice::Deal(DealAct::Decline(deal.from)) });
@@ -108,13 +121,12 @@ fn goods(w: &World, owner: Seat, own: bool) -> ArrayVec<Item, 32> {
     for good in Good::ALL.into_iter().filter(|good| w.has_good(owner, *good)) {
         all.push(Item::Good(good));
     }
-    let eye = Eye::open();
-    for kind in 0..w.kit.tactics.len() as u8 {
-        let count = if own { w.hands[owner.index()].peek(&eye)[kind as usize].min(2) } else { 1 };
-        for _ in 0..count {
-            all.push(Item::Card(kind));
-        }
-    }
+    let hand = w.hands[owner.index()].peek(&Eye::open());
+    let kinds = || 0..w.kit.tactics.len() as u8;
+    all.extend(kinds().filter(|kind| !own || hand[*kind as usize] > 0).map(Item::Card));
+    let twice = kinds().filter(|kind| own && hand[*kind as usize] > 1).map(Item::Card);
+    let room = all.remaining_capacity();
+    all.extend(twice.take(room));
     all
 }
 

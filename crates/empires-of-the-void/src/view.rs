@@ -112,7 +112,7 @@ fn place(w: &World, space: Space) -> SpaceLive {
     if w.pirates == Some(space) {
         token("pirates", String::new(), "Pirates: ships stop here and cannot leave.");
     }
-    if w.refugees && refugee_space(w) == Some(space) {
+    if w.refugees.is_some() && refugee_space(w) == Some(space) {
         token("event", String::new(), "Refugees wait for a diplomat.");
     }
     if w.layout.worm_hole.is_some_and(|(a, b)| a == space || b == space) {
@@ -163,7 +163,7 @@ fn stacks(w: &World, seat: Seat, fleet: Fleet, space: Space) -> Vec<Stack> {
     let stack = |hull: Hull| {
         let ship = hull.ship();
         let mut marks = Vec::new();
-        if w.turn.phased == Some((hull, space)) {
+        if w.turn.phased == Some((seat, hull, space)) {
             marks.push("phased".to_string());
         }
         Stack {
@@ -368,7 +368,7 @@ fn trays(w: &World) -> Vec<Tray> {
     let note = if w.rules.players == 2 { "or a card of yours" } else { "" };
     trays.push(Tray {
         id: "tray/face-up".into(),
-        title: format!("Face up, {price} credit each"),
+        title: format!("Face up, {} each", credits(price.into())),
         note: note.into(),
         cards,
     });
@@ -382,12 +382,12 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         let eye = Eye::open();
         let hand = w.hands[seat.index()].peek(&eye);
         for temperament in Temperament::ALL {
-            let kinds = w.kit.pairs[temperament.index()];
+            let kinds = &w.kit.kinds[temperament.index()];
             let total: u8 = kinds.iter().map(|kind| hand[*kind as usize]).sum();
             if total == 0 {
                 continue;
             }
-            let held = kinds.into_iter().filter(|kind| hand[*kind as usize] > 0);
+            let held = kinds.iter().copied().filter(|kind| hand[*kind as usize] > 0);
             let foot = forecast::best_embassy(w, seat, temperament, total);
             trays.push(Tray {
                 id: format!("hand/{}/{}", Empires::seat_name(w, seat), temperament.slug()),
@@ -454,9 +454,9 @@ fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
 
 fn strangers(w: &World, battle: &crate::world::Battle) -> Vec<Stack> {
     let kind = match battle.foe {
-        Foe::Invaders => "invader",
+        Foe::Invaders(_) => "invader",
         Foe::Pirates => "pirate",
-        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => return Vec::new(),
+        Foe::Fleet(_) | Foe::Planet(_) | Foe::Infestation(_) | Foe::Rebels(_) => return Vec::new(),
     };
     let count = foe_count(w, battle);
     vec![Stack {
@@ -507,11 +507,19 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
     w.deals.seen_by(viewer).map(offer).collect()
 }
 
+/// A price in words.
+pub fn credits(price: u16) -> String {
+    match price {
+        0 => "no credits".into(),
+        1 => "1 credit".into(),
+        more => format!("{more} credits"),
+    }
+}
+
 /// What an item of a deal is called.
 pub fn item_name(w: &World, item: Item) -> String {
     match item {
-        Item::Credits(1) => "1 credit".into(),
-        Item::Credits(n) => format!("{n} credits"),
+        Item::Credits(n) => credits(n.into()),
         Item::Card(kind) => {
             let tactic = &w.kit.tactics[kind as usize];
             format!("{} ({})", tactic.name, capital(tactic.temperament.slug()))

@@ -3,7 +3,7 @@
 use crate::fleet::{Fleet, Hull};
 use crate::map::{Layout, SPACES, Space};
 use crate::names::Ship;
-use crate::printed::{Event, MAX_EVENTS, MAX_PLANETS, MAX_TACTICS, Printed};
+use crate::printed::{Event, MAX_EVENTS, MAX_PLANETS, MAX_TACTICS, Printed, Spent};
 use crate::trade::Item;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
@@ -50,15 +50,15 @@ pub struct World {
     pub turn: Turn,
     pub moving: Option<Moving>,
     /// [tech.warp-gate] Ships that have made their move of a "move all ships" action.
-    pub warped: Option<ArrayVec<(Space, Hull, u8), 48>>,
+    pub warped: Option<ArrayVec<(Space, Hull, u8), MAX_SHIPS>>,
     pub battle: Option<Battle>,
     pub embassy: Option<Embassy>,
     pub drafts: [Draft; SEATS],
     pub deals: Deals<Item>,
     /// [event.blockade] Where the pirates lie.
     pub pirates: Option<Space>,
-    /// [event.refugees] The convoy waits.
-    pub refugees: bool,
+    /// [event.refugees] The convoy waits, and earns so many points.
+    pub refugees: Option<u8>,
     /// [event.unstable-worm-hole] The worm hole closes at the end of the round.
     pub unstable: bool,
 }
@@ -126,6 +126,8 @@ pub struct Holding {
     pub covered: bool,
     /// [event.distress] Invaders left.
     pub invaders: u8,
+    /// [event.distress] The event that brought them.
+    pub call: u8,
     /// [event.distress] Who held it as a conqueror before the invaders came.
     pub claim: Option<Seat>,
     /// [event.rebellion]
@@ -151,8 +153,8 @@ pub struct Turn {
     pub bought: bool,
     /// [battle.morale] Ships of an opponent were destroyed.
     pub morale: bool,
-    /// [tactic.phase-shift] The ship that ignores obstacles.
-    pub phased: Option<(Hull, Space)>,
+    /// [tactic.phase-shift] The ship that ignores obstacles: whose, which, where.
+    pub phased: Option<(Seat, Hull, Space)>,
     /// [tech.tractor-beam] Spaces from which leave was refused, as a mask.
     pub refused: u128,
 }
@@ -183,12 +185,25 @@ pub struct Moving {
     pub started: bool,
     /// [tech.tractor-beam] The owner of the beam lets it go.
     pub released: bool,
-    pub phased: bool,
+    /// [tactic.phase-shift]
+    pub phased: Phased,
     pub cause: Cause,
     /// The way to go, next space last.
     pub path: [Space; MAX_POINTS],
     pub left: u8,
 }
+
+/// [tactic.phase-shift] Which ship under way ignores obstacles this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phased {
+    Nobody,
+    Mover,
+    /// One ship of this kind aboard.
+    Aboard(Hull),
+}
+
+/// The most ships one player can own.
+pub const MAX_SHIPS: usize = 64;
 
 /// The most steps of one move.
 pub const MAX_POINTS: usize = 6;
@@ -199,11 +214,14 @@ pub enum Foe {
     /// A player's ships, and his planet here.
     Fleet(Seat),
     /// A neutral planet.
-    Planet,
-    Invaders,
+    Planet(u8),
+    /// Those who hold a planet.
+    Invaders(u8),
     Pirates,
-    Infestation,
-    Rebels,
+    /// That of a planet.
+    Infestation(u8),
+    /// Those of a planet.
+    Rebels(u8),
 }
 
 /// The most dice of one side at one level.
@@ -234,8 +252,9 @@ pub struct Battle {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Embassy {
     pub planet: u8,
-    /// Cards staked of the two kinds of the planet's temperament.
-    pub cards: [u8; 2],
+    pub seat: Seat,
+    /// Cards staked of the kinds of the planet's temperament.
+    pub cards: Spent,
     pub total: i8,
 }
 
@@ -317,7 +336,7 @@ impl World {
             drafts: Default::default(),
             deals: Deals::default(),
             pirates: None,
-            refugees: false,
+            refugees: None,
             unstable: false,
         }
     }
@@ -373,6 +392,7 @@ impl World {
             let fleet = &mut self.fleets[space.index()][seat.index()];
             fleet.remove(whole_moth, 1);
             fleet.add(Hull::DAMAGED_MOTH, 1);
+            self.follow_phased(seat, space, whole_moth, Some((Hull::DAMAGED_MOTH, space)));
             return;
         }
         self.scrap(seat, space, hull);
@@ -382,6 +402,14 @@ impl World {
     pub fn scrap(&mut self, seat: Seat, space: Space, hull: Hull) {
         self.depart(seat, space, Fleet::of(hull, 1));
         self.players[seat.index()].built[hull.ship().index()] -= 1;
+        self.follow_phased(seat, space, hull, None);
+    }
+
+    /// [tactic.phase-shift] The mark goes where the last ship of its kind went, and with it.
+    fn follow_phased(&mut self, seat: Seat, space: Space, hull: Hull, to: Option<(Hull, Space)>) {
+        if self.turn.phased == Some((seat, hull, space)) && self.fleet(seat, space).count(hull) == 0 {
+            self.turn.phased = to.map(|(hull, space)| (seat, hull, space));
+        }
     }
 
     /// How many cards a seat holds, which all can see.
@@ -389,6 +417,22 @@ impl World {
         let eye = Eye::open();
         let looked = if self.turn.seat == seat { self.looked.peek(&eye).total() } else { 0 };
         (self.hands[seat.index()].peek(&eye).total() + looked) as u8
+    }
+
+    /// [diplomacy.needs] The cards of a hand that are not staked in an attempt under way.
+    pub(crate) fn free_hand(&self, seat: Seat) -> Cards {
+        let mut hand = *self.hands[seat.index()].peek(&Eye::open());
+        if let Some(embassy) = self.embassy.as_ref().filter(|embassy| embassy.seat == seat) {
+            for (kind, staked) in self.kit.kinds_of(embassy.planet).iter().zip(embassy.cards) {
+                hand[*kind as usize] -= staked;
+            }
+        }
+        hand
+    }
+
+    /// [advanced.pre-round] Who has begun to build, while others wait.
+    pub fn builder(&self) -> Option<Seat> {
+        self.seats().find(|seat| self.drafts[seat.index()] != Draft::default())
     }
 
     /// Deals a card of the deck to a hand, for positions set up by hand.

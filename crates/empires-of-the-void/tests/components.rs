@@ -86,7 +86,7 @@ fn a_broken_pack_is_refused_with_file_and_row() {
             "events.toml: distress-tan-fu: planet names mars",
         ),
         ("diplomacy.toml", "cards = 2", "cards = 9", "diplomacy.toml: blitz: cards is 9, allowed is 1 to 4"),
-        ("terms.toml", "empty = 0", "empty = 7", "terms.toml: position or slot 7 found, allowed are 0 to 5"),
+        ("terms.toml", "empty = 0", "empty = 7", "terms.toml: two-players: empty is 7, allowed is 0 to 5"),
     ];
     for (file, from, to, error) in wrong {
         let found = with(file, from, to).unwrap_err();

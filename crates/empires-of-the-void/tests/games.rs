@@ -16,10 +16,11 @@ fn recorded_games_replay() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let expected = [
         ("two-players.game", "game.end", "Blue rules the galaxy"),
-        ("three-players.game", "game.end", "Red rules the galaxy"),
+        ("three-players.game", "game.end", "Green rules the galaxy"),
         ("four-players.game", "game.end", "Yellow rules the galaxy"),
         ("teams.game", "game.end", "Red and green rule the galaxy"),
-        ("long.game", "game.end", "Green rules the galaxy"),
+        ("long.game", "game.end", "Red rules the galaxy"),
+        ("tie-by-planets.game", "game.tiebreak", "Blue rules the galaxy, with more planets"),
         ("tie-by-technologies.game", "game.tiebreak", "Red rules the galaxy, with more technologies"),
         ("tie-by-credits.game", "game.tiebreak", "Blue rules the galaxy, with more credits"),
         ("shared.game", "game.tiebreak", "Red and Blue share the galaxy"),

@@ -5,6 +5,7 @@ mod galaxy;
 mod games;
 mod laws;
 mod odds;
+mod packs;
 mod players;
 mod rulebook;
 

@@ -111,6 +111,16 @@ fn a_bomb_lifts_one_die_by_one() {
 }
 
 #[test]
+fn a_bomb_lifts_a_free_roll() {
+    // [ship.firebug] [capital.bomb] Before the battle on a 3, or later if it is still there.
+    let kit = printed();
+    let (mut a, d) = (side(&kit, &[(Ship::Firebug, 1)]), side(&kit, &[(Ship::Starfighter, 1)]));
+    a.bombs = 1;
+    let sum = summary(&a, &d, &pass(&a, &d));
+    near(sum.win + sum.ruin, 4.0 / 6.0 + 2.0 / 6.0 * 4.0 / 6.0);
+}
+
+#[test]
 fn conquest_in_several_actions() {
     // [conquer.neutral] [battle.again]
     let kit = printed();
@@ -319,6 +329,7 @@ fn the_desk_reads_forces_and_says_what_is_wrong() {
         (ask("", "moth", &[]), "attacker: no ships; expected for example `2 centipede, starfighter`"),
         (ask("9 diplomat", "moth", &[]), "attacker: 9 diplomat: a player has 1 to 3 of them"),
         (ask("7 cards", "planet", &[]), "attacker: found `7 cards`, expected 1 to 4 cards"),
+        (ask("2 cards", "planet", &[("race", "x")]), "option: race=x: expected one of academy, collective"),
         (ask("moth", "moth", &[("bombs", "1")]), "option: no option `bombs`; there are actions"),
         (ask("moth", "moth", &[("actions", "x")]), "option: actions=x: expected a number from 1 to 8"),
     ];

@@ -1,5 +1,6 @@
 //! The rules by chapter, each as a position and a script.
 
+mod any_time;
 mod battle;
 mod clarifications;
 mod diplomacy;
@@ -9,6 +10,8 @@ mod races;
 mod rounds;
 mod setup;
 mod tactics;
+mod teams;
+mod technologies;
 mod trade;
 
 use empires_of_the_void::fleet::Hull;
@@ -18,7 +21,7 @@ use empires_of_the_void::printed::Printed;
 use empires_of_the_void::steps::{StartRound, TakeTurns};
 use empires_of_the_void::world::{Rules, World};
 use empires_of_the_void::{Empires, Step};
-use kernel::{Files, Game, Kit, Seat, Session, Viewer, seated};
+use kernel::{Files, Game, Kit, Pack, Seat, Session, Viewer, seated};
 
 pub const RED: Seat = Seat(0);
 pub const BLUE: Seat = Seat(1);
@@ -31,8 +34,22 @@ pub fn galaxy() -> World {
 }
 
 pub fn with_races(races: &[&str]) -> World {
+    world(races, None)
+}
+
+/// The same galaxy with some rows of one file changed.
+pub fn packed(races: &[&str], file: &str, rows: &str) -> World {
+    world(races, Some(&pack(file, rows)))
+}
+
+pub fn pack(file: &str, rows: &str) -> Pack {
+    Pack { name: "test".into(), files: [(file.to_string(), rows.to_string())].into() }
+}
+
+fn world(races: &[&str], pack: Option<&Pack>) -> World {
     let players = races.len() as u8;
-    let kit: Kit<Printed> = Kit::load(&Files::with_pack(Empires::info(), None).unwrap()).unwrap();
+    let files = Files::with_pack(Empires::info(), pack).unwrap_or_else(|why| panic!("{why}"));
+    let kit: Kit<Printed> = Kit::load(&files).unwrap_or_else(|why| panic!("{why}"));
     let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true, dealt_races: false };
     let mut w = World::new(kit, rules);
     w.layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));
@@ -141,6 +158,8 @@ pub trait Look {
     /// The rule that forbids an answer.
     fn forbids(&self, seat: Seat, line: &str) -> &'static str;
     fn asked(&self) -> Vec<&'static str>;
+    /// The words of an option, with its detail.
+    fn label(&self, seat: Seat, line: &str) -> String;
 }
 
 impl Look for Session {
@@ -189,6 +208,13 @@ impl Look for Session {
 
     fn asked(&self) -> Vec<&'static str> {
         self.table().asked().iter().map(|seat| self.table().seat_name(seat)).collect()
+    }
+
+    fn label(&self, seat: Seat, line: &str) -> String {
+        let prompt = self.table().live(Viewer::Seat(seat)).prompt.unwrap_or_else(|| panic!("nothing is asked"));
+        let found = prompt.options.iter().find(|option| option.line == line);
+        let option = found.unwrap_or_else(|| panic!("no option {line}"));
+        format!("{} {}", option.label, option.detail).trim().to_string()
     }
 }
 

@@ -389,6 +389,10 @@ impl Roster {
         for at in 0..roster.units.len() {
             roster.place(at)?;
         }
+        let lacks = |kind: &Kind| roster.base[0][*kind as usize].or(roster.upgraded[0][*kind as usize]).is_none();
+        if let Some(kind) = Kind::ALL.into_iter().find(lacks) {
+            return Err(format!("units.toml: no row is the {kind} of all factions"));
+        }
         Ok(roster)
     }
 

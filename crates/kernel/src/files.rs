@@ -199,7 +199,7 @@ fn merge(ours: &mut toml::Table, theirs: toml::Table, file: &str) -> Result<(), 
                             certainty::correct(&mut rows[at], &row).map_err(|why| why.at(place(&row)))?
                         }
                         (None, true) => return Err(Problem::new("no such row to drop").at(place(&row))),
-                        (None, false) => rows.push(row),
+                        (None, false) => rows.push(certainty::added(rows, row)),
                     }
                 }
             }

@@ -12,7 +12,7 @@ pub struct Observation {
     pub result: GameResult,
     /// Questions with a choice, by seat.
     pub decisions: [u32; MAX_SEATS],
-    /// The open score of each seat at equal parts of the game, `PARTS` + 1 of them.
+    /// The score of each seat, as its own player sees it, at equal parts of the game, `PARTS` + 1 of them.
     pub scores: Vec<Vec<i32>>,
     pub rules: BTreeMap<String, Seen>,
     /// Answers by their first two words: `deploy human`.
@@ -150,7 +150,7 @@ impl Course {
         if !asks.is_multiple_of(self.every) || self.samples.last().is_some_and(|(at, _)| *at == asks) {
             return;
         }
-        self.samples.push((asks, scores(table, Viewer::Audience)));
+        self.samples.push((asks, scores(table)));
         if self.samples.len() >= MOST_SCORES {
             self.every *= 2;
             let every = self.every;
@@ -160,8 +160,7 @@ impl Course {
 
     /// The score at equal parts of the game, the last being the end.
     fn parts(mut self, table: &dyn Table, asks: u64) -> Vec<Vec<i32>> {
-        let viewer = if table.outcome().is_some() { Viewer::Everyone } else { Viewer::Audience };
-        self.samples.push((asks, scores(table, viewer)));
+        self.samples.push((asks, scores(table)));
         let at = |part: usize| asks as f64 * part as f64 / PARTS as f64;
         (0..=PARTS)
             .map(|part| {
@@ -172,12 +171,11 @@ impl Course {
     }
 }
 
-fn scores(table: &dyn Table, viewer: Viewer) -> Vec<i32> {
-    let mut scores = vec![0; table.seats() as usize];
-    for panel in table.live(viewer).seats {
-        if let Some(score) = scores.get_mut(panel.seat as usize) {
-            *score = panel.score.value;
-        }
-    }
-    scores
+/// The score of each seat as its own player sees it, so that secret goals count.
+fn scores(table: &dyn Table) -> Vec<i32> {
+    let own = |seat: Seat| {
+        let panels = table.live(Viewer::Seat(seat)).seats;
+        panels.iter().find(|panel| panel.seat == seat.0).map_or(0, |panel| panel.score.value)
+    };
+    (0..table.seats()).map(Seat).map(own).collect()
 }

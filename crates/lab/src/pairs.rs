@@ -51,16 +51,18 @@ impl Pairs {
             let below = average(BETS.map(|bet| self.below(bar, bet)));
             above.max(below) < (2.0 / ERROR).ln()
         };
-        let value = share.value();
+        // Against the mean no bet wins.
+        let mean = self.scores.mean() / WHOLE;
         let end = |mut out: f64| {
-            let mut inside = value;
+            let mut inside = mean;
             for _ in 0..20 {
                 let middle = (inside + out) / 2.0;
                 if held(middle) { inside = middle } else { out = middle }
             }
             out
         };
-        Estimate { value, low: end(0.0), high: end(1.0) }
+        let value = share.value();
+        Estimate { value, low: end(0.0).min(value), high: end(1.0).max(value) }
     }
 
     /// What a stake of 1 became for somebody who bet on every pair that the share is above `bar`: its logarithm. Where
@@ -153,6 +155,12 @@ mod tests {
         let mut pairs = Pairs::default();
         [0, 3, 4, 5].into_iter().for_each(|n| pairs.add(n, 1.0));
         assert_eq!(pairs.scores.count(), 1);
+        // However much the games left out differ, the interval has room for all.
+        let (pairs, _) = of(&[(0.5, 30)]);
+        let Estimate { low, high, .. } = pairs.estimate_any_time(&Share { won: 90.0, of: 100.0 });
+        assert!(low < 0.5 && high >= 0.9, "{low} {high}");
+        let Estimate { low, high, .. } = Pairs::default().estimate_any_time(&Share::default());
+        assert_eq!((low, high), (0.0, 1.0));
     }
 
     /// How the two games of a pair hang together: so much of the second is the first again, or its opposite.

@@ -66,8 +66,8 @@ fn page(tournament: &Tournament, matches: &[Match], ratings: &[Rating], command:
     page.words(&format!(
         "{} seats, seed {}, rules {} of {}, program version {}, up to {} games a pairing. The players change seats with \
          every game; each two games share their chance. Where more than two sit at the table, the two bots sit by turns, \
-         and a game is won by the bot in whose seat it is won. Intervals are 95 % and reckoned by pairs of games with the \
-         same chance.",
+         and a game is won by the bot in whose seat it is won. Intervals are 95 %; those of \
+         pairings are reckoned by pairs of games with the same chance.",
         tournament.setup.seats,
         tournament.seed,
         info.rules,

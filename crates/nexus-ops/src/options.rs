@@ -1,5 +1,6 @@
 //! Options of a game and which of them exclude each other.
 
+use crate::board::Board;
 use crate::data::{Components, FILES, MAX_TOKENS, TokenRow};
 use kernel::{GameInfo, OptionKind, OptionSpec, Problem, Setup};
 use serde::{Deserialize, Serialize};
@@ -122,7 +123,7 @@ pub fn read(setup: &Setup, kit: &Components) -> Result<Chosen, Problem> {
     };
     let board =
         kit.board(board).ok_or_else(|| Problem::new(format!("board.toml, board: the row `{board}` is missing")))?;
-    let [tokens, printed] = tokens(setup, kit, kit.boards[board].piled())?;
+    let [tokens, printed] = tokens(setup, kit, &kit.boards[board])?;
     let rules = Rules {
         target: target(setup, kit),
         executive: on("executive-orders"),
@@ -157,7 +158,8 @@ fn target(setup: &Setup, kit: &Components) -> u8 {
 type Piles = [[u8; MAX_TOKENS]; 2];
 
 /// [setup.tokens] [extra.tokens] [energy.tokens] The tokens on the board after the exchange, and before it.
-fn tokens(setup: &Setup, kit: &Components, piled: bool) -> Result<[Piles; 2], Problem> {
+fn tokens(setup: &Setup, kit: &Components, board: &Board) -> Result<[Piles; 2], Problem> {
+    let piled = board.piled();
     let count = |row: &TokenRow| if piled { row.pile } else { row.count };
     let mut bag = [0u8; MAX_TOKENS];
     for (n, row) in kit.tokens.iter().enumerate() {

@@ -79,37 +79,75 @@ fn numbers_out_of_range() {
     }
 }
 
-/// [components.pack] Costs beyond a byte's worth, decks without a card and hands of all cards do not stop the game.
+fn judged(game: &Game) {
+    let table = game.session().table();
+    let mut chances = [0.0; 2];
+    table.evaluate(&mut chances);
+    assert!(chances.iter().all(|chance| chance.is_finite()), "{chances:?}");
+    table.audit().unwrap();
+}
+
+/// [components.pack] Sixteen units at 99 rubium are worth more than a byte holds.
 #[test]
-fn extreme_packs_are_played() {
-    let drop = |file: &str, table: &str| {
-        let kit = Components::standard();
-        let missions = kit.missions.iter().map(|card| card.id.as_str());
-        let energize = kit.energize.iter().map(|card| card.id.as_str());
-        let ids: Vec<&str> = if table == "mission" { missions.collect() } else { energize.collect() };
-        (file.to_string(), ids.iter().map(|id| format!("[[{table}]]\nid = \"{id}\"\ndrop = true\n")).collect())
-    };
-    let dear = ["human", "fungoid", "crystalline", "strider", "leaper", "dragon"]
-        .map(|id| format!("[[classic]]\nid = \"{id}\"\ncost = 99\nfigures = 16\n"));
-    let also = ["clone", "sporling", "shardian", "blitzer", "diver", "wyrm"]
-        .map(|id| format!("[[alternate]]\nid = \"{id}\"\nfigures = 16\n"));
-    let rich = |id: &str| format!("[[base-hex]]\nid = \"{id}\"\nrubium = 20\n");
-    for files in [
-        vec![drop("missions.toml", "mission"), drop("energize.toml", "energize")],
-        vec![
-            ("units.toml".into(), dear.concat() + &also.concat()),
-            ("board.toml".into(), ["front-left", "front-right", "rear"].map(rich).concat()),
-            ("setup.toml".into(), "[[number]]\nid = \"first-rubium\"\nvalue = 255\n".into()),
-        ],
-    ] {
-        let pack = Some(kernel::Pack { name: "extreme".into(), files: files.into_iter().collect() });
-        let setup = Setup { pack, ..setup(4, &[]) };
+fn the_dearest_units() {
+    let dear = "[[classic]]\nid = \"human\"\ncost = 99\nfigures = 16\n[[alternate]]\nid = \"clone\"\nfigures = 16";
+    judged(&Game::packed(2, &[], ("units.toml", dear), "active red\n a4: red 16 human\n e1: blue 16 human"));
+}
+
+/// [components.pack] One hand may hold all the cards that two decks can have.
+#[test]
+fn the_fullest_hand() {
+    let kit = Components::standard();
+    let copies = |table: &str, id: &str, count: usize| format!("[[{table}]]\nid = \"{id}\"\ncopies = {count}\n");
+    let energize = kit.energize.iter().enumerate().map(|(n, card)| (card.id.as_str(), if n < 8 { 20 } else { 5 }));
+    let energize: Vec<(&str, usize)> = energize.collect();
+    let missions = kit.missions.iter().enumerate().map(|(n, card)| (card.id.as_str(), if n < 16 { 3 } else { 2 }));
+    let missions: Vec<(&str, usize)> = missions.collect();
+    let files = [("energize", &energize), ("mission", &missions)].map(|(table, cards)| {
+        let text: String = cards.iter().map(|(id, count)| copies(table, id, *count)).collect();
+        (if table == "mission" { "missions.toml".to_string() } else { "energize.toml".into() }, text)
+    });
+    let hand: Vec<&str> =
+        energize.iter().chain(&missions).flat_map(|(id, count)| std::iter::repeat_n(*id, *count)).collect();
+    assert_eq!(hand.len(), 272);
+    let setup = Setup { pack: Some(kernel::Pack { name: "full".into(), files: files.into() }), ..setup(2, &[]) };
+    let start = format!("active red\n a4: red 1 human\n e1: blue 1 human\n red hand {}", hand.join(" "));
+    let table = nexus_ops::position(&setup, &start).unwrap_or_else(|why| panic!("{why}"));
+    let game = Game::of(table).play("red done | red done");
+    assert_eq!((game.gauge("red", "energize"), game.gauge("red", "missions")), (200, 72));
+    judged(&game);
+    assert_eq!(game.asked(), "red", "no card is left to be drawn");
+}
+
+/// [components.pack] Modifiers of many cards add up to more than a die, or a byte, can hold.
+#[test]
+fn the_heaviest_modifiers() {
+    let by = "{ modify-rolls = { by = -5 } }";
+    let card = format!("window = \"before-dice\"\neffect = [{by}, {by}, {by}, {by}]");
+    let card = energize(&card).replace("copies = 1", "copies = 8");
+    let start = "active red battle\n b4 rock: red 1 human; blue 1 human\n a1 rock: blue 1 human\n red x x x x x x x x";
+    let mut game = Game::packed(2, &[], ("energize.toml", &card), start).play("red battle b4 blue");
+    for _ in 0..7 {
+        game = game.play("red play x | red side blue | red side blue | red side blue | red side blue");
+        judged(&game);
+    }
+}
+
+/// [components.pack] Decks without a card do not stop the game.
+#[test]
+fn empty_decks() {
+    let kit = Components::standard();
+    let drop = |table: &str, id: &str| format!("[[{table}]]\nid = \"{id}\"\ndrop = true\n");
+    let files = [
+        ("missions.toml".to_string(), kit.missions.iter().map(|card| drop("mission", &card.id)).collect::<String>()),
+        ("energize.toml".to_string(), kit.energize.iter().map(|card| drop("energize", &card.id)).collect()),
+    ];
+    let pack = Some(kernel::Pack { name: "empty".into(), files: files.into() });
+    for options in [&[][..], &[("intercepted-transmissions", ON)], &[("vortex", ON), ("top-priority", ON)]] {
+        let setup = Setup { pack: pack.clone(), ..setup(3, options) };
         let mut table = nexus_ops::entry().open(&setup).unwrap_or_else(|why| panic!("{why}"));
-        table.playout(3000, &mut kernel::Rng::new(5));
+        assert!(table.playout(3000, &mut kernel::Rng::new(5)).asks > 100);
         table.audit().unwrap();
-        let mut chances = [0.0; 4];
-        table.evaluate(&mut chances);
-        assert!(chances.iter().all(|chance| chance.is_finite()), "{chances:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The one place where the tests touch the API.
 
-use kernel::{Pack, Seat, Session, Setup, Viewer};
+use kernel::{Pack, Seat, Session, Setup, Table, Viewer};
 use std::collections::BTreeMap;
 
 pub const ON: &str = "true";
@@ -32,7 +32,10 @@ impl Game {
     /// A position with a pack that changes one file.
     pub fn packed(seats: u8, options: &[(&str, &str)], (file, text): (&str, &str), position: &str) -> Game {
         let setup = Setup { pack: Some(pack(file, text)), ..setup(seats, options) };
-        let table = nexus_ops::position(&setup, position).unwrap_or_else(|why| panic!("{why}"));
+        Game::of(nexus_ops::position(&setup, position).unwrap_or_else(|why| panic!("{why}")))
+    }
+
+    pub fn of(table: Box<dyn Table>) -> Game {
         Game { session: Session::new(table) }
     }
 

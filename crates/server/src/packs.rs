@@ -3,8 +3,8 @@
 use crate::{
     App,
     http::{Fault, fault, not_found},
-    protocol::Code,
-    random,
+    protocol::{Code, OptionInfo},
+    random, shelf,
     store::PackRow,
     table::Head,
 };
@@ -25,6 +25,8 @@ pub struct Known {
     pub digest: String,
     /// Printed values that are reconstructed, and how many there are.
     pub certainty: (usize, usize),
+    /// What the options of the game take with it.
+    pub options: Vec<OptionInfo>,
 }
 
 impl Known {
@@ -35,7 +37,8 @@ impl Known {
         let whole = serde_json::to_string(&(entry.info.id, &pack.name, &pack.files)).expect("plain data serialises");
         let id = random::sha256(&whole)[..24].to_owned();
         let digest = format!("{:016x}", files.digest);
-        Ok(Known { id, game: entry.info.id.into(), pack, digest, certainty: files.certainty() })
+        let options = shelf::options(entry.info, Some(&pack))?;
+        Ok(Known { id, game: entry.info.id.into(), pack, digest, certainty: files.certainty(), options })
     }
 
     pub fn row(&self) -> PackRow {
@@ -97,6 +100,9 @@ impl App {
 
     /// A stored pack; our own components may have changed since it was checked.
     pub(crate) fn read_pack(&self, row: PackRow) -> Result<Arc<Known>, Fault> {
+        if let Some(known) = self.packs.find(&row.id) {
+            return Ok(known);
+        }
         let entry = self.catalog.entry(&row.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let files = serde_json::from_str(&row.body).map_err(|_| fault(Code::Broken, "this pack cannot be read"))?;
         let known = Known::new(entry, Pack { name: row.name.clone(), files });

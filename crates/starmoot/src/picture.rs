@@ -456,8 +456,8 @@ fn draw_side(out: &mut String, scene: &Scene, x: f32) -> f32 {
 
 /// A card's name with what is printed in its corner, and its pattern; says how high it is.
 fn draw_card(out: &mut String, card: &Card, x: f32, y: f32) -> f32 {
-    words(out, x + 11.0, y + 5.0, 13.0, "#ece6d8", "middle", &card.corner);
     words(out, x + 30.0, y + 5.0, 13.0, "#b7becb", "start", &card.name);
+    words(out, x + 180.0, y + 5.0, 13.0, "#ece6d8", "end", &card.corner);
     card.pattern.as_ref().map_or(22.0, |pattern| draw_pattern(out, pattern, x + 190.0, y).max(22.0))
 }
 

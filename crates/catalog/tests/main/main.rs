@@ -38,6 +38,23 @@ fn ids_are_unique_and_texts_are_there() {
 }
 
 #[test]
+fn what_is_reconstructed_is_told_to_the_page() {
+    for entry in catalog::games() {
+        let setup = Setup { seats: entry.info.fewest, ..Setup::default() };
+        let stage = entry.open(&setup).unwrap().stage();
+        assert!(!stage.guessed.is_empty(), "{}", entry.info.id);
+        for guess in &stage.guessed {
+            assert!(!guess.fields.is_empty(), "{}", guess.id);
+            // Where kinds of this sort are explained, this one is.
+            let begin = format!("{}/", guess.id.split('/').next().unwrap());
+            let sort = stage.glossary.iter().filter(|entry| entry.id.starts_with(&begin));
+            let known: Vec<&str> = sort.map(|entry| entry.id.as_str()).collect();
+            assert!(known.is_empty() || known.contains(&guess.id.as_str()), "{}: {}", entry.info.id, guess.id);
+        }
+    }
+}
+
+#[test]
 fn every_scene_names_its_elements_once_and_options_touch_known_ones() {
     for entry in catalog::games() {
         let mut table = entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() }).unwrap();

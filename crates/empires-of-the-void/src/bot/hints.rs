@@ -11,7 +11,7 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
     match choice {
         Choice::Attack(space, foe) => attack_hint(w, seat, space, foe),
         Choice::Befriend { planet, cards } => {
-            let needed = target(w, cards[0] + cards[1]) as u8;
+            let needed = target(w, seat, cards.iter().sum()) as u8;
             let chance = crate::odds::diplomacy(needed, 0, w.player(seat).ambassadors) as f32;
             chance * (2.0 + f32::from(w.kit.planets[planet as usize].vp))
         }
@@ -79,12 +79,12 @@ fn attack_hint(w: &World, seat: Seat, space: Space, foe: Foe) -> f32 {
         fleet.hulls().map(|hull| f32::from(fleet.count(hull)) * f32::from(w.kit.ship(hull.ship()).cost)).sum::<f32>()
     };
     match foe {
-        Foe::Planet => 5.0,
-        Foe::Rebels => 4.0,
-        Foe::Infestation => 0.3,
+        Foe::Planet(_) => 5.0,
+        Foe::Rebels(_) => 4.0,
+        Foe::Infestation(_) => 0.3,
         Foe::Fleet(other) if w.fleet(other, space).is_empty() => 6.0,
         Foe::Fleet(other) => (2.0 * weight(seat) / (weight(other) + 0.5)).min(5.0),
-        Foe::Invaders => (weight(seat) / 2.0).min(4.0),
+        Foe::Invaders(_) => (weight(seat) / 2.0).min(4.0),
         Foe::Pirates => 2.0,
     }
 }

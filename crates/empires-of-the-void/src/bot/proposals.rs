@@ -10,7 +10,8 @@ use kernel::{DealAct, Seat, Viewer};
 /// [trade.any-time] Simple deals with each partner: a card for a card or for credits, the use of a good for credits,
 /// either way round. One offer a turn is enough.
 pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
-    if w.player(seat).offered == w.turn.number + 1 || !matches!(w.phase, Phase::Trade | Phase::Actions) {
+    let late = w.player(seat).offered == w.turn.number + 1;
+    if late || !matches!(w.phase, Phase::Trade | Phase::Actions) || !crate::trade::is_heard(w) {
         return;
     }
     for partner in w.seats().filter(|partner| *partner != seat) {
@@ -53,7 +54,7 @@ fn swaps(w: &World, seat: Seat, partner: Seat) -> Vec<Swap> {
 /// Cards that are alone of their temperament.
 fn spare_cards(w: &World, seat: Seat) -> Vec<Item> {
     let hand = w.hands[seat.index()].peek(&Eye::open());
-    let kinds = |temperament: Temperament| w.kit.pairs[temperament.index()];
+    let kinds = |temperament: Temperament| w.kit.kinds[temperament.index()].clone();
     let alone =
         Temperament::ALL.into_iter().filter(|t| kinds(*t).iter().map(|kind| hand[*kind as usize]).sum::<u8>() == 1);
     alone.flat_map(kinds).filter(|kind| hand[*kind as usize] > 0).map(Item::Card).collect()
@@ -62,8 +63,9 @@ fn spare_cards(w: &World, seat: Seat) -> Vec<Item> {
 /// Cards the partner is known to have of temperaments one holds oneself.
 fn wanted_cards(w: &World, seat: Seat, partner: Seat) -> Vec<Item> {
     let hand = w.hands[seat.index()].peek(&Eye::open());
-    let held = |temperament: &Temperament| w.kit.pairs[temperament.index()].iter().any(|kind| hand[*kind as usize] > 0);
-    let kinds = Temperament::ALL.into_iter().filter(held).flat_map(|temperament| w.kit.pairs[temperament.index()]);
+    let held = |temperament: &Temperament| w.kit.kinds[temperament.index()].iter().any(|kind| hand[*kind as usize] > 0);
+    let kinds =
+        Temperament::ALL.into_iter().filter(held).flat_map(|temperament| w.kit.kinds[temperament.index()].clone());
     kinds.filter(|kind| w.known[partner.index()][*kind as usize] > 0).map(Item::Card).collect()
 }
 

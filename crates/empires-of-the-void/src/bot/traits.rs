@@ -52,7 +52,7 @@ pub fn traits(w: &World, seat: Seat) -> [f32; TRAITS] {
     let actions = if own_turn { actions_left(w) } else { 0.0 };
     let tempo = (left + actions / 4.0) / f32::from(rounds(w));
     let prize = f32::from(council(w, 3 - scorings as u8)[seat.index()]);
-    let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| owner != seat));
+    let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| w.are_opponents(seat, owner)));
     let foreign = homes.filter(|world| w.controls(seat, *world)).count() as f32;
     let morale = if own_turn && w.turn.morale { 1.0 } else { 0.0 };
     let warships = Ship::ALL.into_iter().filter(|ship| w.kit.ship(*ship).dice > 0);
@@ -111,7 +111,7 @@ fn actions_left(w: &World) -> f32 {
 fn cards(w: &World, seat: Seat) -> (f32, f32) {
     let hand = w.hands[seat.index()].peek(&Eye::open());
     let (mut cards, mut pairs) = (0.0, 0.0);
-    for kinds in w.kit.pairs {
+    for kinds in &w.kit.kinds {
         let n = f32::from(kinds.iter().map(|kind| hand[*kind as usize]).sum::<u8>());
         cards += n;
         pairs += n * (n - 1.0) / 2.0;
@@ -169,6 +169,9 @@ fn positions(w: &World, seat: Seat, scorings: f32, left: f32) -> (f32, f32) {
         if home_owner(world).is_some_and(|owner| owner != seat) && !at_home {
             continue;
         }
+        if controller.is_some_and(|owner| !w.are_opponents(seat, owner)) {
+            continue;
+        }
         let value = value(w, world, scorings, left);
         let (mut guns, mut life) = match controller {
             Some(owner) => strength(w, w.fleet(owner, space)),
@@ -181,10 +184,9 @@ fn positions(w: &World, seat: Seat, scorings: f32, left: f32) -> (f32, f32) {
         prey[space.index()] = value * taken / (1.0 + guns + 0.5 * life);
         if (world as usize) < MAX_PLANETS && w.is_neutral(world) {
             let planet = &w.kit.planets[world as usize];
-            let pair = w.kit.pairs[planet.temperament.index()];
-            let cards: u8 = pair.iter().map(|kind| hand[*kind as usize]).sum();
+            let cards: u8 = w.kit.kinds_of(world).iter().map(|kind| hand[*kind as usize]).sum();
             if cards > 0 {
-                let chance = crate::odds::diplomacy(target(w, cards) as u8, bonus, ambassadors) as f32;
+                let chance = crate::odds::diplomacy(target(w, seat, cards) as u8, bonus, ambassadors) as f32;
                 friends[space.index()] = chance * (value + 0.4 * scorings * f32::from(planet.influence));
             }
         }
@@ -249,10 +251,10 @@ fn battle(w: &World, seat: Seat, scorings: f32, left: f32) -> f32 {
     let world = w.world_on(battle.space);
     let prize = world.map_or(0.0, |world| value(w, world, scorings, left));
     match battle.foe {
-        Foe::Planet | Foe::Rebels => prize * hits / (hits + 0.4),
-        Foe::Infestation => 0.5 * hits,
+        Foe::Planet(_) | Foe::Rebels(_) => prize * hits / (hits + 0.4),
+        Foe::Infestation(_) => 0.5 * hits,
         Foe::Pirates => 0.3 * hits,
-        Foe::Invaders => prize * hits / (hits + 3.0),
+        Foe::Invaders(_) => prize * hits / (hits + 3.0),
         Foe::Fleet(other) => {
             let (back, lives) = strength(w, w.fleet(other, battle.space));
             let controls = world.is_some_and(|world| w.controls(other, world));

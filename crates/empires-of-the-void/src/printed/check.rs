@@ -1,12 +1,14 @@
 //! Validation of the component files: an error names file, row, what was found and what is allowed.
 
+use super::ranges::{Row, powers};
 use super::{
-    Event, MAX_EVENTS, MAX_PLANETS, MAX_RACES, MAX_STOPS, MAX_TACTICS, MAX_TECHNOLOGIES, Manoeuvre, Printed, RawEvent,
-    TILES,
+    Event, KINDS, MAX_EVENTS, MAX_PLANETS, MAX_RACES, MAX_STOPS, MAX_TECHNOLOGIES, Manoeuvre, Printed, RawEvent, TILES,
 };
+use crate::fleet::Hull;
+use crate::map::{STOPS_AT, Space};
 use crate::names::{Obstacles, Ship, Temperament};
 use crate::powers::Power;
-use crate::world::MAX_DICE;
+use crate::world::{MAX_DICE, MAX_SHIPS};
 
 impl Printed {
     pub(super) fn check(&mut self) -> Result<(), String> {
@@ -30,36 +32,29 @@ impl Printed {
         }
         self.ships.sort_by_key(|row| row.id);
         let rollers = self.ships.iter().filter(|row| row.free_roll.is_some());
-        self.free_rollers = rollers.fold(0, |mask, row| mask | 1 << row.id as u8);
+        let hulls = |ship: Ship| Hull::all().filter(move |hull| hull.ship() == ship);
+        self.free_rollers = rollers.flat_map(|row| hulls(row.id)).fold(0, |mask, hull| mask | 1 << hull.0);
         for row in &self.ships {
-            let wrong = |field: &str, found: u8, allowed: &str| wrong(FILE, row.id.slug(), field, found, allowed);
-            if !(1..=5).contains(&row.initiative) {
-                return Err(wrong("initiative", row.initiative, "1 to 5"));
-            }
-            if row.dice > 0 && !(2..=6).contains(&row.hits_on) {
-                return Err(wrong("hits-on", row.hits_on, "2 to 6"));
-            }
-            if row.dice > 4 {
-                return Err(wrong("dice", row.dice, "0 to 4"));
-            }
-            if !(1..=4).contains(&row.speed) {
-                return Err(wrong("speed", row.speed, "1 to 4"));
-            }
-            if row.hits != 1 && !(row.hits == 2 && row.id == Ship::Moth) {
-                return Err(wrong("hits", row.hits, "1, or 2 for the moth"));
-            }
-            if !(1..=15).contains(&row.supply) {
-                return Err(wrong("supply", row.supply, "1 to 15"));
-            }
-            if row.pays > 0 && row.id != Ship::ShootingStar {
-                return Err(wrong("pays", row.pays, "0; only the shooting-star pays to fire"));
-            }
-            if row.carries > 0 && row.id != Ship::Diplomat {
-                return Err(wrong("carries", row.carries, "0; only the diplomat carries ships"));
-            }
-            if row.carries > 1 {
-                return Err(wrong("carries", row.carries, "0 or 1"));
-            }
+            let at = Row(FILE, row.id.slug());
+            at.within("initiative", row.initiative, 1..=5)?;
+            at.within("hits-on", row.hits_on, if row.dice > 0 { 2..=6 } else { 2..=7 })?;
+            at.within("dice", row.dice, 0..=4)?;
+            at.within("cost", row.cost, 0..=30)?;
+            at.within("speed", row.speed, 1..=4)?;
+            at.within("hits", row.hits, if row.id == Ship::Moth { 1..=2 } else { 1..=1 })?;
+            at.within("supply", row.supply, 1..=15)?;
+            at.within("stock", row.stock.unwrap_or(1), 1..=60)?;
+            at.within("pays", row.pays, if row.id == Ship::ShootingStar { 0..=9 } else { 0..=0 })?;
+            at.within("carries", row.carries, 0..=8)?;
+        }
+        let tokens: usize = self.ships.iter().map(|row| row.supply as usize).sum();
+        if tokens > MAX_SHIPS {
+            return Err(format!("{FILE}: one player has {tokens} ships in all, allowed are {MAX_SHIPS}"));
+        }
+        let free =
+            self.ships.iter().filter(|row| row.free_roll.is_some()).map(|row| row.supply as usize).sum::<usize>();
+        if free > MAX_DICE {
+            return Err(format!("{FILE}: one player's ships roll {free} free dice, allowed are {MAX_DICE}"));
         }
         for level in 1..=5 {
             let guns = self.ships.iter().filter(|row| row.initiative == level);
@@ -80,6 +75,53 @@ impl Printed {
         if !(4..=MAX_RACES).contains(&self.races.len()) {
             return Err(format!("{FILE}: {} races found, allowed are 4 to {MAX_RACES}", self.races.len()));
         }
+        for race in &self.races {
+            let at = Row(FILE, &race.id);
+            at.within("income", race.income, 0..=20)?;
+            at.within("start-cards", race.start_cards, 0..=6)?;
+            for (field, value) in [("home-vp", race.home_vp), ("new-home-vp", race.new_home_vp)] {
+                at.within(field, value.unwrap_or(0), 0..=12)?;
+            }
+            at.within("home-income", race.home_income, 0..=20)?;
+            at.within("new-home-income", race.new_home_income.unwrap_or(0), 0..=20)?;
+            at.within("home-influence", race.home_influence, 0..=12)?;
+            at.within("new-home-influence", race.new_home_influence.unwrap_or(0), 0..=12)?;
+            for target in race.diplomacy.iter().flatten() {
+                at.within("diplomacy", *target, 3..=25)?;
+            }
+            powers(at, &race.powers, &[Power::SpacePort, Power::Terraforming, Power::BuildSite])?;
+        }
+        self.check_start()
+    }
+
+    /// Ships on the board from the start: no more than there are, whichever races play.
+    fn check_start(&self) -> Result<(), String> {
+        let crowded = self.tiles.iter().filter(|tile| !tile.centre).map(|tile| {
+            tile.stops.iter().filter(|stop| self.planets.iter().any(|planet| planet.id == stop.id)).count()
+        });
+        let mut crowded: Vec<usize> = crowded.collect();
+        crowded.sort_unstable_by(|a, b| b.cmp(a));
+        let guarded: usize = crowded.iter().take(2).sum();
+        for card in &self.ships {
+            let ships = |all: &[Ship]| all.iter().filter(|ship| **ship == card.id).count();
+            let guards = guarded * ships(&self.terms.two_players.guards);
+            if guards > card.supply as usize {
+                return Err(format!(
+                    "terms.toml: two-players: guards need {guards} of {}, a set has {}",
+                    card.id.slug(),
+                    card.supply
+                ));
+            }
+            let mut starts: Vec<(usize, &str)> =
+                self.races.iter().map(|race| (ships(&race.start), race.id.as_str())).collect();
+            starts.sort_unstable_by(|a, b| b.cmp(a));
+            let most = starts.iter().take(4).map(|(count, _)| count).sum::<usize>();
+            let pair = starts.iter().take(2).map(|(count, _)| count).sum::<usize>() + guards;
+            let stock = card.stock.map_or(usize::MAX, usize::from);
+            if starts[0].0 > card.supply as usize || most.max(pair) > stock {
+                return Err(format!("races.toml: {}: start: there are too few {}", starts[0].1, card.id.slug()));
+            }
+        }
         Ok(())
     }
 
@@ -91,6 +133,13 @@ impl Printed {
         }
         if let Some(race) = self.races.iter().find(|race| self.planets.iter().any(|p| p.id == race.home)) {
             return Err(format!("{FILE}: planet {} is the home world of race {}", race.home, race.id));
+        }
+        for planet in &self.planets {
+            let at = Row(FILE, &planet.id);
+            at.within("income", planet.income, 0..=20)?;
+            at.within("vp", planet.vp, 0..=12)?;
+            at.within("influence", planet.influence, 0..=12)?;
+            powers(at, &planet.powers, &[Power::SpacePort, Power::Terraforming])?;
         }
         Ok(())
     }
@@ -106,6 +155,10 @@ impl Printed {
         }
         let ids: Vec<String> = self.technologies.iter().map(|row| row.id.clone()).collect();
         for (i, row) in self.technologies.iter_mut().enumerate() {
+            let at = Row(FILE, &row.id);
+            at.within("cost", row.cost, 0..=30)?;
+            at.within("vp", row.vp, 0..=12)?;
+            powers(at, &row.powers, &[Power::BuildSite])?;
             if let Some(needs) = &row.needs {
                 row.before = Some(place(&ids, needs).ok_or_else(|| unknown(FILE, &row.id, "needs", needs, &ids))?);
             }
@@ -140,7 +193,7 @@ impl Printed {
                 if let Some(planet) = stop.planet {
                     self.planet_stops[planet as usize] = self.stop_places.len() as u8;
                 }
-                if stop.x.abs() > 0.8 || stop.y.abs() > 0.8 {
+                if !(stop.x.abs() <= 0.8 && stop.y.abs() <= 0.8) {
                     return Err(format!("{FILE}: tile {}: stop {} lies outside the tile", tile.id, stop.id));
                 }
                 self.stop_places.push((t as u8, local as u8));
@@ -162,10 +215,19 @@ impl Printed {
         if self.stop_places.len() > MAX_STOPS {
             return Err(format!("{FILE}: {} stops found, at most {MAX_STOPS} are allowed", self.stop_places.len()));
         }
-        match self.planet_stops.iter().position(|stop| *stop == u8::MAX) {
-            Some(lost) => Err(format!("{FILE}: planet {} is on no tile", ids[lost])),
-            None => Ok(()),
+        if let Some(lost) = self.planet_stops.iter().position(|stop| *stop == u8::MAX) {
+            return Err(format!("{FILE}: planet {} is on no tile", ids[lost]));
         }
+        self.check_notation()
+    }
+
+    /// Every space has a name of its own.
+    fn check_notation(&self) -> Result<(), String> {
+        let known = STOPS_AT as usize + self.stop_places.len();
+        let spaces = (0..known as u8).map(|space| self.space_id(Space(space)));
+        let homes = self.races.iter().map(|race| race.home.clone());
+        let all: Vec<String> = spaces.chain(homes).collect();
+        unique("tiles.toml and races.toml", all.iter().map(String::as_str))
     }
 
     fn check_events(&mut self) -> Result<(), String> {
@@ -176,6 +238,14 @@ impl Printed {
         }
         let ids: Vec<String> = self.planets.iter().map(|row| row.id.clone()).collect();
         for row in &mut self.events {
+            let at = Row(FILE, &row.id);
+            if let Some(band) = &row.invaders {
+                if !matches!(row.effect, RawEvent::Distress(_)) {
+                    return Err(format!("{FILE}: {}: invaders come with a distress call alone", row.id));
+                }
+                at.band(band)?;
+            }
+            let few = |n: &u8| at.within("effect", *n, 0..=20).map(|()| *n);
             let planet = |id: &str| place(&ids, id).ok_or_else(|| unknown(FILE, &row.id, "planet", id, &ids));
             row.verb = match &row.effect {
                 RawEvent::Distress(id) => Event::Distress(planet(id)?),
@@ -183,79 +253,52 @@ impl Printed {
                 RawEvent::WormHole(id) => Event::WormHole(planet(id)?),
                 RawEvent::UnstableWormHole => Event::UnstableWormHole,
                 RawEvent::Blockade => Event::Blockade,
-                RawEvent::Raiders(n) => Event::Raiders(*n),
+                RawEvent::Raiders(n) => Event::Raiders(few(n)?),
                 RawEvent::Anomaly => Event::Anomaly,
-                RawEvent::CheaperTechnologies(n) => Event::CheaperTechnologies(*n),
-                RawEvent::TradeBoom(n) => Event::TradeBoom(*n),
+                RawEvent::CheaperTechnologies(n) => Event::CheaperTechnologies(few(n)?),
+                RawEvent::TradeBoom(n) => Event::TradeBoom(few(n)?),
                 RawEvent::Recession => Event::Recession,
-                RawEvent::Festival(n) => Event::Festival(*n),
-                RawEvent::Council(n) => Event::Council(*n),
-                RawEvent::CheaperShips(n) => Event::CheaperShips(*n),
-                RawEvent::Slower(n) => Event::Slower(*n),
-                RawEvent::Refugees(n) => Event::Refugees(*n),
+                RawEvent::Festival(n) => Event::Festival(few(n)?),
+                RawEvent::Council(n) => Event::Council(few(n)?),
+                RawEvent::CheaperShips(n) => Event::CheaperShips(few(n)?),
+                RawEvent::Slower(n) => Event::Slower(few(n)?),
+                RawEvent::Refugees(n) => Event::Refugees(few(n)?),
             };
         }
         Ok(())
     }
 
-    fn check_tactics(&mut self) -> Result<(), String> {
+    fn check_tactics(&self) -> Result<(), String> {
         const FILE: &str = "diplomacy.toml";
         unique(FILE, self.tactics.iter().map(|row| row.id.as_str()))?;
-        if self.tactics.len() > MAX_TACTICS {
-            return Err(format!("{FILE}: {} tactics found, at most {MAX_TACTICS} are allowed", self.tactics.len()));
-        }
         let cards: usize = self.tactics.iter().map(|row| row.copies as usize).sum();
         if !(20..=120).contains(&cards) {
             return Err(format!("{FILE}: {cards} cards found, allowed are 20 to 120"));
         }
-        for (i, row) in self.tactics.iter().enumerate() {
+        for temperament in Temperament::ALL {
+            let kinds = self.tactics.iter().filter(|row| row.temperament == temperament).count();
+            if !(1..=KINDS).contains(&kinds) {
+                return Err(format!("{FILE}: {} has {kinds} tactics, allowed are 1 to {KINDS}", temperament.slug()));
+            }
+        }
+        for row in &self.tactics {
+            let at = Row(FILE, &row.id);
+            // One card for one action would make a turn without end: an action draws a card.
+            let least = if row.effect == Manoeuvre::ExtraAction { 2 } else { 1 };
+            at.within("cards", row.cards, least..=4)?;
+            at.within("copies", row.copies, 1..=15)?;
             match row.effect {
-                Manoeuvre::WarDrums(_) => self.least_drums = self.least_drums.min(row.cards),
-                Manoeuvre::Retreat => self.least_retreat = self.least_retreat.min(row.cards),
-                _ => {}
+                Manoeuvre::WarDrums(n) => at.within("effect", n, 0..=9)?,
+                Manoeuvre::Credits(n) => at.within("effect", n, 0..=20)?,
+                Manoeuvre::Mercenaries(n) => at.within("effect", n, 0..=15)?,
+                Manoeuvre::ExtraAttack
+                | Manoeuvre::ExtraAction
+                | Manoeuvre::Research
+                | Manoeuvre::PhaseShift
+                | Manoeuvre::Insurrection
+                | Manoeuvre::Retreat
+                | Manoeuvre::PeaceTalks => {}
             }
-            let pair = &mut self.pairs[row.temperament.index()];
-            match pair.iter_mut().find(|kind| **kind == u8::MAX) {
-                Some(free) => *free = i as u8,
-                None => {
-                    return Err(format!(
-                        "{FILE}: {}: a third tactic for {}, two are allowed",
-                        row.id,
-                        row.temperament.slug()
-                    ));
-                }
-            }
-            if !(1..=4).contains(&row.cards) {
-                return Err(wrong(FILE, &row.id, "cards", row.cards, "1 to 4"));
-            }
-            if !(1..=15).contains(&row.copies) {
-                return Err(wrong(FILE, &row.id, "copies", row.copies, "1 to 15"));
-            }
-        }
-        match self.pairs.iter().position(|pair| pair.contains(&u8::MAX)) {
-            Some(lone) => Err(format!("{FILE}: {} needs two tactics", Temperament::ALL[lone].slug())),
-            None => Ok(()),
-        }
-    }
-
-    fn check_terms(&self) -> Result<(), String> {
-        const FILE: &str = "terms.toml";
-        let terms = &self.terms;
-        let two = &terms.two_players;
-        let positions = std::iter::once(two.empty).chain(two.turns).chain(two.guarded).chain(two.slots);
-        for position in positions.chain(terms.three_players.spacing.iter().copied()) {
-            if position > 5 {
-                return Err(format!("{FILE}: position or slot {position} found, allowed are 0 to 5"));
-            }
-        }
-        if terms.three_players.spacing.len() != 3 || terms.four_players.spacing.len() != 4 {
-            return Err(format!("{FILE}: spacing must have one slot for each player"));
-        }
-        if terms.diplomacy.face_up > 4 || two.face_up > 4 {
-            return Err(format!("{FILE}: face-up cards: at most 4 are allowed"));
-        }
-        if terms.start.hand_limit > 8 || terms.start.cards > 6 {
-            return Err(format!("{FILE}: start: at most 6 cards and a hand limit of 8 are allowed"));
         }
         Ok(())
     }
@@ -277,10 +320,6 @@ fn unique<'a>(file: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Stri
 
 fn place(ids: &[String], id: &str) -> Option<u8> {
     ids.iter().position(|known| known == id).map(|i| i as u8)
-}
-
-fn wrong(file: &str, row: &str, field: &str, found: u8, allowed: &str) -> String {
-    format!("{file}: {row}: {field} is {found}, allowed is {allowed}")
 }
 
 fn unknown(file: &str, row: &str, field: &str, found: &str, known: &[String]) -> String {

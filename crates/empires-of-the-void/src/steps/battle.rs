@@ -1,6 +1,6 @@
 //! Attack actions: the window before dice, retreat, the passes, what follows.
 
-use super::{Scope, TakeControl, Volley, offer_tactics_in_battle, play_tactic, tell};
+use super::{RaiseDice, Scope, TakeControl, Volley, free_dice, free_hits, offer_tactics_in_battle, play_tactic, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
@@ -25,7 +25,7 @@ impl Battle {
     pub fn defender(&self) -> Option<Seat> {
         match self.foe {
             Foe::Fleet(seat) => Some(seat),
-            Foe::Planet | Foe::Invaders | Foe::Pirates | Foe::Infestation | Foe::Rebels => None,
+            Foe::Planet(_) | Foe::Invaders(_) | Foe::Pirates | Foe::Infestation(_) | Foe::Rebels(_) => None,
         }
     }
 
@@ -47,8 +47,10 @@ impl Reacts for Empires {
     fn may_react(w: &World, _: BattleStarts, seat: Seat) -> bool {
         let Some(battle) = &w.battle else { return false };
         let cards = w.hand_size(seat);
-        let drums = battle.plus[usize::from(seat != battle.attacker)] == 0 && cards >= w.kit.least_drums;
-        drums || (can_withdraw(w, seat) && (cards >= w.kit.least_retreat || can_buy_retreat(w, seat)))
+        // The attacker had his time before the attack.
+        (battle.defender() == Some(seat) && cards >= w.kit.least_any_time)
+            || (cards >= w.kit.least_drums && can_drum(w, battle, seat))
+            || (can_withdraw(w, seat) && (cards >= w.kit.least_retreat || can_buy_retreat(w, seat)))
     }
 
     fn reactions(w: &World, _: BattleStarts, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
@@ -70,10 +72,10 @@ impl Reacts for Empires {
     fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
         match choice {
             Choice::Retreat => {
-                w.player_mut(seat).credits -= w.sum(seat, key::RETREAT).max(0) as u16;
+                w.player_mut(seat).credits -= w.price(seat, key::RETREAT).unwrap_or(0);
                 leave_battle(w, seat, flow);
             }
-            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),
             other => unreachable!("{other:?}"),
         }
     }
@@ -81,8 +83,12 @@ impl Reacts for Empires {
 
 /// [ability.bindok] A friend of Bindok II may pay to retreat.
 fn can_buy_retreat(w: &World, seat: Seat) -> bool {
-    let price = w.sum(seat, key::RETREAT);
-    price > 0 && w.player(seat).credits >= price as u16
+    w.price(seat, key::RETREAT).is_some_and(|price| w.player(seat).credits >= price)
+}
+
+/// [tactic.war-drums] Once a battle for each side, as long as there is something to roll for.
+pub fn can_drum(w: &World, battle: &Battle, seat: Seat) -> bool {
+    battle.plus[usize::from(seat != battle.attacker)] == 0 && goes_on(w, battle)
 }
 
 /// [tactic.retreat] [tech.tractor-beam] The defender has ships here, a planet to go to, and no beam holds him.
@@ -175,23 +181,23 @@ impl Play<Empires> for Withdraw {
 /// Ships of a foe that is no player.
 pub fn foe_count(w: &World, battle: &Battle) -> u8 {
     match battle.foe {
-        Foe::Invaders => w.world_on(battle.space).map_or(0, |world| w.holdings[world as usize].invaders),
+        Foe::Invaders(planet) => w.holdings[planet as usize].invaders,
         Foe::Pirates => u8::from(w.pirates == Some(battle.space)),
-        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => 0,
+        Foe::Fleet(_) | Foe::Planet(_) | Foe::Infestation(_) | Foe::Rebels(_) => 0,
     }
 }
 
 /// [conquer.neutral] [tech.planetary-shields] Hits needed against something that does not shoot back.
 pub fn hits_needed(w: &World, battle: &Battle) -> u8 {
     match battle.foe {
-        Foe::Planet | Foe::Rebels => 1,
-        Foe::Infestation => w.kit.terms.infestation.hits,
+        Foe::Planet(_) | Foe::Rebels(_) => 1,
+        Foe::Infestation(_) => w.kit.terms.infestation.hits,
         Foe::Fleet(seat) => {
             let bare = w.fleet(seat, battle.space).is_empty() && !battle.fought;
             let rules = w.world_on(battle.space).is_some_and(|world| w.controls(seat, world));
             u8::from(bare && rules && w.has(seat, key::PLANETARY_SHIELDS))
         }
-        Foe::Invaders | Foe::Pirates => 0,
+        Foe::Invaders(_) | Foe::Pirates => 0,
     }
 }
 
@@ -202,8 +208,8 @@ pub fn goes_on(w: &World, battle: &Battle) -> bool {
     }
     match battle.foe {
         Foe::Fleet(seat) if !w.fleet(seat, battle.space).is_empty() => true,
-        Foe::Invaders | Foe::Pirates => foe_count(w, battle) > 0,
-        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => battle.hits < hits_needed(w, battle),
+        Foe::Invaders(_) | Foe::Pirates => foe_count(w, battle) > 0,
+        Foe::Fleet(_) | Foe::Planet(_) | Foe::Infestation(_) | Foe::Rebels(_) => battle.hits < hits_needed(w, battle),
     }
 }
 
@@ -212,53 +218,48 @@ step! {
     FreeRolls
 }
 
-impl FreeRolls {
-    /// Free rolls of a side: ships that roll and what they strike.
-    fn rollers(w: &World, side: usize) -> Option<(Hull, u8, Hull)> {
-        let battle = w.battle.as_ref()?;
-        let (own, other) = (battle.side(side)?, battle.side(1 - side)?);
-        let fleet = w.fleet(own, battle.space).only(w.kit.free_rollers);
-        let hull = fleet.hulls().next()?;
-        let target = Hull::from(w.kit.ship(hull.ship()).free_roll?);
-        (w.fleet(other, battle.space).count(target) > 0).then_some((hull, fleet.count(hull), target))
-    }
-}
-
 impl Play<Empires> for FreeRolls {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        let dice = |side| FreeRolls::rollers(w, side).map_or(0, |(_, count, _)| count);
-        match dice(ATTACKER) + dice(DEFENDER) {
+        match w.battle.as_ref().map_or(0, |battle| free_dice(w, battle)) {
             0 => Want::Nothing,
             count => Want::Fate(Fate::Dice { count, sides: 6 }),
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+        super::lay_dice(w, faces);
+        flow.then([RaiseDice(0).into(), RaiseDice(1).into(), FreeStrike.into()]);
+    }
+}
+
+step! {
+    /// [ship.firebug] Both sides lose what the free rolls hit.
+    FreeStrike
+}
+
+impl Play<Empires> for FreeStrike {
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
         let Some(battle) = w.battle.clone() else { return };
-        let rollers = [FreeRolls::rollers(w, ATTACKER), FreeRolls::rollers(w, DEFENDER)];
-        let mut dice = faces.iter();
-        let mut hits = [0; 2];
+        let struck = [ATTACKER, DEFENDER].map(|side| free_hits(w, &battle, side));
         for side in [ATTACKER, DEFENDER] {
-            let (Some((hull, count, _)), Some(seat)) = (rollers[side], battle.side(side)) else { continue };
-            let on = w.hits_on(w.held(seat), hull).saturating_sub(battle.plus[side]);
-            hits[side] = dice.by_ref().take(count.into()).filter(|face| **face >= on).count() as u8;
-        }
-        for side in [ATTACKER, DEFENDER] {
-            let (Some((_, _, target)), Some(victim)) = (rollers[side], battle.side(1 - side)) else { continue };
-            let lost = hits[side].min(w.fleet(victim, battle.space).count(target));
-            for _ in 0..lost {
-                destroy(w, victim, battle.space, target);
+            let Some(victim) = battle.side(1 - side) else { continue };
+            for (target, hits) in &struck[side] {
+                let lost = (*hits).min(w.fleet(victim, battle.space).count(*target));
+                for _ in 0..lost {
+                    destroy(w, victim, battle.space, *target);
+                }
+                let ship = &w.kit.get().ship(target.ship()).name;
+                tell(flow, victim, "ship.firebug", || format!("loses {lost} {ship}s before the battle."));
             }
-            tell(flow, victim, "ship.firebug", || format!("loses {lost} starfighters before the battle."));
         }
     }
 }
 
-/// A ship takes a hit in battle; destroying an opponent's ship on one's own turn lifts morale.
+/// [battle.morale] A ship takes a hit in battle; destroying an opponent's ship on one's own turn lifts morale.
 pub fn destroy(w: &mut World, victim: Seat, space: Space, hull: Hull) {
     let before = w.player(victim).built;
     w.hit(victim, space, hull);
-    if w.player(victim).built != before && victim != w.turn.seat {
+    if w.player(victim).built != before && w.are_opponents(w.turn.seat, victim) {
         w.turn.morale = true;
     }
 }
@@ -293,9 +294,12 @@ impl Play<Empires> for Aftermath {
         let Some(battle) = w.battle.clone() else { return };
         let (attacker, space) = (battle.attacker, battle.space);
         if w.fleet(attacker, space).is_empty() {
+            if let Some(defender) = battle.defender().filter(|seat| battle.fought && !w.fleet(*seat, space).is_empty())
+            {
+                spoils(w, defender, flow);
+            }
             return;
         }
-        let world = w.world_on(space);
         match battle.foe {
             Foe::Fleet(victim) => {
                 if !w.fleet(victim, space).is_empty() {
@@ -305,37 +309,38 @@ impl Play<Empires> for Aftermath {
                     spoils(w, attacker, flow);
                 }
                 let taken = battle.fought || battle.hits >= hits_needed(w, &battle);
-                if taken && world.is_some_and(|world| w.controls(victim, world)) {
+                if taken && w.world_on(space).is_some_and(|world| w.controls(victim, world)) {
                     flow.then([TakeControl.into()]);
                 }
             }
-            Foe::Planet if battle.hits > 0 => super::conquer(w, attacker, world.unwrap_or_default(), flow),
-            Foe::Rebels if battle.hits > 0 => {
-                w.holdings[world.unwrap_or_default() as usize].rebellion = false;
+            Foe::Planet(planet) if battle.hits > 0 => super::conquer(w, attacker, planet, flow),
+            Foe::Rebels(planet) if battle.hits > 0 => {
+                w.holdings[planet as usize].rebellion = false;
                 tell(flow, attacker, "event.rebellion", || "puts the rebellion down.".into());
             }
-            Foe::Infestation if battle.hits >= hits_needed(w, &battle) => {
-                w.holdings[world.unwrap_or_default() as usize].infested = None;
+            Foe::Infestation(planet) if battle.hits >= hits_needed(w, &battle) => {
+                w.holdings[planet as usize].infested = None;
                 tell(flow, attacker, "race.infestation", || "removes the infestation.".into());
             }
-            Foe::Invaders if foe_count(w, &battle) == 0 => {
-                super::rescue(w, attacker, world.unwrap_or_default(), flow);
-            }
+            Foe::Invaders(planet) if foe_count(w, &battle) == 0 => super::rescue(w, attacker, planet, flow),
             Foe::Pirates if w.pirates.is_none() => {
                 let reward = w.kit.terms.pirate.reward;
                 w.player_mut(attacker).credits += u16::from(reward);
                 tell(flow, attacker, "event.blockade", || format!("beats the pirates and takes {reward} credits."));
             }
-            Foe::Planet | Foe::Rebels | Foe::Infestation | Foe::Invaders | Foe::Pirates => {}
+            Foe::Planet(_) | Foe::Rebels(_) | Foe::Infestation(_) | Foe::Invaders(_) | Foe::Pirates => {}
         }
     }
 }
 
-/// [ability.beta-com] Credits for winning a battle against ships.
+/// [battle.win] [ability.beta-com] Whoever attacked: the side with ships left against one without has won, and may have
+/// credits for it. Conquering a neutral planet is a win without ships to be paid for.
 fn spoils(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
     let credits = w.sum(seat, key::SPOILS).max(0) as u16;
     w.player_mut(seat).credits += credits;
-    tell(flow, seat, "battle.win", || format!("wins the battle and takes {credits} credits."));
+    if seat.0 < w.rules.players {
+        tell(flow, seat, "battle.win", || format!("wins the battle and takes {credits} credits."));
+    }
 }
 
 step! {

@@ -98,7 +98,7 @@ fn liberate(w: &mut World, seat: Seat, world: u8, flow: &mut Flow<Empires>) {
 
 /// What ends whenever somebody else takes a world: port, rebellion, claims, his own infestation.
 fn settle_down(w: &mut World, seat: Seat, world: u8) {
-    lose_port(w, world, seat);
+    lose_port(w, world, Some(seat));
     let holding = &mut w.holdings[world as usize];
     holding.rebellion = false;
     holding.claim = None;
@@ -110,7 +110,7 @@ fn settle_down(w: &mut World, seat: Seat, world: u8) {
 /// [tech.space-port] [race.parasites] Whoever controls a world now ends the ports of others and his own infestation.
 pub fn come_under(w: &mut World, world: u8) {
     let Some(controller) = w.controller(world) else { return };
-    lose_port(w, world, controller);
+    lose_port(w, world, Some(controller));
     let holding = &mut w.holdings[world as usize];
     if holding.infested == Some(controller) {
         holding.infested = None;
@@ -144,10 +144,9 @@ impl Play<Empires> for Befriend {
             return Want::Nothing;
         }
         let hand = w.hands[self.seat.index()].peek(&Eye::open());
-        let temperament = w.kit.planets[self.planet as usize].temperament;
-        for kind in w.kit.pairs[temperament.index()] {
-            if hand[kind as usize] > 0 {
-                out.offer(Choice::Stake(kind));
+        for kind in w.kit.kinds_of(self.planet) {
+            if hand[*kind as usize] > 0 {
+                out.offer(Choice::Stake(*kind));
             }
         }
         out.offer(Choice::Pass);

@@ -114,7 +114,7 @@ impl Play<Empires> for HandLimit {
 }
 
 step! {
-    /// [ability.lumisar] Two cards are looked at, one is kept, the other discarded.
+    /// [ability.lumisar] More cards than one are looked at, one is kept, the others discarded.
     Look { seat: Seat, left: u8 }
 }
 

@@ -4,26 +4,24 @@ use super::{befriend, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::powers::key;
+use crate::printed::Spent;
 use crate::world::{Embassy, World};
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
 /// [diplomacy.needs] Cards are laid open before the roll.
-pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: [u8; 2], flow: &mut Flow<Empires>) {
-    for (kind, count) in kinds(w, planet).into_iter().zip(cards) {
-        w.show_cards(seat, kind, count);
+pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &mut Flow<Empires>) {
+    for (kind, count) in w.kit.get().kinds_of(planet).iter().zip(cards) {
+        w.show_cards(seat, *kind, count);
     }
-    w.embassy = Some(Embassy { planet, cards, total: 0 });
+    w.embassy = Some(Embassy { planet, seat, cards, total: 0 });
     flow.reveal();
     flow.then([DiplomacyRoll(seat).into(), Sway(seat).into()]);
 }
 
-fn kinds(w: &World, planet: u8) -> [u8; 2] {
-    w.kit.pairs[w.kit.planets[planet as usize].temperament.index()]
-}
-
-/// [diplomacy.roll] What three dice must reach with so many cards.
-pub fn target(w: &World, cards: u8) -> i8 {
-    w.kit.terms.diplomacy.targets[(cards.clamp(1, 4) - 1) as usize] as i8
+/// [diplomacy.roll] What three dice must reach with so many cards, by the race board.
+pub fn target(w: &World, seat: Seat, cards: u8) -> i8 {
+    let own = w.race(seat).and_then(|race| race.diplomacy);
+    own.unwrap_or(w.kit.terms.diplomacy.targets)[(cards.clamp(1, 4) - 1) as usize] as i8
 }
 
 step! {
@@ -54,7 +52,7 @@ step! {
 impl Sway {
     fn missing(w: &World) -> Option<u8> {
         let embassy = w.embassy.as_ref()?;
-        let needed = target(w, embassy.cards[0] + embassy.cards[1]);
+        let needed = target(w, embassy.seat, embassy.cards.iter().sum());
         Some((needed - embassy.total).max(0) as u8)
     }
 }
@@ -63,18 +61,26 @@ impl Play<Empires> for Sway {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let Some(missing) = Sway::missing(w).filter(|missing| *missing > 0) else { return Want::Nothing };
         let player = w.player(self.0);
-        let purse = if w.has(self.0, key::PAY_FOR_DIPLOMACY) { player.credits.min(99) as u8 } else { 0 };
+        let pays = w.has(self.0, key::PAY_FOR_DIPLOMACY);
+        let purse = if pays { player.credits.min(99) as u8 } else { 0 };
         for ambassadors in 0..=player.ambassadors.min(missing) {
             let credits = missing - ambassadors;
             if credits <= purse {
                 out.offer(Choice::Spend { ambassadors, credits });
             }
         }
+        let ask = Ask::of(self.0, rule!("diplomacy.spend")).about([missing.into()]).open();
         if out.is_empty() {
-            return Want::Nothing;
+            // A tactic could still bring the credits; whoever has the cards for one is asked.
+            let free = w.free_hand(self.0).total();
+            if !pays || free < w.kit.least_credits.into() {
+                return Want::Nothing;
+            }
+            out.offer(Choice::Pass);
+            return Want::Ask(ask.private());
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.0, rule!("diplomacy.spend")).about([missing.into()]))
+        Want::Ask(ask)
     }
 
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
@@ -100,9 +106,9 @@ impl Play<Empires> for Sway {
 /// [diplomacy.success] The cards are discarded, the planet is an ally.
 fn succeed(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
     let Some(Embassy { planet, cards, .. }) = w.embassy.take() else { return };
-    for (kind, count) in kinds(w, planet).into_iter().zip(cards) {
+    for (kind, count) in w.kit.get().kinds_of(planet).iter().zip(cards) {
         for _ in 0..count {
-            w.discard_from(seat, kind);
+            w.discard_from(seat, *kind);
         }
     }
     befriend(w, seat, planet, flow);

@@ -1,6 +1,6 @@
 //! Event cards.
 
-use super::{DrawCards, HandLimit, tell, tell_all, turn_with_ships};
+use super::{DrawCards, HandLimit, lose_port, tell, tell_all, turn_with_ships};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
@@ -35,17 +35,16 @@ impl Play<Empires> for DrawEvent {
             return;
         }
         w.event = Some(faces[0]);
-        resolve(w, card.verb, flow);
+        resolve(w, faces[0], flow);
     }
 }
 
 /// [event.void] An event about a covered planet, or a rebellion where nobody rules, is replaced.
 fn is_void(w: &World, event: Event) -> bool {
     match event {
-        Event::Distress(planet) => !w.in_play(planet),
+        Event::Distress(planet) | Event::WormHole(planet) => !w.in_play(planet),
         Event::Rebellion(planet) => !w.in_play(planet) || w.controller(planet).is_none_or(|seat| w.is_guard(seat)),
-        Event::WormHole(_)
-        | Event::UnstableWormHole
+        Event::UnstableWormHole
         | Event::Blockade
         | Event::Raiders(_)
         | Event::Anomaly
@@ -61,9 +60,9 @@ fn is_void(w: &World, event: Event) -> bool {
 }
 
 /// [event.trade-boom] [event.festival] Carries an event out.
-fn resolve(w: &mut World, event: Event, flow: &mut Flow<Empires>) {
-    match event {
-        Event::Distress(planet) => call_for_help(w, planet),
+fn resolve(w: &mut World, card: u8, flow: &mut Flow<Empires>) {
+    match w.kit.events[card as usize].verb {
+        Event::Distress(planet) => call_for_help(w, planet, card),
         Event::Rebellion(planet) => w.holdings[planet as usize].rebellion = true,
         Event::WormHole(planet) => open_worm_hole(w, planet),
         Event::UnstableWormHole => flow.then([PlaceWormHole { first: None }.into()]),
@@ -86,18 +85,22 @@ fn resolve(w: &mut World, event: Event, flow: &mut Flow<Empires>) {
             }
         }
         Event::Council(vp) => emergency_session(w, vp),
-        Event::Refugees(_) => w.refugees = true,
+        Event::Refugees(vp) => w.refugees = Some(vp),
         // These change costs, speeds and income for the round.
         Event::CheaperTechnologies(_) | Event::Recession | Event::CheaperShips(_) | Event::Slower(_) => {}
     }
 }
 
-/// [event.distress] Invaders take the planet: a conqueror's token comes off, an ally's stays underneath.
-fn call_for_help(w: &mut World, planet: u8) {
-    let count = w.kit.terms.invaders.count;
+/// [event.distress] [tech.space-port] Invaders take the planet as if they had conquered it: a conqueror's token comes
+/// off, an ally's stays underneath, a port is destroyed.
+fn call_for_help(w: &mut World, planet: u8, card: u8) {
+    lose_port(w, planet, None);
+    let count = w.kit.invaders(card).count;
     let holding = &mut w.holdings[planet as usize];
-    holding.claim = holding.conqueror.take();
-    holding.invaders = count;
+    if let Some(conqueror) = holding.conqueror.take() {
+        holding.claim = Some(conqueror);
+    }
+    (holding.invaders, holding.call) = (count, card);
     holding.rebellion = false;
 }
 

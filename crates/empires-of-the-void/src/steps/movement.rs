@@ -9,7 +9,7 @@ use crate::names::{Obstacles, Ship};
 use crate::powers::key;
 use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
 use crate::view::space_name;
-use crate::world::{Cause, Moving, World};
+use crate::world::{Cause, Moving, Phased, World};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
 
@@ -89,7 +89,7 @@ impl Play<Empires> for Travel {
             return Want::Nothing;
         }
         let about = [moving.hull.0.into(), moving.at.0.into(), moving.points.into(), moving.seat.0.into()];
-        Want::Ask(Ask::of(pilot(moving), rule!("move.lines")).about(about))
+        Want::Ask(Ask::of(pilot(moving), rule!("move.lines")).about(about).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
@@ -100,11 +100,17 @@ impl Play<Empires> for Travel {
             Choice::Load(hull) => {
                 moving.cargo.add(hull, 1);
                 moving.loaded.add(hull, 1);
+                if moving.phased == Phased::Nobody && w.turn.phased == Some((moving.seat, hull, moving.at)) {
+                    moving.phased = Phased::Aboard(hull);
+                }
                 flow.then([Travel.into()]);
             }
             Choice::Drop(hull) => {
                 moving.cargo.remove(hull, 1);
                 moving.dropped.add(hull, 1);
+                if moving.phased == Phased::Aboard(hull) && moving.cargo.count(hull) == 0 {
+                    moving.phased = Phased::Nobody;
+                }
                 mark_moved(w, moving.at, Fleet::of(hull, 1));
                 flow.then([Travel.into()]);
             }
@@ -262,11 +268,15 @@ fn advance(w: &mut World, faces: &Faces, flow: &mut Flow<Empires>) {
         (0..met).fold(true, |alive, _| dice.next().unwrap_or(6) >= survive && alive)
     };
     let seat_ignores = w.ignored(w.held(seat));
-    let own = if moving.phased { Obstacles::ALL } else { seat_ignores.and(w.ignored_by_hull(moving.hull)) };
+    let own = match moving.phased {
+        Phased::Mover => Obstacles::ALL,
+        Phased::Nobody | Phased::Aboard(_) => seat_ignores.and(w.ignored_by_hull(moving.hull)),
+    };
     let alive = passes(own);
     let mut lost = Fleet::EMPTY;
     for hull in moving.cargo.hulls() {
-        for _ in 0..moving.cargo.count(hull) {
+        let spared = u8::from(moving.phased == Phased::Aboard(hull));
+        for _ in spared..moving.cargo.count(hull) {
             if !passes(seat_ignores) {
                 lost.add(hull, 1);
             }
@@ -287,8 +297,10 @@ fn advance(w: &mut World, faces: &Faces, flow: &mut Flow<Empires>) {
     }
     w.depart(seat, moving.at, going);
     w.arrive(seat, next, going);
-    if moving.phased && alive {
-        w.turn.phased = Some((moving.hull, next));
+    match moving.phased {
+        Phased::Nobody => {}
+        Phased::Mover => w.turn.phased = Some((seat, moving.hull, next)),
+        Phased::Aboard(hull) => w.turn.phased = Some((seat, hull, next)),
     }
     let rolled = !faces.is_empty();
     if rolled {
@@ -386,7 +398,7 @@ impl Play<Empires> for WarpShips {
             }
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("tech.warp-gate")))
+        Want::Ask(Ask::of(seat, rule!("tech.warp-gate")).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {

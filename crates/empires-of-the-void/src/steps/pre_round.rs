@@ -57,8 +57,7 @@ impl Play<Empires> for Shipyard {
         let from = if self.from == 0 { 0 } else { first.unwrap_or(out.list().len()) };
         out.offer(Choice::Done);
         let ask = ask.many(from.max(if self.from == 0 { 0 } else { techs }));
-        let untouched = draft.spent == 0 && draft.technology.is_none();
-        Want::Ask(if w.rules.advanced && untouched { ask.open() } else { ask })
+        Want::Ask(if w.rules.advanced { ask.open() } else { ask })
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
@@ -106,9 +105,13 @@ pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out:
     let owned = w.player(seat).technologies;
     let left = w.player(seat).credits - draft.spent;
     let discount = w.technology_discount(held);
+    let drafted = if draft.technology.is_none() { w.drafts[seat.index()].technology } else { None };
     for technology in 0..w.kit.technologies.len() as u8 {
         let row = &w.kit.technologies[technology as usize];
-        if owned >> technology & 1 != 0 || row.race.is_some_and(|race| race != w.player(seat).race) {
+        if drafted == Some(technology)
+            || owned >> technology & 1 != 0
+            || row.race.is_some_and(|race| race != w.player(seat).race)
+        {
             continue;
         }
         let against: Option<Rule> = if draft.technology.is_some() {
@@ -262,6 +265,11 @@ fn tell_research(flow: &mut Flow<Empires>, seat: Seat, name: &str) {
     tell(flow, seat, "research.one", || format!("researches {name}."));
 }
 
+/// [tactic.breakthrough] What is already spent on ships and the technology of the round counts.
+pub fn beside(w: &World, seat: Seat) -> Draft {
+    Draft { spent: w.drafts[seat.index()].spent, ..Draft::default() }
+}
+
 step! {
     /// [tactic.breakthrough] One more technology at once, at its price.
     ResearchNow(Seat)
@@ -269,7 +277,7 @@ step! {
 
 impl Play<Empires> for ResearchNow {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        offer_technologies(w, self.0, w.held(self.0), &Draft::default(), out);
+        offer_technologies(w, self.0, w.held(self.0), &beside(w, self.0), out);
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
     }
 
@@ -303,10 +311,11 @@ impl Play<Empires> for PlacePort {
     }
 }
 
-/// [tech.space-port] The port of a world that falls to an opponent is destroyed and its technology lost.
-pub fn lose_port(w: &mut World, world: u8, taker: Seat) {
+/// [tech.space-port] The port of a world that falls to an opponent, or to no player, is destroyed and its technology
+/// lost.
+pub fn lose_port(w: &mut World, world: u8, taker: Option<Seat>) {
     let ports = w.kit.port_technologies;
-    for seat in w.seats().filter(|seat| *seat != taker) {
+    for seat in w.seats().filter(|seat| Some(*seat) != taker) {
         let player = w.player_mut(seat);
         if player.port == Some(world) {
             player.port = None;

@@ -192,7 +192,13 @@ impl Play<Empires> for CoverPlanet {
                 out.offer(Choice::Cover(planet));
             }
         }
-        Want::Ask(Ask::of(*seat, rule!("three.cover")))
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(*seat, rule!("three.cover"))) }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+        if self.0 < w.rules.players {
+            flow.then([CoverPlanet(self.0 + 1).into()]);
+        }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {

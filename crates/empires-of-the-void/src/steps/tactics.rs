@@ -1,27 +1,34 @@
 //! Tactics: cards of one temperament spent for an effect.
 
 use super::{ResearchNow, can_withdraw, leave_battle, offer_technologies, spaces, tell};
+use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
-use crate::printed::Manoeuvre;
-use crate::world::{Cards, Draft, World, home_owner};
-use crate::{Empires, Eye};
+use crate::printed::{Manoeuvre, Spent};
+use crate::world::{Cards, Phased, World, home_owner};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 
+/// [tactics.use] Whether a seat may play tactics besides the question that stands: not where they are among its own
+/// options, nor while another is building.
+pub fn hears_tactics(w: &World, seat: Seat) -> bool {
+    let between = w.moving.is_none() && w.warped.is_none() && w.embassy.is_none() && w.battle.is_none();
+    let asked_anyway = w.turn.active && w.turn.seat == seat && between;
+    !asked_anyway && w.builder().is_none_or(|builder| builder == seat)
+}
+
 /// [tactics.use] Tactics a seat may play outside battle; some only in its own turn.
-pub fn offer_tactics(w: &World, seat: Seat, own_turn: bool, out: &mut Offers<Choice>) {
+pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let own_turn = w.turn.active && w.turn.seat == seat;
     offer(w, seat, out, |effect| match effect {
         Manoeuvre::ExtraAttack | Manoeuvre::ExtraAction => own_turn,
         Manoeuvre::PhaseShift => own_turn && w.present[seat.index()] != 0 && w.turn.phased.is_none(),
         Manoeuvre::WarDrums(_) | Manoeuvre::Retreat => false,
         Manoeuvre::Credits(_) => true,
-        Manoeuvre::Mercenaries(_) => {
-            w.supply(seat, Ship::Starfighter) > 0 && w.worlds().any(|world| w.controls(seat, world))
-        }
+        Manoeuvre::Mercenaries(_) => spare_fighters(w, seat) > 0 && w.worlds().any(|world| w.controls(seat, world)),
         Manoeuvre::Research => {
             let mut known = Offers::default();
-            offer_technologies(w, seat, w.held(seat), &Draft::default(), &mut known);
+            offer_technologies(w, seat, w.held(seat), &super::beside(w, seat), &mut known);
             !known.is_empty()
         }
         Manoeuvre::Insurrection => targets(w, seat, effect).next().is_some(),
@@ -32,9 +39,7 @@ pub fn offer_tactics(w: &World, seat: Seat, own_turn: bool, out: &mut Offers<Cho
 /// [battle.window] Tactics a party to a battle may play before the dice.
 pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     offer(w, seat, out, |effect| match effect {
-        Manoeuvre::WarDrums(_) => {
-            w.battle.as_ref().is_some_and(|battle| battle.plus[usize::from(seat != battle.attacker)] == 0)
-        }
+        Manoeuvre::WarDrums(_) => w.battle.as_ref().is_some_and(|battle| super::can_drum(w, battle, seat)),
         Manoeuvre::Retreat => can_withdraw(w, seat),
         Manoeuvre::ExtraAttack
         | Manoeuvre::Credits(_)
@@ -47,36 +52,71 @@ pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers<Choice>) 
     });
 }
 
+/// [tactic.mercenaries] Starfighters that are neither on the board nor about to be built.
+fn spare_fighters(w: &World, seat: Seat) -> u8 {
+    let drafted = w.drafts[seat.index()].builds.iter().map(|site| site[Ship::Starfighter.index()]).sum();
+    w.supply(seat, Ship::Starfighter).saturating_sub(drafted)
+}
+
 /// Offers the playable kinds in every way to pay for them.
 fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvre) -> bool) {
-    let hand: &Cards = w.hands[seat.index()].peek(&Eye::open());
-    if hand.total() < 2 && w.kit.tactics.iter().all(|tactic| tactic.cards > 1) {
+    if w.hand_size(seat) < w.kit.least_cards {
         return;
     }
-    for [a, b] in w.kit.pairs {
-        for (kind, other) in [(a, b), (b, a)] {
-            let (own, rest) = (hand[kind as usize], hand[other as usize]);
-            let tactic = &w.kit.tactics[kind as usize];
-            if own == 0 || own + rest < tactic.cards || !fits(tactic.effect) {
+    let hand: Cards = w.free_hand(seat);
+    for kinds in &w.kit.kinds {
+        let have = counts(&hand, kinds);
+        let total: u8 = have.iter().sum();
+        if total < w.kit.least_cards {
+            continue;
+        }
+        for (at, kind) in kinds.iter().enumerate() {
+            let tactic = &w.kit.tactics[*kind as usize];
+            if have[at] == 0 || total < tactic.cards || !fits(tactic.effect) {
                 continue;
             }
-            let least = tactic.cards.saturating_sub(rest).max(1);
-            for own in least..=own.min(tactic.cards) {
-                out.offer(Choice::Tactic { kind, own });
+            let mut others = have;
+            others[at] = 0;
+            for own in 1..=have[at].min(tactic.cards) {
+                each_way(&others[..kinds.len()], 0, tactic.cards - own, Spent::default(), &mut |mut cards, left| {
+                    if left == 0 {
+                        cards[at] = own;
+                        out.offer(Choice::Tactic { kind: *kind, cards });
+                    }
+                });
             }
         }
     }
 }
 
+/// Cards of a hand by the kinds of one temperament.
+pub fn counts(hand: &Cards, kinds: &[u8]) -> Spent {
+    let mut have = Spent::default();
+    for (count, kind) in have.iter_mut().zip(kinds) {
+        *count = hand[*kind as usize];
+    }
+    have
+}
+
+/// Every way to take at most so many cards, with what is left to take.
+pub fn each_way(have: &[u8], at: usize, left: u8, taken: Spent, visit: &mut impl FnMut(Spent, u8)) {
+    if at == have.len() || left == 0 {
+        return visit(taken, left);
+    }
+    for count in 0..=have[at].min(left) {
+        let mut taken = taken;
+        taken[at] = count;
+        each_way(have, at + 1, left - count, taken, visit);
+    }
+}
+
 /// [tactics.use] [tactic.windfall] [tactic.inspiration] The cards are discarded, the tactic works.
-pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow<Empires>) {
+pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, cards: Spent, flow: &mut Flow<Empires>) {
     let kit = w.kit.get();
     let tactic = &kit.tactics[kind as usize];
-    let [a, b] = kit.pairs[tactic.temperament.index()];
-    let other = if a == kind { b } else { a };
-    for (card, count) in [(kind, own), (other, tactic.cards - own)] {
+    for (card, count) in kit.kinds[tactic.temperament.index()].iter().zip(cards) {
         for _ in 0..count {
-            w.discard_from(seat, card);
+            w.discard_from(seat, *card);
         }
     }
     flow.reveal();
@@ -104,7 +144,7 @@ pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, own: u8, flow: &mut Flow
 fn targets(w: &World, seat: Seat, effect: Manoeuvre) -> impl Iterator<Item = u8> + '_ {
     w.worlds().filter(move |world| {
         let holding = &w.holdings[*world as usize];
-        let others = |holder: Option<Seat>| holder.is_some_and(|holder| holder != seat);
+        let others = |holder: Option<Seat>| holder.is_some_and(|holder| w.are_opponents(seat, holder));
         match effect {
             Manoeuvre::Mercenaries(_) => w.controls(seat, *world),
             Manoeuvre::Insurrection => home_owner(*world).is_none() && others(holding.ally),
@@ -141,7 +181,7 @@ impl Play<Empires> for Target {
         let Choice::Planet(world) = choice else { unreachable!("{choice:?}") };
         match w.kit.tactics[self.kind as usize].effect {
             Manoeuvre::Mercenaries(most) => {
-                let count = most.min(w.supply(self.seat, Ship::Starfighter));
+                let count = most.min(spare_fighters(w, self.seat));
                 let space = w.space_of(world);
                 w.launch(self.seat, space, Ship::Starfighter, count);
                 super::reinforce(w, self.seat, space);
@@ -177,6 +217,13 @@ impl Play<Empires> for PickPhase {
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
         let Choice::Phase(hull, space) = choice else { unreachable!("{choice:?}") };
-        w.turn.phased = Some((hull, space));
+        w.turn.phased = Some((self.0, hull, space));
+        if let Some(moving) = w.moving.as_mut().filter(|moving| (moving.seat, moving.at) == (self.0, space)) {
+            if moving.hull == hull {
+                moving.phased = Phased::Mover;
+            } else if moving.cargo.count(hull) > 0 {
+                moving.phased = Phased::Aboard(hull);
+            }
+        }
     }
 }

@@ -2,14 +2,14 @@
 
 use super::{
     BattleEnds, BattleStarts, DrawCards, FaceUp, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look, begin_move,
-    begin_warp, can_draw, offer_tactics, play_tactic, spaces, take_face_up, tell,
+    begin_warp, can_draw, counts, each_way, offer_tactics, play_tactic, spaces, take_face_up, tell,
 };
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, key};
-use crate::printed::MAX_PLANETS;
+use crate::printed::{MAX_PLANETS, Spent};
 use crate::view::{capital, space_name};
 use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
@@ -25,7 +25,7 @@ pub fn begin_turn(w: &mut World, seat: Seat) {
 }
 
 step! {
-    /// [turn.actions] [mine.once] [ability.quillon] Actions in any order, tactics in between; when none is left, the capital city.
+    /// [turn.actions] [mine.once] Actions in any order, tactics in between; when none is left, the capital city.
     TakeTurn(Seat)
 }
 
@@ -38,14 +38,13 @@ impl Play<Empires> for TakeTurn {
         } else {
             offer_actions(w, seat, out);
         }
-        if !turn.bought {
-            let price = w.sum(seat, key::BOUGHT_MOVE);
-            if price > 0 {
-                let poor = w.player(seat).credits < price as u16;
-                out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
-            }
+        if !turn.bought
+            && let Some(price) = w.price(seat, key::BOUGHT_MOVE)
+        {
+            let poor = w.player(seat).credits < price;
+            out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
         }
-        offer_tactics(w, seat, true, out);
+        offer_tactics(w, seat, out);
         if !idle {
             out.offer(Choice::EndActions);
         }
@@ -56,8 +55,8 @@ impl Play<Empires> for TakeTurn {
         let seat = self.0;
         match choice {
             Choice::Pass => return,
-            Choice::Ambassador => return gain(w, seat, true, flow),
-            Choice::Bomb => return gain(w, seat, false, flow),
+            Choice::Ambassador => return gain(w, seat, Token::Ambassador, flow),
+            Choice::Bomb => return gain(w, seat, Token::Bomb, flow),
             Choice::EndActions => {
                 (w.turn.actions, w.turn.moves, w.turn.attacks) = (0, 0, 0);
             }
@@ -66,7 +65,7 @@ impl Play<Empires> for TakeTurn {
                 begin_move(w, seat, hull, from, cause, flow);
             }
             Choice::BuyMove => {
-                w.player_mut(seat).credits -= w.sum(seat, key::BOUGHT_MOVE) as u16;
+                w.player_mut(seat).credits -= w.price(seat, key::BOUGHT_MOVE).unwrap_or(0);
                 w.turn.bought = true;
                 w.turn.moves += 1;
             }
@@ -83,9 +82,9 @@ impl Play<Empires> for TakeTurn {
             Choice::Attack(space, foe) => attack(w, seat, space, foe, flow),
             Choice::Draw => {
                 w.turn.actions -= 1;
-                match w.has(seat, key::LOOK) {
-                    true => flow.then([Look { seat, left: 2 }.into(), HandLimit(seat).into()]),
-                    false => flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]),
+                match w.sum(seat, key::LOOK).max(0) as u8 {
+                    0 => flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]),
+                    more => flow.then([Look { seat, left: 1 + more }.into(), HandLimit(seat).into()]),
                 }
             }
             Choice::Take(kind) => {
@@ -103,7 +102,8 @@ impl Play<Empires> for TakeTurn {
             Choice::Mine => {
                 w.turn.actions -= 1;
                 w.turn.mined = true;
-                let credits = (w.kit.terms.start.mine as i8 + w.sum(seat, key::MINE)) as u16;
+                // [ability.quillon]
+                let credits = (w.kit.terms.start.mine as i8 + w.sum(seat, key::MINE)).max(0) as u16;
                 w.player_mut(seat).credits += credits;
                 tell(flow, seat, "mine.once", || format!("mines {credits} credits."));
             }
@@ -113,10 +113,7 @@ impl Play<Empires> for TakeTurn {
             }
             Choice::Refugees => {
                 w.turn.actions -= 1;
-                w.refugees = false;
-                if let Some(vp) = refugee_vp(w) {
-                    w.player_mut(seat).vp += u16::from(vp);
-                }
+                w.player_mut(seat).vp += u16::from(w.refugees.take().unwrap_or(0));
                 tell(flow, seat, "event.refugees", || "takes in the refugees.".into());
                 flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]);
             }
@@ -124,7 +121,7 @@ impl Play<Empires> for TakeTurn {
                 w.turn.actions -= 1;
                 flow.then([InfestRoll { seat, planet }.into()]);
             }
-            Choice::Tactic { kind, own } => play_tactic(w, seat, kind, own, flow),
+            Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),
             other => unreachable!("{other:?}"),
         }
         flow.then([self.into()]);
@@ -140,18 +137,24 @@ fn offer_capital(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     out.offer(Choice::Pass);
 }
 
+/// [capital.choice] What the capital city gives.
+#[derive(Clone, Copy)]
+enum Token {
+    Ambassador,
+    Bomb,
+}
+
 /// [capital.limit] A token more; when the city is full one of the other kind makes room.
-fn gain(w: &mut World, seat: Seat, ambassador: bool, flow: &mut Flow<Empires>) {
+fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow<Empires>) {
     let limit = w.kit.terms.capital.limit;
     let player = w.player_mut(seat);
     let full = player.ambassadors + player.bombs >= limit;
-    let (more, less) = match ambassador {
-        true => (&mut player.ambassadors, &mut player.bombs),
-        false => (&mut player.bombs, &mut player.ambassadors),
+    let (more, less, what) = match token {
+        Token::Ambassador => (&mut player.ambassadors, &mut player.bombs, "an ambassador"),
+        Token::Bomb => (&mut player.bombs, &mut player.ambassadors, "a photon bomb"),
     };
     *more += 1;
     *less -= u8::from(full);
-    let what = if ambassador { "an ambassador" } else { "a photon bomb" };
     tell(flow, seat, "capital.choice", || format!("gains {what}."));
 }
 
@@ -200,16 +203,17 @@ fn offer_attacks(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) 
     let mut foes = ArrayVec::<Foe, 10>::new();
     targets(w, seat, space, &mut foes);
     for foe in foes {
-        let barred = foe == Foe::Planet && !w.has_token(seat);
+        let barred = matches!(foe, Foe::Planet(_)) && !w.has_token(seat);
         out.consider(Choice::Attack(space, foe), barred.then_some(rule!("planet.tokens")));
     }
 }
 
-/// [battle.target] Ships of another player, his planet without ships, a neutral planet, and what events put there.
+/// [battle.target] [variant.team] Ships of an opponent, his planet without ships, a neutral planet, and what events put
+/// there.
 pub fn targets(w: &World, seat: Seat, space: Space, foes: &mut ArrayVec<Foe, 10>) {
     let world = w.world_on(space);
     let controller = world.and_then(|world| w.controller(world));
-    for other in (0..4).map(Seat).filter(|other| *other != seat) {
+    for other in (0..4).map(Seat).filter(|other| w.are_opponents(seat, *other)) {
         if !w.fleet(other, space).is_empty() || controller == Some(other) {
             foes.push(Foe::Fleet(other));
         }
@@ -220,15 +224,15 @@ pub fn targets(w: &World, seat: Seat, space: Space, foes: &mut ArrayVec<Foe, 10>
     let Some(world) = world else { return };
     let holding = &w.holdings[world as usize];
     if holding.invaders > 0 {
-        foes.push(Foe::Invaders);
+        foes.push(Foe::Invaders(world));
     } else if home_owner(world).is_none() && w.is_neutral(world) {
-        foes.push(Foe::Planet);
+        foes.push(Foe::Planet(world));
     }
     if holding.rebellion && controller == Some(seat) {
-        foes.push(Foe::Rebels);
+        foes.push(Foe::Rebels(world));
     }
     if holding.infested.is_some_and(|owner| owner != seat) {
-        foes.push(Foe::Infestation);
+        foes.push(Foe::Infestation(world));
     }
 }
 
@@ -238,7 +242,7 @@ fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut 
     let holding = &w.holdings[planet as usize];
     if fleet.count(Ship::Diplomat.into()) > 0 {
         offer_befriending(w, seat, planet, out);
-        if w.refugees && refugee_space(w) == Some(space) {
+        if w.refugees.is_some() && refugee_space(w) == Some(space) {
             out.offer(Choice::Refugees);
         }
     }
@@ -251,10 +255,8 @@ fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut 
 
 /// [diplomacy.needs] A neutral planet, and cards of its temperament alone.
 fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>) {
-    let temperament = w.kit.planets[planet as usize].temperament;
-    let [first, second] = w.kit.pairs[temperament.index()];
-    let hand = w.hands[seat.index()].peek(&Eye::open());
-    let (most_first, most_second) = (hand[first as usize].min(4), hand[second as usize].min(4));
+    let kinds = w.kit.kinds_of(planet);
+    let have = counts(w.hands[seat.index()].peek(&Eye::open()), kinds);
     let against = if !w.is_neutral(planet) {
         Some(rule!("diplomacy.needs"))
     } else if !w.has_token(seat) {
@@ -262,13 +264,11 @@ fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>
     } else {
         None
     };
-    for a in 0..=most_first {
-        for b in 0..=most_second.min(4 - a) {
-            if a + b > 0 {
-                out.consider(Choice::Befriend { planet, cards: [a, b] }, against);
-            }
+    each_way(&have[..kinds.len()], 0, 4, Spent::default(), &mut |cards, left| {
+        if left < 4 {
+            out.consider(Choice::Befriend { planet, cards }, against);
         }
-    }
+    });
 }
 
 /// [event.refugees] Where the convoy lies: with the first planet of the centre.
@@ -276,16 +276,9 @@ pub fn refugee_space(w: &World) -> Option<Space> {
     w.kit.tiles[0].stops.iter().find_map(|stop| stop.planet).map(|planet| w.kit.planet_space(planet))
 }
 
-fn refugee_vp(w: &World) -> Option<u8> {
-    w.kit.events.iter().find_map(|event| match event.verb {
-        crate::printed::Event::Refugees(vp) => Some(vp),
-        _ => None,
-    })
-}
-
 /// [race.mystics] Opposing ships that share a space with one's own.
 fn offer_controls(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) {
-    for other in (0..4).map(Seat).filter(|other| *other != seat) {
+    for other in (0..4).map(Seat).filter(|other| w.are_opponents(seat, *other)) {
         for hull in w.fleet(other, space).hulls() {
             if super::can_be_driven(w, other, hull, space, seat) {
                 out.offer(Choice::Control(other, hull, space));
@@ -342,7 +335,7 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Emp
     tell(flow, seat, "battle.target", || {
         let whom = match foe {
             Foe::Fleet(other) if !w.is_guard(other) => capital(Empires::seat_name(w, other)),
-            Foe::Fleet(_) | Foe::Planet | Foe::Invaders | Foe::Pirates | Foe::Infestation | Foe::Rebels => {
+            Foe::Fleet(_) | Foe::Planet(_) | Foe::Invaders(_) | Foe::Pirates | Foe::Infestation(_) | Foe::Rebels(_) => {
                 format!("the {}", crate::choice::foe_id(w, foe))
             }
         };
@@ -366,7 +359,7 @@ impl Play<Empires> for EndTurn {
     fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
         let seat = self.0;
         let victory = &w.kit.get().terms.victory;
-        let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| owner != seat));
+        let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| w.are_opponents(seat, owner)));
         let foreign = homes.filter(|world| w.benefits(seat, *world)).count() as u16;
         let boost = if w.turn.morale { u16::from(victory.morale_boost) } else { 0 };
         let income = w.income(seat, |_, _| {});

@@ -36,17 +36,20 @@ fn fires_at(w: &World, hull: Hull, level: u8) -> bool {
 
 /// [event.distress] [event.blockade] Initiative and lowest hit of invaders and pirates.
 fn stranger(w: &World, battle: &Battle) -> Option<(u8, u8)> {
-    let terms = &w.kit.terms;
     let gun = match battle.foe {
-        Foe::Invaders => (terms.invaders.initiative, terms.invaders.hits_on),
-        Foe::Pirates => (terms.pirate.initiative, terms.pirate.hits_on),
-        Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => return None,
+        Foe::Invaders(planet) => {
+            let band = w.kit.invaders(w.holdings[planet as usize].call);
+            (band.initiative, band.hits_on)
+        }
+        Foe::Pirates => (w.kit.terms.pirate.initiative, w.kit.terms.pirate.hits_on),
+        Foe::Fleet(_) | Foe::Planet(_) | Foe::Infestation(_) | Foe::Rebels(_) => return None,
     };
     (foe_count(w, battle) > 0).then_some(gun)
 }
 
-/// [battle.hit] [ship.sunhammer] [ability.arcura] What a side fires at the current level.
-fn guns(w: &World, battle: &Battle, side: usize) -> ArrayVec<Gun, 4> {
+/// [battle.hit] [ship.sunhammer] [ability.arcura] [ship.firebug] What a side fires at the current level, before the
+/// first level its free rolls.
+fn guns(w: &World, battle: &Battle, side: usize) -> ArrayVec<Gun, { Hull::COUNT }> {
     let mut all = ArrayVec::new();
     let Some(seat) = battle.side(side) else {
         if let Some((initiative, on)) = stranger(w, battle)
@@ -59,16 +62,53 @@ fn guns(w: &World, battle: &Battle, side: usize) -> ArrayVec<Gun, 4> {
     let fleet = w.fleet(seat, battle.space);
     let held = w.held(seat);
     let mut plus = battle.plus[side] as i8;
-    if battle.foe == Foe::Planet {
+    if matches!(battle.foe, Foe::Planet(_)) {
         plus += held.sum(w.kit.sources(key::CONQUER_ROLLS));
+    }
+    let on = |hull: Hull| (w.hits_on(held, hull) as i8 - plus).max(1) as u8;
+    if battle.level == 0 {
+        for hull in fleet.hulls().filter(|hull| free_target(w, battle, side, *hull).is_some()) {
+            all.push(Gun { hull, dice: fleet.count(hull), on: on(hull) });
+        }
+        return all;
     }
     for hull in fleet.hulls().filter(|hull| fires_at(w, *hull, battle.level)) {
         let card = w.kit.ship(hull.ship());
         let ships = if card.pays > 0 { battle.firing[side] } else { fleet.count(hull) };
-        let on = (w.hits_on(held, hull) as i8 - plus).max(1) as u8;
-        all.push(Gun { hull, dice: ships * card.dice, on });
+        all.push(Gun { hull, dice: ships * card.dice, on: on(hull) });
     }
     all
+}
+
+/// [ship.firebug] The ships a ship of a side strikes with its free roll, if the other side has any.
+fn free_target(w: &World, battle: &Battle, side: usize, hull: Hull) -> Option<Hull> {
+    let other = battle.side(1 - side)?;
+    let target = Hull::from(w.kit.ship(hull.ship()).free_roll?);
+    (w.fleet(other, battle.space).count(target) > 0).then_some(target)
+}
+
+/// [ship.firebug] Dice of both sides before the battle.
+pub fn free_dice(w: &World, battle: &Battle) -> u8 {
+    let dice = |side: usize| match battle.side(side) {
+        Some(seat) if w.fleet(seat, battle.space).mask() & w.kit.free_rollers != 0 => {
+            guns(w, battle, side).iter().map(|gun| gun.dice).sum()
+        }
+        Some(_) | None => 0,
+    };
+    dice(ATTACKER) + dice(DEFENDER)
+}
+
+/// [ship.firebug] What the free dice of a side have hit.
+pub fn free_hits(w: &World, battle: &Battle, side: usize) -> ArrayVec<(Hull, u8), { Hull::COUNT }> {
+    let mut struck = ArrayVec::<(Hull, u8), { Hull::COUNT }>::new();
+    for die in battle.dice[side].iter().filter(|die| is_hit(w, battle, side, **die)) {
+        let Some(target) = free_target(w, battle, side, Hull(die >> 4)) else { continue };
+        match struck.iter_mut().find(|(hull, _)| *hull == target) {
+            Some((_, hits)) => *hits += 1,
+            None => struck.push((target, 1)),
+        }
+    }
+    struck
 }
 
 step! {
@@ -96,7 +136,10 @@ impl Play<Empires> for Fire {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let Some((seat, _, most)) = self.payer(w) else { return Want::Nothing };
         (0..=most).for_each(|count| out.offer(Choice::Fire(count)));
-        Want::Ask(Ask::of(seat, rule!("ship.shooting-star")))
+        let ask = Ask::of(seat, rule!("ship.shooting-star")).open();
+        // A tactic could still bring credits; whoever has the cards for one is asked.
+        let waits = most == 0 && w.hand_size(seat) >= w.kit.least_credits;
+        Want::Ask(if waits { ask.private() } else { ask })
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
@@ -125,18 +168,23 @@ impl Play<Empires> for Volley {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
-        let Some(battle) = &w.battle else { return };
-        let all = [guns(w, battle, ATTACKER), guns(w, battle, DEFENDER)];
-        let mut rolled = faces.iter();
-        if let Some(battle) = &mut w.battle {
-            for (dice, guns) in battle.dice.iter_mut().zip(&all) {
-                dice.clear();
-                for gun in guns {
-                    dice.extend(rolled.by_ref().take(gun.dice.into()).map(|face| gun.hull.0 << 4 | face));
-                }
+        lay_dice(w, faces);
+        flow.then([RaiseDice(0).into(), RaiseDice(1).into(), Strike.into()]);
+    }
+}
+
+/// Lays out the dice rolled for the guns of both sides, the attacker's first.
+pub fn lay_dice(w: &mut World, faces: &Faces) {
+    let Some(battle) = &w.battle else { return };
+    let all = [guns(w, battle, ATTACKER), guns(w, battle, DEFENDER)];
+    let mut rolled = faces.iter();
+    if let Some(battle) = &mut w.battle {
+        for (dice, guns) in battle.dice.iter_mut().zip(&all) {
+            dice.clear();
+            for gun in guns {
+                dice.extend(rolled.by_ref().take(gun.dice.into()).map(|face| gun.hull.0 << 4 | face));
             }
         }
-        flow.then([RaiseDice(0).into(), RaiseDice(1).into(), Strike.into()]);
     }
 }
 
@@ -170,6 +218,11 @@ fn cloaked(w: &World, battle: &Battle, side: usize) -> u16 {
 /// Hits that can still do harm to a side's opponent.
 fn useful(w: &World, battle: &Battle, side: usize) -> u8 {
     match battle.side(1 - side) {
+        Some(seat) if battle.level == 0 => {
+            let struck = guns(w, battle, side).into_iter().filter_map(|gun| free_target(w, battle, side, gun.hull));
+            let targets = struck.fold(0u16, |mask, hull| mask | 1 << hull.0);
+            w.fleet(seat, battle.space).only(targets).total()
+        }
         Some(seat) if !w.fleet(seat, battle.space).is_empty() => life(w, w.fleet(seat, battle.space)),
         _ if side == DEFENDER => 0,
         _ => foe_count(w, battle).max(hits_needed(w, battle).saturating_sub(battle.hits)),
@@ -245,7 +298,7 @@ impl Play<Empires> for Strike {
             1 => "scores 1 hit.".into(),
             hits => format!("scores {hits} hits."),
         });
-        let (bare, world) = (battle.defender().is_some_and(|seat| w.fleet(seat, space).is_empty()), w.world_on(space));
+        let bare = battle.defender().is_some_and(|seat| w.fleet(seat, space).is_empty());
         match foe {
             Foe::Fleet(_) if !bare => {
                 flow.then([
@@ -253,16 +306,14 @@ impl Play<Empires> for Strike {
                     Casualties { side: 1, chosen_by_shooter: false, hits: plain }.into(),
                 ]);
             }
-            Foe::Fleet(_) | Foe::Planet | Foe::Infestation | Foe::Rebels => {
+            Foe::Fleet(_) | Foe::Planet(_) | Foe::Infestation(_) | Foe::Rebels(_) => {
                 if let Some(battle) = &mut w.battle {
                     battle.hits += sly + plain;
                 }
             }
-            Foe::Invaders => {
-                if let Some(world) = world {
-                    let left = &mut w.holdings[world as usize].invaders;
-                    *left = left.saturating_sub(sly + plain);
-                }
+            Foe::Invaders(planet) => {
+                let left = &mut w.holdings[planet as usize].invaders;
+                *left = left.saturating_sub(sly + plain);
             }
             Foe::Pirates if sly + plain > 0 => w.pirates = None,
             Foe::Pirates => {}

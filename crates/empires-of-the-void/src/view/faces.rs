@@ -1,10 +1,14 @@
 //! Questions and options in words, with what they touch on the screen.
 
-use super::{capital, forecast, item_name, moving_words, space_element, space_name, stack_element, world_name};
+use super::{
+    capital, credits, forecast, item_name, moving_words, space_element, space_name, stack_element, world_name,
+};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::map::Space;
+use crate::names::Ship;
+use crate::powers::{Key, key};
 use crate::world::{Foe, Site, World, home_of};
 use kernel::{Ask, DealAct, Game, Seat};
 use scene::Role;
@@ -12,6 +16,7 @@ use scene::Role;
 /// The question in the seat's words, and one line on what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let about = ask.about[0];
+    let said: String;
     let (question, detail) = match ask.rule.0 {
         "setup.race" => ("Which race do you lead?".into(), "Each has abilities of its own."),
         "setup.slots" => ("Where is your home world?".into(), "The others' homes follow from it."),
@@ -23,7 +28,10 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
             let left = w.player(ask.seat).credits - spent;
             (format!("What do you build and research? {left} credits left."), "Any ships, and one technology.")
         }
-        "turn.actions" if about == 0 => ("What does your capital city give you?".into(), "At most four tokens."),
+        "turn.actions" if about == 0 => {
+            said = format!("At most {} tokens.", w.kit.terms.capital.limit);
+            ("What does your capital city give you?".into(), said.as_str())
+        }
         "turn.actions" if about == 1 => ("What is your last action?".into(), "A ship, a planet, a card or a button."),
         "turn.actions" => (format!("What do you do? {about} actions left."), "A ship, a planet, a card or a button."),
         "move.lines" => (
@@ -36,11 +44,15 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
         "battle.window" => ("Play a tactic before the dice?".into(), "Cards of one type, or pass."),
         "battle.casualties" => (format!("Which ship is lost? {about} hits left."), "Click a ship."),
         "capital.bomb" => ("Raise a die with photon bombs?".into(), "Each bomb adds 1."),
-        "ship.shooting-star" => ("How many Shooting Stars fire?".into(), "One credit each."),
+        "ship.shooting-star" => {
+            let card = w.kit.ship(Ship::ShootingStar);
+            said = format!("{} each.", capital(&credits(card.pays.into())));
+            (format!("How many {}s fire?", card.name), said.as_str())
+        }
         "conquer.controlled" => ("The planet is yours to take.".into(), "Conquer it, liberate it, or leave it."),
         "conquer.liberate-befriend" => ("Befriend the liberated planet?".into(), "For one card of its type."),
         "culture.hand-limit" => ("Which card do you discard?".into(), "Your hand is over its limit."),
-        "ability.lumisar" => ("Which card do you keep?".into(), "The other is discarded."),
+        "ability.lumisar" => ("Which card do you keep?".into(), "What you do not keep is discarded."),
         "two.swap" => ("Which card do you give for it?".into(), "One of your hand."),
         "diplomacy.spend" => (format!("Add {about} to the roll?"), "Ambassadors, or a pirate's credits."),
         "tactics.use" => ("Which planet?".into(), "Click a planet."),
@@ -126,7 +138,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             format!("Move {} from {}", ship(hull), space_name(w, from)),
             vec![stack_element(w, w.turn.seat, hull, from), space_element(w, from)],
         ),
-        Choice::BuyMove => plain("Buy a move for 1 credit".into(), vec![]),
+        Choice::BuyMove => plain(format!("Buy a move for {}", price(w, seat, key::BOUGHT_MOVE)), vec![]),
         Choice::Warp => plain("Move all ships".into(), vec![]),
         Choice::Control(owner, hull, at) => plain(
             format!("Control the {} of {}", ship(hull), Empires::seat_name(w, owner)),
@@ -151,7 +163,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Take(kind) => {
             let tactic = &w.kit.tactics[kind as usize];
             let label = format!("Take {} ({})", tactic.name, capital(tactic.temperament.slug()));
-            scene::Choice { detail: "1 credit".into(), ..plain(label, vec![format!("face-up/{}", tactic.id)]) }
+            let detail = credits(w.kit.terms.diplomacy.face_up_price.into());
+            scene::Choice { detail, ..plain(label, vec![format!("face-up/{}", tactic.id)]) }
         }
         Choice::Swap(kind) => {
             let id = &w.kit.tactics[kind as usize].id;
@@ -161,15 +174,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Keep(kind) => plain(format!("Keep {}", card(kind)), vec![card_element(kind)]),
         Choice::Discard(kind) => plain(format!("Discard {}", card(kind)), vec![card_element(kind)]),
         Choice::Mine => plain("Mine".into(), vec![format!("gauge/{}/credits", Empires::seat_name(w, seat))]),
-        Choice::Befriend { planet, cards: [a, b] } => {
-            let kinds = w.kit.pairs[w.kit.planets[planet as usize].temperament.index()];
-            let staked: Vec<String> = kinds
-                .into_iter()
-                .zip([a, b])
+        Choice::Befriend { planet, cards } => {
+            let staked: Vec<String> = (w.kit.kinds_of(planet).iter().zip(cards))
                 .filter(|(_, n)| *n > 0)
-                .map(|(kind, n)| format!("{n} {}", card(kind)))
+                .map(|(kind, n)| format!("{n} {}", card(*kind)))
                 .collect();
-            let odds = forecast::embassy(w, seat, planet, a + b);
+            let odds = forecast::embassy(w, seat, planet, cards.iter().sum());
             let detail = format!("{:.0} %", odds.shares[0].percent);
             scene::Choice {
                 detail,
@@ -197,13 +207,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let label = format!("Infest {}", world_name(w, planet));
             scene::Choice { detail: format!("{chance} %"), ..plain(label, vec![world_element(planet)]) }
         }
-        Choice::Tactic { kind, own } => {
+        Choice::Tactic { kind, cards } => {
             let tactic = &w.kit.tactics[kind as usize];
-            let rest = tactic.cards - own;
-            let label = if rest == 0 {
+            let kinds = &w.kit.kinds[tactic.temperament.index()];
+            let others = kinds.iter().zip(cards).filter(|(other, n)| **other != kind && *n > 0);
+            let others: Vec<String> = others.map(|(other, n)| format!("{n} {}", card(*other))).collect();
+            let label = if others.is_empty() {
                 format!("Play {}", tactic.name)
             } else {
-                format!("Play {} with {rest} other {}", tactic.name, capital(tactic.temperament.slug()))
+                format!("Play {} with {}", tactic.name, others.join(" and "))
             };
             scene::Choice { detail: tactic.help.clone(), ..plain(label, vec![card_element(kind)]) }
         }
@@ -212,7 +224,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Bomb => plain("Gain a photon bomb".into(), vec![]),
         Choice::Pass => done("Pass"),
         Choice::Done => done("Done"),
-        Choice::Retreat => plain("Retreat for 1 credit".into(), vec![]),
+        Choice::Retreat => plain(format!("Retreat for {}", price(w, seat, key::RETREAT)), vec![]),
         Choice::To(space) => plain(space_name(w, space), vec![space_element(w, space)]),
         Choice::Fire(count) => plain(format!("Fire {count}"), vec![]),
         Choice::Raise(hull, face) => plain(format!("Raise the {face} of a {}", ship(hull)), vec![]),
@@ -221,7 +233,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 let victim = Seat(ask.about[1].clamp(0, 3) as u8);
                 vec![stack_element(w, victim, hull, battle.space)]
             });
-            let label = if hull == Hull::from(crate::names::Ship::Moth) && w.kit.ship(hull.ship()).hits > 1 {
+            let label = if hull == Hull::from(Ship::Moth) && w.kit.ship(hull.ship()).hits > 1 {
                 "Damage a Moth".into()
             } else {
                 format!("Lose a {}", ship(hull))
@@ -242,6 +254,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     }
 }
 
+/// What a seat pays for something only some may buy.
+fn price(w: &World, seat: Seat, what: Key) -> String {
+    credits(w.price(seat, what).unwrap_or(0))
+}
+
 fn about_world(w: &World, ask: &Ask) -> Vec<String> {
     vec![space_element(w, w.space_of(ask.about[0].max(0) as u8))]
 }
@@ -254,11 +271,11 @@ pub fn foe_name(w: &World, foe: Foe) -> String {
     match foe {
         Foe::Fleet(seat) if w.is_guard(seat) => "the guards".into(),
         Foe::Fleet(seat) => capital(Empires::seat_name(w, seat)),
-        Foe::Planet => "the planet".into(),
-        Foe::Invaders => "the invaders".into(),
+        Foe::Planet(_) => "the planet".into(),
+        Foe::Invaders(_) => "the invaders".into(),
         Foe::Pirates => "the pirates".into(),
-        Foe::Infestation => "the infestation".into(),
-        Foe::Rebels => "the rebels".into(),
+        Foe::Infestation(_) => "the infestation".into(),
+        Foe::Rebels(_) => "the rebels".into(),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::map::Space;
 use crate::names::{Ship, Temperament};
 use crate::odds::{self, Gun, Side};
 use crate::powers::{Power, key};
-use crate::printed::MAX_PLANETS;
+use crate::printed::{Band, MAX_PLANETS};
 use crate::reach::{Reach, Ways, journeys};
 use crate::steps::{hits_needed, target};
 use crate::trade::Item;
@@ -33,9 +33,15 @@ pub fn side(w: &World, seat: Seat, fleet: Fleet, plus: i8) -> Side {
     if fleet.count(Ship::Moth.into()) > 0 && fleet.count(Hull::DAMAGED_MOTH) == 0 {
         hulls.push(Hull::DAMAGED_MOTH);
     }
+    // A moth that takes one hit is like a damaged one.
+    let frail = w.kit.ship(Ship::Moth).hits == 1;
+    hulls.retain(|hull| !(frail && *hull == Hull::from(Ship::Moth)));
     for hull in hulls {
         let card = w.kit.ship(hull.ship());
-        side.ships[hull.index()] = fleet.count(hull);
+        side.ships[hull.index()] = match hull {
+            Hull::DAMAGED_MOTH if frail => fleet.ships(Ship::Moth),
+            hull => fleet.count(hull),
+        };
         side.guns.push(Gun {
             hull,
             initiative: card.initiative,
@@ -69,9 +75,9 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
         }
     };
     Some(match foe {
-        Foe::Planet => siege(1, w.sum(seat, key::CONQUER_ROLLS), "conquered"),
-        Foe::Rebels => siege(1, 0, "put down"),
-        Foe::Infestation => siege(w.kit.terms.infestation.hits, 0, "removed"),
+        Foe::Planet(_) => siege(1, w.sum(seat, key::CONQUER_ROLLS), "conquered"),
+        Foe::Rebels(_) => siege(1, 0, "put down"),
+        Foe::Infestation(_) => siege(w.kit.terms.infestation.hits, 0, "removed"),
         Foe::Fleet(other) if w.fleet(other, space).is_empty() => {
             let shields = w.has(other, key::PLANETARY_SHIELDS);
             return shields.then(|| siege(1, 0, "taken"));
@@ -80,28 +86,15 @@ pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast>
             let (own, theirs) = (side(w, seat, fleet, 0), side(w, other, w.fleet(other, space), 0));
             battle(&own, &theirs, actions, title, note)
         }
-        Foe::Invaders | Foe::Pirates => {
-            battle(&side(w, seat, fleet, 0), &strangers(w, space, foe), actions, title, note)
-        }
+        Foe::Invaders(planet) => battle(&side(w, seat, fleet, 0), &invaders(w, planet), actions, title, note),
+        Foe::Pirates => battle(&side(w, seat, fleet, 0), &odds::band(w.kit.pirate()), actions, title, note),
     })
 }
 
-/// [event.distress] [event.blockade] Invaders or pirates for the odds calculator.
-fn strangers(w: &World, space: Space, foe: Foe) -> Side {
-    let terms = &w.kit.terms;
-    let (count, initiative, hits_on) = match foe {
-        Foe::Invaders => {
-            let left = w.world_on(space).map_or(0, |world| w.holdings[world as usize].invaders);
-            (left, terms.invaders.initiative, terms.invaders.hits_on)
-        }
-        _ => (1, terms.pirate.initiative, terms.pirate.hits_on),
-    };
-    let hull = Hull::from(Ship::Centipede);
-    let gun =
-        Gun { hull, initiative, dice: 1, hits_on, value: 1, pays: 0, cloaked: false, detects: false, free_roll: None };
-    let mut theirs = Side { guns: vec![gun], ..Side::default() };
-    theirs.ships[hull.index()] = count;
-    theirs
+/// [event.distress] The invaders of a planet for the odds calculator.
+fn invaders(w: &World, planet: u8) -> Side {
+    let holding = &w.holdings[planet as usize];
+    odds::band(Band { count: holding.invaders, ..w.kit.invaders(holding.call) })
 }
 
 /// [battle.pass] How the attack under way may end as long as no die was rolled, for a seat or for those who look on.
@@ -109,7 +102,7 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
     let on = w.battle.as_ref()?;
     let attacker = on.attacker;
     let fleet = w.fleet(attacker, on.space);
-    if on.level > 0 || fleet.is_empty() {
+    if on.level > 0 || on.dice.iter().any(|dice| !dice.is_empty()) || fleet.is_empty() {
         return None;
     }
     let plus = on.plus.map(|plus| plus as i8);
@@ -125,9 +118,9 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
         told(w, [Some(attacker), defender], viewer, sum)
     };
     let (shares, lines) = match on.foe {
-        Foe::Planet => siege(1, w.sum(attacker, key::CONQUER_ROLLS), "conquered"),
-        Foe::Rebels => siege(1, 0, "put down"),
-        Foe::Infestation => siege(w.kit.terms.infestation.hits, 0, "removed"),
+        Foe::Planet(_) => siege(1, w.sum(attacker, key::CONQUER_ROLLS), "conquered"),
+        Foe::Rebels(_) => siege(1, 0, "put down"),
+        Foe::Infestation(_) => siege(w.kit.terms.infestation.hits, 0, "removed"),
         Foe::Fleet(other) if w.fleet(other, on.space).is_empty() => match hits_needed(w, on) {
             0 => return None,
             needed => siege(needed, 0, "taken"),
@@ -135,7 +128,8 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
         // Who retreats does not fight.
         Foe::Fleet(_) if !on.fought => return None,
         Foe::Fleet(other) => fight(side(w, other, w.fleet(other, on.space), plus[1]), Some(other)),
-        Foe::Invaders | Foe::Pirates => fight(strangers(w, on.space, on.foe), None),
+        Foe::Invaders(planet) => fight(invaders(w, planet), None),
+        Foe::Pirates => fight(odds::band(w.kit.pirate()), None),
     };
     Some(Forecast {
         title: "This attack".into(),
@@ -199,7 +193,7 @@ fn battle(own: &Side, theirs: &Side, actions: u8, title: String, note: String) -
 pub fn embassy_chance(w: &World, seat: Seat, cards: u8) -> f64 {
     let player = w.player(seat);
     let purse = if w.has(seat, key::PAY_FOR_DIPLOMACY) { player.credits.min(15) as u8 } else { 0 };
-    odds::diplomacy(target(w, cards) as u8, w.sum(seat, key::DIPLOMACY), player.ambassadors + purse)
+    odds::diplomacy(target(w, seat, cards) as u8, w.sum(seat, key::DIPLOMACY), player.ambassadors + purse)
 }
 
 pub fn embassy(w: &World, seat: Seat, planet: u8, cards: u8) -> Forecast {
@@ -210,7 +204,7 @@ pub fn embassy(w: &World, seat: Seat, planet: u8, cards: u8) -> Forecast {
         let purse = if w.has(seat, key::PAY_FOR_DIPLOMACY) { player.credits.min(15) as u8 } else { 0 };
         player.ambassadors + purse
     };
-    let needed = target(w, cards) as u8;
+    let needed = target(w, seat, cards) as u8;
     let bare = odds::diplomacy(needed, bonus, 0);
     let actions = w.turn.actions.max(1);
     let again = odds::attempts(needed, bonus, spend, actions);
@@ -313,7 +307,7 @@ pub fn deal_effect(w: &World, seat: Seat, deal: &Deal<Item>) -> String {
         if less == more {
             continue;
         }
-        let before: u8 = w.kit.pairs[temperament.index()].iter().map(|kind| hand[*kind as usize]).sum();
+        let before: u8 = w.kit.kinds[temperament.index()].iter().map(|kind| hand[*kind as usize]).sum();
         let after = (before + more).saturating_sub(less);
         let chance = |cards: u8| if cards == 0 { 0.0 } else { embassy_chance(w, seat, cards) };
         words.push(format!(

@@ -3,7 +3,7 @@
 use super::{capital, space_element, space_name};
 use crate::Empires;
 use crate::map::{Layout, Space};
-use crate::names::{Obstacle, Obstacles, Temperament};
+use crate::names::{Good, Obstacle, Obstacles, Temperament};
 use crate::printed::TILES;
 use crate::world::{Phase, World, home_of, home_owner};
 use kernel::Game;
@@ -93,13 +93,27 @@ fn printed_badges(w: &World, world: u8) -> Vec<Badge> {
     let badge = |kind: String, text: String, help: String| Badge { kind, text, help, owner: None };
     let vp = w.world_vp(world);
     let mut badges = vec![badge("value".into(), vp.to_string(), format!("{vp} victory points at each scoring"))];
-    if home_owner(world).is_none() {
-        let planet = &w.kit.planets[world as usize];
-        let (temper, good) = (planet.temperament.slug(), planet.good.slug());
-        badges.push(badge(format!("temperament-{temper}"), String::new(), capital(temper)));
+    let (good, income, influence) = match home_owner(world) {
+        Some(owner) => {
+            let home = w.home(owner);
+            (home.good, home.income, home.influence)
+        }
+        None => {
+            let planet = &w.kit.planets[world as usize];
+            let temper = planet.temperament.slug();
+            badges.push(badge(format!("temperament-{temper}"), String::new(), capital(temper)));
+            (Some(planet.good), planet.income, planet.influence)
+        }
+    };
+    if let Some(good) = good.map(Good::slug) {
         badges.push(badge(format!("good-{good}"), String::new(), capital(&good.replace('-', " "))));
-        badges.push(badge("income".into(), planet.income.to_string(), format!("{} credits a turn", planet.income)));
-        badges.push(badge("influence".into(), planet.influence.to_string(), format!("{} influence", planet.influence)));
+    }
+    let planet = home_owner(world).is_none();
+    if planet || income > 0 {
+        badges.push(badge("income".into(), income.to_string(), format!("{income} credits a turn")));
+    }
+    if planet || influence > 0 {
+        badges.push(badge("influence".into(), influence.to_string(), format!("{influence} influence")));
     }
     badges
 }
@@ -230,17 +244,9 @@ fn glossary(w: &World) -> Vec<Entry> {
     for event in &w.kit.events {
         all.push(entry(format!("event/{}", event.id), &event.name, event.help.clone(), event.verb.rule().0));
     }
-    for (obstacle, text) in Obstacle::ALL.into_iter().zip([
-        "Asteroids: each ship passing rolls 4 or more or is lost.",
-        "Mines: each ship passing rolls 4 or more or is lost.",
-        "Ancient defenses: each ship passing rolls 4 or more or is lost.",
-    ]) {
-        all.push(entry(
-            format!("obstacle/{}", obstacle.slug()),
-            &capital(obstacle.slug()),
-            text.into(),
-            "move.obstacles",
-        ));
+    for (obstacle, name) in Obstacle::ALL.into_iter().zip(["Asteroids", "Mines", "Ancient defenses"]) {
+        let text = format!("{name}: each ship passing rolls {} or more or is lost.", w.kit.terms.movement.survive);
+        all.push(entry(format!("obstacle/{}", obstacle.slug()), &capital(obstacle.slug()), text, "move.obstacles"));
     }
     all
 }

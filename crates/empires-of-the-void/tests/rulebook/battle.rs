@@ -197,3 +197,32 @@ fn with_all_tokens_out_no_planet_is_taken() {
     w.put(RED, "starfighter", "emrok");
     assert_eq!(w.turn().forbids(RED, "attack emrok planet"), "planet.tokens");
 }
+
+#[test]
+fn an_ally_without_tokens_regains_his_planet() {
+    // [planet.tokens] [conquer.former-ally] His token lies there already.
+    let mut w = galaxy();
+    for planet in ["pyrious", "corra", "vheen", "arcura", "yndra", "beta-com", "ossal", "bindok", "quillon", "karrak"] {
+        w.conquer(RED, planet);
+    }
+    w.ally(RED, "emrok");
+    w.conquer(BLUE, "emrok");
+    w.put(RED, "starfighter", "emrok");
+    let mut s = w.turn();
+    s.play("red attack emrok blue | red conquer");
+    assert_eq!(s.on("emrok"), "Emrok, red: 1 Starfighter, allied with red");
+}
+
+#[test]
+fn no_drums_against_an_empty_space() {
+    // [tactic.war-drums] [tactic.retreat] After a retreat there is nothing to roll for.
+    let mut w = galaxy();
+    w.conquer(BLUE, "emrok");
+    w.put(BLUE, "starcruiser", "emrok");
+    w.put(RED, "starfighter", "emrok");
+    w.cards(BLUE, "retreat peace-talks");
+    w.cards(RED, "war-drums war-drums blitz");
+    let mut s = w.turn();
+    s.play("red attack emrok blue | blue play retreat 1+1");
+    assert!(s.can(RED, "conquer"));
+}

@@ -18,6 +18,31 @@ fn fire_bug() {
 }
 
 #[test]
+fn photon_bombs_raise_a_fire_bugs_free_roll() {
+    // [ship.firebug] [capital.bomb] It is an attack roll like any other, for either side.
+    let mut w = galaxy();
+    w.players[0].bombs = 1;
+    w.put(RED, "firebug", "ax");
+    w.put(BLUE, "starfighter, diplomat", "ax");
+    let mut s = w.turn();
+    s.play("red attack ax blue | ~ d6 3");
+    assert_eq!(s.options(RED), ["raise firebug 3", "pass"]);
+    s.play("red raise firebug 3 | ~ d6 1");
+    assert_eq!(s.on("ax"), "Circle ax, red: 1 Firebug, blue: 1 Diplomat");
+    assert_eq!(s.gauge(RED, "bombs"), 0);
+    let mut w = galaxy();
+    w.players[1].bombs = 2;
+    w.put(BLUE, "firebug 2", "ax");
+    w.put(RED, "starfighter", "ax");
+    let mut s = w.clone().turn();
+    s.play("red attack ax blue | ~ d6 2 1 | blue raise firebug 2");
+    assert_eq!((s.on("ax").as_str(), s.gauge(BLUE, "bombs")), ("Circle ax, blue: 2 Firebug", 0));
+    let mut s = w.turn();
+    s.play("red attack ax blue | ~ d6 4 3");
+    assert_eq!(s.gauge(BLUE, "bombs"), 2, "one starfighter, one hit: no more bombs are of use");
+}
+
+#[test]
 fn moth() {
     // [ship.moth] Two hits, the first damages; no repair; no obstacle.
     let mut w = galaxy();
@@ -133,6 +158,24 @@ fn space_port() {
 }
 
 #[test]
+fn a_distress_call_destroys_a_space_port() {
+    // [tech.space-port] [event.distress] As if another player had taken the planet, from a conqueror or an ally.
+    let mut w = galaxy();
+    w.knows(RED, "space-port");
+    w.players[0].port = Some(w.planet("emrok"));
+    let (mut held, mut friend) = (w.clone(), w);
+    held.conquer(RED, "emrok");
+    friend.ally(RED, "emrok");
+    for w in [held, friend] {
+        let mut s = w.round();
+        assert!(s.on("emrok").contains("space port of red"));
+        s.play("~ draw distress-emrok");
+        assert!(!s.on("emrok").contains("space port"));
+        assert!(s.table().live(kernel::Viewer::Audience).seats[0].notes.is_empty(), "the technology is lost");
+    }
+}
+
+#[test]
 fn a_space_port_on_a_foreign_home_falls_with_ones_own() {
     // [tech.space-port] [conquer.home-lost]
     let mut w = galaxy();
@@ -233,6 +276,34 @@ fn beta_com() {
     assert_eq!(s.gauge(RED, "credits"), 8);
     s.play("red attack ax blue | ~ d6 5 1");
     assert_eq!(s.gauge(RED, "credits"), 10);
+}
+
+#[test]
+fn beta_com_pays_whoever_wins() {
+    // [ability.beta-com] [battle.win] The attacked too; not for mutual ruin, nor for a neutral planet, which is a win
+    // without enemy ships.
+    let mut w = galaxy();
+    w.ally(BLUE, "beta-com");
+    w.put(RED, "starfighter", "ax");
+    w.put(BLUE, "starcruiser", "ax");
+    let mut s = w.turn();
+    s.play("red attack ax blue | ~ d6 3");
+    assert_eq!((s.on("ax").as_str(), s.gauge(BLUE, "credits")), ("Circle ax, blue: 1 Starcruiser", 10));
+    let mut w = galaxy();
+    w.ally(BLUE, "beta-com");
+    w.ally(RED, "beta-com");
+    w.put(RED, "starfighter", "ax");
+    w.put(BLUE, "starfighter", "ax");
+    let mut s = w.turn();
+    s.play("red attack ax blue | ~ d6 6 6");
+    assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (8, 8));
+    let mut w = galaxy();
+    w.ally(RED, "beta-com");
+    w.put(RED, "starfighter", "emrok");
+    let mut s = w.turn();
+    s.play("red attack emrok planet | ~ d6 5");
+    assert!(s.on("emrok").contains("conquered by red"));
+    assert_eq!(s.gauge(RED, "credits"), 8);
 }
 
 #[test]

@@ -219,7 +219,7 @@ fn solar_flares_slow_all_ships() {
 fn refugees_are_taken_in_without_a_roll() {
     // [event.refugees]
     let mut w = galaxy();
-    w.refugees = true;
+    w.refugees = Some(2);
     w.put(RED, "diplomat", "pyrious");
     let mut s = w.step(TakeTurns(0).into());
     s.play("red refugees | ~ draw blitz");

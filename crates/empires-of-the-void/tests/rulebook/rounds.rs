@@ -112,6 +112,18 @@ fn scoring_counts_planets_technologies_and_the_council() {
 }
 
 #[test]
+fn a_new_home_scores_as_such() {
+    // [score.planets] [tech.terraforming] Earth 1, New Earth 4, to whoever controls it.
+    let mut w = with_races(&["nomads", "academy", "collective", "kingdom"]);
+    w.round = 3;
+    assert_eq!(w.clone().round().vp(RED), 1);
+    w.players[0].new_home = true;
+    assert_eq!(w.clone().round().vp(RED), 4);
+    w.holdings[15].conqueror = Some(BLUE);
+    assert_eq!((w.clone().round().vp(RED), w.round().vp(BLUE)), (0, 2 + 4));
+}
+
+#[test]
 fn council_ties_share() {
     // [score.ties]
     let mut w = galaxy();

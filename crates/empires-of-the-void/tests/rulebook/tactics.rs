@@ -1,6 +1,6 @@
 //! Tactics, and their clarifications.
 
-use super::{BLUE, GREEN, Look, Place, RED, galaxy};
+use super::{BLUE, GREEN, Look, Place, RED, galaxy, with_races};
 
 #[test]
 fn cards_of_one_type_are_spent() {
@@ -86,6 +86,54 @@ fn phase_shift() {
 }
 
 #[test]
+fn a_phase_shift_is_for_ones_own_ship() {
+    // [tactic.phase-shift] [race.mystics] A controlled ship of the same kind on the same space gains nothing by it.
+    let mut w = with_races(&["mystics", "academy", "collective", "kingdom"]);
+    w.put(RED, "starfighter", "ax");
+    w.put(BLUE, "starfighter", "ax");
+    w.cards(RED, "phase-shift insurrection");
+    let mut s = w.turn();
+    s.play("red play phase-shift 1+1 | red control blue starfighter ax");
+    assert!(!s.can(RED, "go yndra"));
+    let live = s.table().live(kernel::Viewer::Audience);
+    let stacks = &live.spaces.iter().find(|space| space.id == "space/ax").unwrap().stacks;
+    let marked: Vec<&str> = stacks.iter().filter(|stack| !stack.marks.is_empty()).map(|s| s.id.as_str()).collect();
+    assert_eq!(marked, ["unit/red/starfighter/ax"]);
+    s.play("red go arcura | red move starfighter ax | red go yndra");
+    assert_eq!(s.on("yndra"), "Yndra, red: 1 Starfighter");
+}
+
+#[test]
+fn a_phase_shift_goes_with_the_ship_that_is_carried() {
+    // [tactic.phase-shift] [ship.diplomat] It needs no roll aboard, none afterwards, and leaves nothing behind.
+    let mut w = galaxy();
+    w.put(RED, "diplomat, starfighter 2", "ax");
+    w.cards(RED, "phase-shift insurrection");
+    let mut s = w.turn();
+    s.play("red play phase-shift 1+1 | red phase starfighter ax");
+    s.play("red move diplomat ax | red load starfighter | red go yndra | ~ d6 4 | red stop");
+    assert_eq!(s.on("yndra"), "Yndra, red: 1 Starfighter, 1 Diplomat");
+    s.play("red move starfighter yndra | red go ay");
+    assert_eq!(s.on("ay"), "Circle ay, red: 1 Starfighter");
+    s.play("red move starfighter ax | red go yndra");
+    assert!(s.table().fate().is_some(), "the one that stayed rolls");
+}
+
+#[test]
+fn a_phase_shift_ends_with_its_ship() {
+    // [tactic.phase-shift] Another of its kind that comes by later does not inherit it.
+    let mut w = galaxy();
+    w.put(RED, "starfighter", "ax");
+    w.put(RED, "starfighter", "arcura");
+    w.put(BLUE, "sunhammer", "ax");
+    w.cards(RED, "phase-shift insurrection");
+    let mut s = w.turn();
+    s.play("red play phase-shift 1+1 | red phase starfighter ax | red attack ax blue | ~ d6 6 6");
+    s.play("red move starfighter arcura | red go ax | red move starfighter ax | red go yndra");
+    assert!(s.table().fate().is_some());
+}
+
+#[test]
 fn insurrection() {
     // [tactic.insurrection] Also against an ally who does not control the planet.
     let mut w = galaxy();
@@ -138,7 +186,7 @@ fn tractor_beams_prevent_retreat() {
     w.cards(BLUE, "retreat retreat");
     let mut s = w.turn();
     s.play("red attack ax blue");
-    assert!(s.table().fate().is_some(), "blue is not even asked");
+    assert_eq!(s.options(BLUE), ["pass"], "asked for the number of cards alone");
 }
 
 #[test]

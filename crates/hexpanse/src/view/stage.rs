@@ -96,6 +96,7 @@ fn glossary(w: &World) -> Vec<Entry> {
             "Whoever places or moves a piece here receives hexilum.",
             &["board.currency"],
         ),
+        entry("ground/shaded", "Shaded territory", "Belongs to the large board only.", &["board.sides"]),
         entry("ground/territory", "Territory", "Holds one piece.", &["action.place"]),
         entry("good/life", "Life", "Of the warlord; without life its player is out.", &["defeat.player"]),
         entry("good/income", "Income", "Hexilum at the start of each of your turns.", &["turn.income"]),

@@ -108,6 +108,21 @@ fn factions_and_mission_may_be_given() {
     assert_eq!(why("difficulty=admiral mission=key"), expected);
 }
 
+/// [setup.fixed-mission] Any mission of the pack may be given, and no other.
+#[test]
+fn missions_of_a_pack_may_be_given() {
+    let text = "[[mission]]\nid = \"row\"\ncode = \"M99\"\nname = \"Row\"\n\
+                cells = [[-4, 0], [-3, 0], [-2, 0], [-1, 0], [0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]\n\
+                [[mission]]\nid = \"key\"\ndrop = true\n";
+    let pack = kernel::Pack { name: "mine".into(), files: [("missions.toml".to_string(), text.to_string())].into() };
+    let open = |mission: &str| {
+        let setup = kernel::Setup { pack: Some(pack.clone()), ..setup(2, &format!("mission={mission}")) };
+        kernel::Entry::of::<Hexpanse>().open(&setup).map(drop).map_err(|why| why.to_string())
+    };
+    assert_eq!(open("row"), Ok(()));
+    assert!(open("key").unwrap_err().contains("expected one of drawn, crossroads"), "{:?}", open("key"));
+}
+
 /// [setup.seat-compensation] Later players begin with more.
 #[test]
 fn seat_compensation() {

@@ -183,13 +183,13 @@ fn technologies(c: &Components) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The most rings of a shape: its spaces are numbered in a byte.
-const MOST_RINGS: u8 = 8;
+/// The most rings of a shape.
+const MOST_RINGS: u8 = 5;
 
 fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
     let fail = |what: String| fail("layouts.toml", "layout", n, &row.id, what);
     if !(1..=MOST_RINGS).contains(&row.rings) {
-        return fail(format!("{} rings are not 1 to {MOST_RINGS}", row.rings));
+        return fail(format!("{} rings, allowed are 1 to {MOST_RINGS}", row.rings));
     }
     let spaces = spaces_in(usize::from(row.rings));
     if !(2..=8).contains(&row.players) {

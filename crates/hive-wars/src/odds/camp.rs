@@ -148,6 +148,8 @@ pub struct Troops {
     pub cavalry: Option<Kind>,
     /// Ground forces have joined the space combat.
     pub joined: bool,
+    /// What it does at the start of the coming round is done, as a barrage comes in between.
+    pub begun: bool,
 }
 
 impl Hash for Troops {
@@ -292,6 +294,7 @@ impl Camp {
                 }),
                 cavalry: None,
                 joined: false,
+                begun: false,
             },
             effects: force.effects,
             given: (0..Effect::COUNT).filter(|at| force.effects[*at] > 0).fold(0, |all, at| all | 1 << at),

@@ -79,17 +79,28 @@ fn one(roster: &Roster, id: &str, case: &Value) -> Result<CaseResult, String> {
 }
 
 /// The fields of a case that are read, and those that tell what others found.
-const FIELDS: [&str; 9] =
-    ["id", "name", "place", "policy", "attacker", "defender", "expected", "expected_kind", "tolerance"];
+const FIELDS: [&str; 11] = [
+    "id",
+    "name",
+    "place",
+    "policy",
+    "attacker",
+    "defender",
+    "expected",
+    "expected_kind",
+    "tolerance",
+    "note",
+    "comment",
+];
 
 /// The battle a case describes.
 pub fn clash(case: &Value) -> Result<Clash, String> {
     let case = object("the case", case)?;
-    for key in case.keys().filter(|key| !FIELDS.contains(&key.as_str())) {
-        // Remarks of others may stand in a case; a mistyped field may not.
-        if let Some(near) = nearest(key, FIELDS.iter().copied()) {
-            return Err(format!("{key}: a case has no such field; did you mean {near}?"));
-        }
+    if let Some(key) = case.keys().find(|key| !FIELDS.contains(&key.as_str())) {
+        return Err(match nearest(key, FIELDS.iter().copied()) {
+            Some(near) => format!("{key}: a case has no such field; did you mean {near}?"),
+            None => format!("{key}: a case has no such field; there are {}", FIELDS.join(", ")),
+        });
     }
     let side = |key: &str| {
         let value = case.get(key).ok_or_else(|| format!("{key} is missing"))?;
@@ -106,7 +117,7 @@ pub fn clash(case: &Value) -> Result<Clash, String> {
         Some(other) => return Err(format!("policy: listed or best is wanted, not {}", name(other))),
     };
     let mut clash = Clash { place, policy, attacker: side("attacker")?, defender: side("defender")? };
-    clash.look();
+    clash.look()?;
     Ok(clash)
 }
 

@@ -81,6 +81,7 @@ impl Battle {
                 Step::Round
             }
             (Step::Barrage, _) => {
+                fight.open_first_round();
                 fight.barrage();
                 Step::Round
             }
@@ -187,6 +188,10 @@ impl<F: Fate> Fight<'_, F> {
 
     pub fn alive(&self, side: usize) -> bool {
         self.battle.alive(&self.state, side)
+    }
+
+    pub fn both_alive(&self) -> bool {
+        self.alive(ATTACKER) && self.alive(DEFENDER)
     }
 
     pub fn spend(&mut self, side: usize, stock: Stock) -> bool {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Effect, Entry, Group, Meaning, Part, Uses, Vocabulary, nearest};
-use crate::units::{Faction, Kind, Roster, Source, Unit};
+use crate::units::{Faction, Kind, Role, Roster, Source, Unit};
 
 /// Where a battle is fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ impl Clash {
         for (key, value) in options {
             clash.set(key.trim(), value.trim()).map_err(|reason| format!("option {key}: {reason}"))?;
         }
-        clash.look();
+        clash.look()?;
         Ok(clash)
     }
 
@@ -156,8 +156,19 @@ impl Clash {
         sides.into_iter().flat_map(side).collect()
     }
 
-    /// Notes what of the given effects cannot act for this side or in this place.
-    pub fn look(&mut self) {
+    /// Notes what of the given effects cannot act for this side or in this place; refuses what cannot be a battle.
+    pub fn look(&mut self) -> Result<(), String> {
+        self.look_at_effects();
+        for (side, force) in [("attacker", &self.attacker), ("defender", &self.defender)] {
+            force.check_damage().map_err(|reason| format!("{side}: {reason}"))?;
+        }
+        if self.attacker.units == [0; 11] && self.defender.units == [0; 11] {
+            return Err("neither side has a unit".into());
+        }
+        Ok(())
+    }
+
+    fn look_at_effects(&mut self) {
         let vocabulary = Vocabulary::standard();
         for force in [&mut self.attacker, &mut self.defender] {
             // To the Nomad, Memoria II is the upgrade; the note is for others.
@@ -212,6 +223,7 @@ impl Force {
         let mut words: Vec<&str> = Vec::new();
         for (at, word) in lower.split([' ', '-', '_', '(', ')']).filter(|word| !word.is_empty()).enumerate() {
             match word {
+                "damaged" | "hurt" if damaged => return Err("damaged is said twice; a unit is damaged once".into()),
                 "damaged" | "hurt" => damaged = true,
                 "upgraded" | "ii" => upgraded = true,
                 "2" if at > 0 && !words.is_empty() => upgraded = true,
@@ -222,7 +234,7 @@ impl Force {
         }
         let (count, kind) = counted(&words.join(" "))?;
         if self.units[kind as usize] > 0 && self.upgraded[kind as usize] != upgraded {
-            self.notes.push(format!("the upgrade covers every {kind}"));
+            return Err(format!("an upgrade covers every {kind}: all of them are upgraded, or none"));
         }
         self.add_units(kind, count)?;
         if upgraded {
@@ -249,6 +261,19 @@ impl Force {
             return Err(format!("{sum} damaged of {} {kind}", self.units[kind as usize]));
         }
         self.damaged[kind as usize] = sum as u8;
+        Ok(())
+    }
+
+    /// [combat.sustain] Only what sustains damage may begin damaged.
+    fn check_damage(&self) -> Result<(), String> {
+        let lent = self.effects[Effect::MetaliVoidShielding as usize] > 0;
+        for kind in Kind::ALL.into_iter().filter(|kind| self.damaged[*kind as usize] > 0) {
+            let unit = Roster::standard().of(self.faction.as_deref(), kind, self.upgraded[kind as usize]);
+            let by_relic = lent && unit.is(Role::Ship) && kind != Kind::Fighter;
+            if !unit.sustain_damage && !by_relic {
+                return Err(format!("a {kind} here cannot sustain damage, so none begins damaged"));
+            }
+        }
         Ok(())
     }
 

@@ -425,12 +425,12 @@ impl<F: Fate> Fight<'_, F> {
         }
         // [combat.courageous]
         if in_space && self.state.sides[side].has(Stock::CourageousToTheEnd) && self.alive(other) {
-            let weakest = (0..SLOTS)
+            let best = (0..SLOTS)
                 .filter(|&slot| fallen[slot] > 0 && self.fights(side, slot))
                 .filter_map(|slot| self.slot(side, slot).combat)
                 .map(|dice| i32::from(dice.on))
-                .max();
-            if let Some(on) = weakest {
+                .min();
+            if let Some(on) = best {
                 self.spend(side, Stock::CourageousToTheEnd);
                 let mut pool = Pool::default();
                 pool.add(Group::new(2, on));

@@ -172,14 +172,20 @@ impl<F: Fate> Fight<'_, F> {
         }
     }
 
-    /// [combat.overwing]
+    /// [combat.overwing] Where nobody fights, the hero stays away.
     fn overwing(&mut self, side: usize) {
+        if !self.both_alive() {
+            return;
+        }
         self.troops(side).fit[Kind::Flagship as usize] += 1;
         self.troops(side).fit[Kind::Cruiser as usize] += 2;
     }
 
     /// [combat.homesick-phantom] The ships that wait on the hero's card appear.
     fn call_from_the_card(&mut self, side: usize) {
+        if !self.both_alive() {
+            return;
+        }
         let reserve = self.camp(side).reserve;
         for (fit, more) in self.troops(side).fit.iter_mut().zip(reserve) {
             *fit += more;
@@ -305,6 +311,7 @@ impl<F: Fate> Fight<'_, F> {
         let ground: u32 =
             (0..SLOTS).filter(|&slot| self.fights(other, slot)).map(|slot| u32::from(self.count(other, slot))).sum();
         let possible = ground >= 2
+            && self.alive(side)
             && self.count(other, Kind::Infantry as usize) > 0
             && self.camp(other).faction.as_deref() != Some("yin");
         if possible && self.spend(side, Stock::GreyfireMutagen) {
@@ -319,14 +326,16 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     fn reinforce(&mut self, side: usize) {
-        if self.alive(side) && self.alive(1 - side) {
+        if self.both_alive() {
             self.troops(side).fit[Kind::Infantry as usize] += 1;
         }
     }
 
-    /// [combat.magen] One hit on a ground force of the defender's choice.
+    /// [combat.magen] One hit on a ground force of the defender's choice, where there is a ground combat.
     fn magen(&mut self, side: usize) {
-        self.snipe(1 - side, Cause::COMBAT);
+        if self.alive(side) {
+            self.snipe(1 - side, Cause::COMBAT);
+        }
     }
 
     /// [combat.barrage] Both sides roll at once; hits destroy fighters, the rest is lost.

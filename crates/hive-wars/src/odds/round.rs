@@ -386,7 +386,19 @@ impl<F: Fate> Fight<'_, F> {
         hits
     }
 
+    /// [combat.round] The barrage is a step of the first round: what is done at its start comes before.
+    pub fn open_first_round(&mut self) {
+        for side in 0..2 {
+            self.start_round(side);
+            let repairs = self.camp(side).can(Ability::RepairedEachRound);
+            self.troops(side).begun = repairs || self.camp(side).on(Effect::EmergencyRepairs);
+        }
+    }
+
     pub fn start_round(&mut self, side: usize) {
+        if std::mem::take(&mut self.troops(side).begun) {
+            return;
+        }
         for slot in 0..SLOTS {
             // [combat.arc-secundus] Repaired at the start of each round it takes part in.
             if self.slot(side, slot).can(Ability::RepairedEachRound) && self.fights(side, slot) {

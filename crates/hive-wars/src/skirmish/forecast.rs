@@ -127,7 +127,7 @@ fn terrain(w: &World, system: SystemId, defender: &mut Camp) {
     let anomalies = w.galaxy.place(system).anomalies;
     for (anomaly, effect) in [(Anomaly::Nebula, "defending_in_nebula"), (Anomaly::EntropicScar, "entropic_scar")] {
         if anomalies.has(anomaly) {
-            let _ = defender.add_effect(effect, 1);
+            defender.add_effect(effect, 1).expect("an effect of the odds");
         }
     }
 }
@@ -146,11 +146,11 @@ fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
     }
     for (verb, effect) in EFFECTS {
         if side.ready(*verb) {
-            let _ = camp.add_effect(effect, 1);
+            camp.add_effect(effect, 1).expect("an effect of the odds");
         }
     }
     if side.ready.has(Feat::GravitonLaserSystem) {
-        let _ = camp.add_effect("graviton_laser_system", 1);
+        camp.add_effect("graviton_laser_system", 1).expect("an effect of the odds");
     }
     camp
 }

@@ -1,5 +1,6 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
+use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick};
 use super::steps::setup;
 use crate::components::{Components, Planet, TechId, TileId, Verb};
@@ -102,9 +103,11 @@ impl kernel::Components for Kit {
         let sheets: Vec<[[Unit; 2]; KINDS]> = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
             .collect();
-        let corsair = roster.units.iter().position(|u| u.id == "mentak_cruiser3").unwrap_or(0) as u16;
-        let z_grav = roster.units.iter().position(|u| u.id == "naaz_mech_space").unwrap_or(0) as u16;
-        let maximum = roster.units.iter().position(|u| u.id == "naaz_voltron").unwrap_or(0) as u16;
+        let row = |id: &str| {
+            let at = roster.units.iter().position(|u| u.id == id);
+            at.map(|n| n as u16).ok_or_else(|| Problem::new(format!("units.toml: the rules speak of `{id}`")))
+        };
+        let [corsair, z_grav, maximum] = [row("mentak_cruiser3")?, row("naaz_mech_space")?, row("naaz_voltron")?];
         let mask = |row: u16| roster.units[usize::from(row)].mask();
         let own = |sheet: &[[Unit; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, unit| all | unit.mask());
         let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
@@ -127,7 +130,7 @@ impl kernel::Components for Kit {
             let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
             tricks.iter().find(of).map(|trick| trick.feat)
         };
-        Ok(Kit {
+        let kit = Kit {
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
@@ -148,7 +151,9 @@ impl kernel::Components for Kit {
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
-        })
+        };
+        check::check(&kit)?;
+        Ok(kit)
     }
 
     fn kits() -> &'static Kits<Kit> {
@@ -168,6 +173,11 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)]
+    }
+
+    /// The units of all factions, first nobody's.
+    pub(super) fn sheets(&self) -> &[[[Unit; 2]; KINDS]] {
+        &self.sheets
     }
 
     /// Whether a faction with some upgrades, a bit each, has space cannons that reach adjacent systems.

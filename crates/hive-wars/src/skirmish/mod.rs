@@ -2,6 +2,7 @@
 
 pub mod abilities;
 mod bot;
+mod check;
 pub mod choice;
 pub mod factions;
 pub mod feats;
@@ -32,13 +33,13 @@ use steps::action::{
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
-use steps::hits::{Assign, AssignShips, MoreHits, Roll, Tally};
+use steps::hits::{Assign, AssignShips, Denial, MoreHits, Roll, Tally};
 use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
     Landed, MagenHit, Melee, Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
-use steps::load::Load;
+use steps::load::{Ferry, Load};
 use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
@@ -46,7 +47,7 @@ use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
-use steps::special::{Ambush, AssaultCannon, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use windows::Window;
 use world::{SEATS, WAYS, World, other};
 
@@ -76,7 +77,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -190,7 +191,7 @@ pub static INFO: GameInfo = GameInfo {
             more when the last round ends wins.",
     fewest: 2,
     most: 2,
-    rules: 3,
+    rules: 4,
     bound: 60_000,
     options: &[
         OptionSpec {
@@ -333,24 +334,31 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     rulebook: include_str!("../../RULES.md"),
-    files: &[
-        components::FILES[0],
-        components::FILES[1],
-        components::FILES[2],
-        components::FILES[3],
-        components::FILES[4],
-        components::FILES[5],
-        components::FILES[6],
-        ("units.toml", include_str!("../../data/units.toml")),
-        ("factions.toml", include_str!("../../data/factions.toml")),
-        ("action-cards.toml", include_str!("../../data/action-cards.toml")),
-        ("leaders.toml", include_str!("../../data/leaders.toml")),
-        ("notes.toml", include_str!("../../data/notes.toml")),
-        ("relics.toml", include_str!("../../data/relics.toml")),
-        ("abilities.toml", include_str!("../../data/abilities.toml")),
-        ("legends.toml", include_str!("../../data/legends.toml")),
-        ("skirmish.toml", include_str!("../../data/skirmish.toml")),
-    ],
+    files: &FILES,
+};
+
+/// The files Skirmish has beside those of the components.
+const OWN_FILES: [(&str, &str); 9] = [
+    ("units.toml", include_str!("../../data/units.toml")),
+    ("factions.toml", include_str!("../../data/factions.toml")),
+    ("action-cards.toml", include_str!("../../data/action-cards.toml")),
+    ("leaders.toml", include_str!("../../data/leaders.toml")),
+    ("notes.toml", include_str!("../../data/notes.toml")),
+    ("relics.toml", include_str!("../../data/relics.toml")),
+    ("abilities.toml", include_str!("../../data/abilities.toml")),
+    ("legends.toml", include_str!("../../data/legends.toml")),
+    ("skirmish.toml", include_str!("../../data/skirmish.toml")),
+];
+
+const FILES: [(&str, &str); components::FILES.len() + OWN_FILES.len()] = {
+    let shared = components::FILES.len();
+    let mut files = [("", ""); components::FILES.len() + OWN_FILES.len()];
+    let mut n = 0;
+    while n < files.len() {
+        files[n] = if n < shared { components::FILES[n] } else { OWN_FILES[n - shared] };
+        n += 1;
+    }
+    files
 };
 
 impl Game for Skirmish {

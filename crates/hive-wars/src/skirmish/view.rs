@@ -445,5 +445,6 @@ pub fn ending(w: &World, outcome: &Outcome) -> Ending {
         })
         .collect();
     places.sort_by_key(|place| place.rank);
-    Ending { headline, rule: "skirmish.win".into(), places }
+    let out = (0..2).any(|n| query::eliminated(w, Seat(n)));
+    Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
 }

@@ -9,6 +9,7 @@ use super::steps::feats::{Opens, Resolve};
 use super::world::{PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
 use crate::components::Verb;
+use crate::galaxy::SystemId;
 use crate::units::Kind;
 use kernel::{Ask, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,7 @@ pub enum Window {
     CardPlayed { depth: u8 },
     CardDiscarded { by: Seat, card: Feat },
     Tired { by: Seat, agent: Feat },
+    TokenPlaced { of: Seat, system: SystemId },
 }
 
 impl Window {
@@ -91,6 +93,7 @@ impl Window {
             Window::CardPlayed { .. } => Moment::CardPlayed,
             Window::CardDiscarded { .. } => Moment::CardDiscarded,
             Window::Tired { .. } => Moment::Tired,
+            Window::TokenPlaced { .. } => Moment::TokenPlaced,
         }
     }
 
@@ -314,6 +317,7 @@ impl Reacts for Skirmish {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
             Window::CardDiscarded { card, .. } => card as i16,
             Window::Tired { agent, .. } => agent as i16,
+            Window::TokenPlaced { system, .. } => i16::from(system.0),
             _ => i16::from(w.active.map_or(0, |s| s.0)),
         };
         Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])

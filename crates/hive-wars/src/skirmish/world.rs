@@ -5,7 +5,7 @@ use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::{KINDS, Kit};
-use super::query::{Barrel, Barrels, MOST_DICE, Volley};
+use super::query::MOST_DICE;
 use super::windows::Played;
 use crate::components::{PlanetId, PlanetKind, Verb};
 use crate::factions::FactionAbility;
@@ -15,8 +15,10 @@ use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Seat};
 use serde::{Deserialize, Serialize};
 
+mod battle;
 mod force;
 
+pub use battle::{Battle, Denied, Salvo};
 pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
@@ -187,6 +189,9 @@ pub struct Fetched {
     pub damaged: bool,
 }
 
+/// The most units that are fetched in one move: what all ships of a side can carry.
+pub const MOST_FETCHED: usize = 128;
+
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -197,68 +202,6 @@ pub struct Galvanized {
 
 /// The most galvanize tokens on the board.
 pub const MOST_GALVANIZED: usize = 7;
-
-/// The battle under way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Battle {
-    pub system: SystemId,
-    /// A ground combat is on a planet.
-    pub planet: Option<PlanetSpot>,
-    pub round: u8,
-    /// The side that will retreat.
-    pub retreating: Option<Seat>,
-    /// It ends in a draw.
-    pub drawn: bool,
-    /// Units that sustained damage in this round, by side and kind.
-    pub sustained: [[u8; KINDS]; 2],
-    /// A unit of this kind rolls one die more in this round.
-    pub spurred: [Option<Kind>; 2],
-    /// A ship of this kind fights as the Nomad's flagship, and whether it has sustained damage as such.
-    pub cavalry: [Option<Kind>; 2],
-    pub cavalry_hurt: [bool; 2],
-    /// Ground forces that fight as ships, by side: infantry and mechs.
-    pub joined: [[u8; 2]; 2],
-    /// Those of them that came up from planets of the system, by side and planet.
-    pub sorties: [[[u8; 2]; MOST_IN_SYSTEM]; 2],
-    /// Kinds of ships that were destroyed, a bit each in the order of [`SHIPS`].
-    pub wrecked: u8,
-}
-
-impl Battle {
-    pub fn new(system: SystemId, planet: Option<PlanetSpot>) -> Battle {
-        Battle {
-            system,
-            planet,
-            round: 0,
-            retreating: None,
-            drawn: false,
-            sustained: Default::default(),
-            spurred: [None; 2],
-            cavalry: [None; 2],
-            cavalry_hurt: [false; 2],
-            joined: [[0; 2]; 2],
-            sorties: [[[0; 2]; MOST_IN_SYSTEM]; 2],
-            wrecked: 0,
-        }
-    }
-}
-
-/// A roll that lies on the table until the next one.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Salvo {
-    pub volley: Volley,
-    /// What rolled, in the order of the faces.
-    pub guns: Barrels,
-    pub faces: ArrayVec<u8, MOST_DICE>,
-}
-
-impl Salvo {
-    /// Each face with what rolled it.
-    pub fn dice(&self) -> impl Iterator<Item = (u8, Barrel)> + '_ {
-        let guns = self.guns.iter().flat_map(|gun| (0..gun.dice).map(move |_| *gun));
-        self.faces.iter().copied().zip(guns)
-    }
-}
 
 /// What follows a turn out of order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -332,11 +275,15 @@ pub struct World {
     /// A ship that moves further in this action was chosen.
     pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
-    pub fetched: ArrayVec<Fetched, 16>,
+    pub fetched: ArrayVec<Fetched, MOST_FETCHED>,
     /// Units aimed at each planet of the active system in a bombardment.
     pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
     /// Planets of the active system ground forces were committed to, a bit each.
     pub landed: u8,
+    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
+    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
+    /// [leader.yin-hero] Infantry that landed on planets anywhere and has not fought for them yet, by planet.
+    pub strewn: Array<u8, MOST_PLANETS>,
     /// Planets of the active system the active side gained in this action, a bit each.
     pub gained: u8,
     /// Planets of the active system where units of the active side awoke beside others, a bit each.
@@ -359,6 +306,8 @@ pub struct World {
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.
     pub batch: Counts<KINDS>,
+    /// What of it stands in the active system, where it does not produce yet.
+    pub fresh: Counts<KINDS>,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
     pub battle: Option<Battle>,
@@ -403,18 +352,27 @@ pub struct World {
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
-    swapped, batch, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
+    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
+    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
     mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.
 pub const WAYS: usize = 7;
 
+/// What can be committed to a planet.
+pub const LANDERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
+
 /// The most planets in one system.
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// The active system, in what happens only in one.
+    #[inline]
+    pub fn scene(&self) -> SystemId {
+        self.active.expect("what speaks of the active system is used in one")
+    }
+
     #[inline]
     pub fn side(&self, seat: Seat) -> &SideState {
         &self.sides[seat.index()]
@@ -487,12 +445,6 @@ impl World {
         let all = (self.worlds()..self.planets.len()).map(|n| PlanetSpot(n as u8));
         let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
         all.filter(move |&spot| self.planet(spot).system == system && station(spot))
-    }
-
-    /// The planet of the ground combat under way; the first planet if there is none.
-    #[inline]
-    pub fn battlefield(&self) -> PlanetSpot {
-        self.battle.and_then(|battle| battle.planet).unwrap_or(PlanetSpot(0))
     }
 
     /// Place of a planet among those of its system.

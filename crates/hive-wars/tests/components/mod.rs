@@ -124,8 +124,8 @@ fn wrong_rows_are_refused_with_file_and_row() {
     let say = refused("layouts.toml", "blue = 6", "blue = 5");
     assert_eq!(say, "layouts.toml, [[layout]] row 2 (3): 21 dealt tiles do not fill 24 free spaces");
     for (old, new, why) in [
-        ("rings = 2", "rings = 0", "row 1 (2): 0 rings are not 1 to 8"),
-        ("rings = 2", "rings = 200", "row 1 (2): 200 rings are not 1 to 8"),
+        ("rings = 2", "rings = 0", "row 1 (2): 0 rings, allowed are 1 to 5"),
+        ("rings = 2", "rings = 200", "row 1 (2): 200 rings, allowed are 1 to 5"),
         ("players = 2", "players = 1", "row 1 (2): 1 players are not 2 to 8"),
         ("homes = [6, 12]", "homes = [6, 200]", "row 1 (2): space 200 is outside the 2 rings (0 to 17)"),
         ("homes = [6, 12]", "homes = [6, 6]", "row 1 (2): space 6 is used twice"),

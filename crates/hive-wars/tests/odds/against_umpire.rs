@@ -66,7 +66,7 @@ fn clash(rng: &mut Rng, effects: u64) -> Clash {
     let attacker = force(rng, place, Part::Attacker, effects);
     let defender = force(rng, place, Part::Defender, effects);
     let mut clash = Clash { place, policy: Policy::Listed, attacker, defender };
-    clash.look();
+    clash.look().expect("a battle");
     clash
 }
 

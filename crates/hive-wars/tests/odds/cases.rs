@@ -79,7 +79,11 @@ fn wrong_cases_are_refused_one_by_one() {
         Err("case 1 (y): polcy: a case has no such field; did you mean policy?".into())
     );
     assert_eq!(top(r#""policy": "worst""#), Err("case 1 (y): policy: the policy is listed or best, not worst".into()));
-    assert_eq!(top(r#""remark": "from a friend", "policy": "Best""#), Ok(0.375));
+    assert_eq!(top(r#""comment": "from a friend", "policy": "Best""#), Ok(0.375));
+    assert!(
+        top(r#""surprise": 1"#)
+            .is_err_and(|why| why.starts_with("case 1 (y): surprise: a case has no such field; there are"))
+    );
     // One case after another will do, and what has no bearing is told.
     let loose = format!("\u{feff}{0}\n{0}", case(r#"{"units": {"Cruiser": 1}, "effects": {"Bunker": 1}}"#));
     let loose: Vec<_> = cases(&loose.replace("space", "Space")).expect("two cases").map(|(_, one)| one).collect();

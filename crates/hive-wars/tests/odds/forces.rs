@@ -91,7 +91,7 @@ fn wrong_options_are_refused() {
 #[test]
 fn a_report_adds_up() {
     let report = odds(
-        "2 dreadnought ii, 1 dreadnought damaged, 3 fighter",
+        "2 dreadnought ii, 1 dreadnought ii damaged, 3 fighter",
         "letnev: 3 cruiser, 1 carrier, 4 fighter",
         &[("place".into(), "space".into()), ("attacker.effects".into(), "morale_boost".into())],
     )

@@ -4,4 +4,5 @@ mod by_hand;
 mod cases;
 mod forces;
 mod rules;
+mod starts;
 mod umpire;

@@ -66,6 +66,17 @@ pub fn correct(ours: &mut Value, theirs: &Value) -> Result<(), Problem> {
     Ok(())
 }
 
+/// A row that is new; where ours have a mark, its owner vouches for it unless it says otherwise.
+pub fn added(ours: &[Value], mut row: Value) -> Value {
+    if let Some(fields) = row.as_table_mut()
+        && !fields.contains_key("mark")
+        && ours.iter().any(|other| other.get("mark").is_some())
+    {
+        fields.insert("mark".into(), "confirmed".into());
+    }
+    row
+}
+
 /// The named fields are no longer doubtful.
 pub fn vouch(row: &mut Table, given: &[String]) {
     if given.iter().any(|key| key == "mark" || key == "guessed") {

@@ -58,8 +58,9 @@ impl Pack {
 
     /// Reads a zip file. What is no component file is left alone; folders inside do not matter.
     pub fn from_zip(bytes: &[u8]) -> Result<(String, Pack), Problem> {
-        let wrong = |why: zip::result::ZipError| Problem::new(format!("not a zip file that can be read: {why}"));
-        let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(wrong)?;
+        let archive = zip::ZipArchive::new(Cursor::new(bytes));
+        let mut archive = archive.map_err(|_| Problem::new("not a zip file that can be read"))?;
+        let wrong = |why: zip::result::ZipError| Problem::new(format!("a file in it cannot be unpacked: {why}"));
         if archive.len() > MOST_ENTRIES {
             return Err(too_many());
         }

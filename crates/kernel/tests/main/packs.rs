@@ -92,6 +92,15 @@ fn marks_tell_which_fields_are_doubtful_and_a_pack_settles_what_it_gives() {
 }
 
 #[test]
+fn a_new_row_is_vouched_for_by_whoever_gives_it() {
+    let files = with("[[unit]]\nid = \"elf\"\nname = \"Elf\"\ncost = 3\n").unwrap();
+    assert_eq!(unit(&files, "elf")["mark"].as_str(), Some("confirmed"));
+    assert_eq!(doubts(&files), doubts(&with("").unwrap()));
+    let unsure = with("[[unit]]\nid = \"elf\"\nname = \"Elf\"\ncost = 3\nmark = \"reconstructed\"\n").unwrap();
+    assert!(doubts(&unsure).contains(&"unit elf: cost".to_string()));
+}
+
+#[test]
 fn marks_and_help_do_not_change_what_is_played() {
     let (plain, told) = (with("").unwrap(), with("[[unit]]\nid = \"dragon\"\nhelp = \"Roars.\"\n").unwrap());
     assert_eq!(plain.digest, told.digest);
@@ -202,5 +211,8 @@ fn packs_from_outside_are_bounded_and_refused_with_a_reason() {
 fn digests_of_packs_are_fixed_forever() {
     let all = with("[market]\nlimit = -9\n[[unit]]\nid = \"dragon\"\nspeed = 1.5\nlist = [true, 1979-05-27, \"x\"]\n")
         .unwrap();
-    assert_eq!([all.digest, all.whole].map(|digest| format!("{digest:016x}")), ["df3d6deb940dd59a", "925fc815481daa44"]);
+    assert_eq!(
+        [all.digest, all.whole].map(|digest| format!("{digest:016x}")),
+        ["df3d6deb940dd59a", "925fc815481daa44"]
+    );
 }

@@ -129,6 +129,22 @@ fn intercepted_transmissions() {
     assert_eq!(game.gauge("red", "missions"), 0);
 }
 
+/// [extra.tokens] Which tokens there are is printed: a pack adds and takes away kinds, and the options know its words.
+#[test]
+fn extra_exploration_tokens_of_a_pack() {
+    let text = "[[token]]\nid = \"refinery-4\"\nname = \"Refinery 4\"\ngreen = 1\nrefinery = 4\n\
+                [[token]]\nid = \"leaper\"\ndrop = true\n";
+    let files = [("exploration.toml".to_string(), text.to_string())].into();
+    let pack = kernel::Pack { name: "mine".into(), files };
+    let open = |word: &str| {
+        let mut setup = setup(2, &[("extra-tokens", word), ("returned-tokens", "strider")]);
+        setup.pack = Some(pack.clone());
+        nexus_ops::entry().open(&setup).map(drop).map_err(|why| why.to_string())
+    };
+    assert_eq!(open("refinery-4"), Ok(()));
+    assert!(open("leaper").unwrap_err().contains("expected words from dragon, "), "{:?}", open("leaper"));
+}
+
 /// [extra.tokens] [extra.warning] As many in as out; a warning where refineries become few.
 #[test]
 fn extra_exploration_tokens() {

@@ -6,7 +6,6 @@ use crate::{
     identity::{Caller, now},
     packs::Known,
     protocol::{Certainty, Code, NewPack, PackFile, PackInfo, PackList, PackWhole},
-    shelf,
     store::Failure,
 };
 use axum::{
@@ -36,7 +35,7 @@ pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filte
     let all: Vec<Arc<Known>> = own.iter().cloned().chain(others).collect();
     let fits = |known: &&Arc<Known>| filter.game.as_ref().is_none_or(|game| known.game == *game);
     let packs = all.iter().filter(fits).map(|known| told(&app, known, own.iter().any(|mine| mine.id == known.id)));
-    Ok(Json(PackList { packs: packs.collect::<Result<_, _>>()? }))
+    Ok(Json(PackList { packs: packs.collect() }))
 }
 
 /// A pack from outside: a zip file as it is, or its files as JSON.
@@ -73,7 +72,7 @@ pub async fn add(State(app): Server, caller: Caller, headers: HeaderMap, body: B
         app.store.add_pack(&known.row(), Some(&caller.account.id), now()).await?;
     }
     let known = app.packs.keep(known);
-    told(&app, &known, true).map(Json)
+    Ok(Json(told(&app, &known, true)))
 }
 
 async fn make_room(app: &App) -> Result<(), Fault> {
@@ -92,7 +91,7 @@ pub async fn whole(State(app): Server, caller: Caller, Path(pack): Path<String>)
     let head = format!("game = \"{}\"\nname = \"{}\"\n", known.game, known.pack.name);
     let files = known.pack.files.iter().map(|(name, text)| PackFile { name: name.clone(), text: text.clone() });
     let files = [PackFile { name: "pack.toml".into(), text: head }].into_iter().chain(files).collect();
-    Ok(Json(PackWhole { pack: told(&app, &known, mine)?, files }))
+    Ok(Json(PackWhole { pack: told(&app, &known, mine), files }))
 }
 
 pub async fn forget(State(app): Server, caller: Caller, Path(pack): Path<String>) -> Result<StatusCode, Fault> {
@@ -103,17 +102,15 @@ pub async fn forget(State(app): Server, caller: Caller, Path(pack): Path<String>
     }
 }
 
-fn told(app: &App, known: &Known, mine: bool) -> Result<PackInfo, Fault> {
-    let entry = app.catalog.entry(&known.game).ok_or_else(|| not_found("this server no longer has this game"))?;
-    let options = shelf::options(entry.info, Some(&known.pack));
+fn told(app: &App, known: &Known, mine: bool) -> PackInfo {
     let (guessed, printed) = known.certainty;
-    Ok(PackInfo {
+    PackInfo {
         id: known.id.clone(),
         game: known.game.clone(),
         name: known.pack.name.clone(),
         mine,
         offered: app.packs.offered.iter().any(|offered| offered.id == known.id),
-        options: options.map_err(|why| fault(Code::Broken, why.to_string()))?,
+        options: known.options.clone(),
         certainty: Certainty { guessed: guessed as u32, printed: printed as u32 },
-    })
+    }
 }

@@ -159,7 +159,7 @@ pub enum Holder {
     User {
         user: Person,
     },
-    /// `for_user` may take the seat back from the bot that stands in.
+    /// `for_user` may take the seat back from the bot that stands in, unless they have resigned.
     Bot {
         bot: String,
         for_user: Option<Person>,

@@ -156,6 +156,7 @@ impl Task {
         if after == After::NobodyPlays {
             self.row.status = Status::Abandoned;
             self.head.result = Some("Nobody is left who plays.".into());
+            self.head.proposals.clear();
         }
         self.commit(lines, None).await?;
         if over { Ok(()) } else { self.bots_agree().await }

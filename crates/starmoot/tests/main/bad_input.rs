@@ -117,8 +117,8 @@ fn packs_that_are_broken() {
     std::fs::remove_file(folder.join("sandwiches.toml")).unwrap();
     write("energize.toml", "[[energize]]\nid = \"combat-stim\"\ndrop = true\n");
     refused(&["check", path], "row 1 (combat-stim): no such row to drop");
-    write("energize.toml", "[[energize]]\nid = \"combat-stims\"\ncopies = 2\n");
-    refused(&["check", path], "(combat-stims): missing field");
+    write("energize.toml", "[[energize]]\nid = \"new-card\"\ncopies = 2\n");
+    refused(&["check", path], "(new-card): missing field");
     write("pack.toml", "game = \"checkers\"\nname = \"mine\"\n");
     refused(&["check", path], "checkers");
 }

@@ -100,6 +100,17 @@ fn a_record_is_rehashed_only_if_it_can_be_proved() {
     assert_eq!(std::fs::read_to_string(&bad).unwrap(), wrong);
 }
 
+#[test]
+fn what_players_should_know_of_a_setup_is_said_beside_the_output() {
+    let options = ["--option", "extra-tokens=leaper+dragon", "--option", "returned-tokens=refinery-2+refinery-2"];
+    for command in [&["record", "nexus-ops", "--seed", "5"][..], &["sim", "nexus-ops", "--games", "1", "--seed", "5"]] {
+        let said = starmoot(&[command, &options].concat());
+        let words = "Refineries on the tokens give 12 rubium in all; at least 16 is recommended.\n";
+        assert_eq!((said.code, said.err.as_str()), (0, words));
+        assert!(!said.out.is_empty() && !said.out.contains("recommended"));
+    }
+}
+
 /// A file put in its place would take it away from everybody.
 #[cfg(unix)]
 #[test]
@@ -190,7 +201,7 @@ fn odds_are_exact_and_machine_readable() {
 
 #[test]
 fn odds_of_fleets() {
-    let fleets = ["2 dreadnought ii, 1 dreadnought damaged, 3 fighter", "letnev: 3 cruiser, 1 carrier, 4 fighter"];
+    let fleets = ["2 dreadnought ii, 1 dreadnought ii damaged, 3 fighter", "letnev: 3 cruiser, 1 carrier, 4 fighter"];
     let options = ["--option", "place=space", "--option", "attacker.effects=morale_boost"];
     let text = works(&[&["odds", "hive-wars"], &fleets[..], &options].concat());
     assert!(text.contains("(exact)") && text.contains("left on average"), "{text}");
@@ -307,7 +318,7 @@ fn odds_and_maps_take_a_pack() {
     let list = ["odds", "nexus-ops", "--cases", &cases];
     assert_ne!(works(&list), works(&[&list[..], &["--pack", &strong]].concat()));
     refused(&["odds", "skirmish", "cruiser", "cruiser", "--pack", &strong], "a pack for nexus-ops, not for skirmish");
-    let planet = "[[planet]]\nid = \"mecatol-rex\"\nresources = 9\n";
+    let planet = "[[planet]]\nid = \"mehar-xull\"\nresources = 9\n";
     let rich = pack("rich", "skirmish", &[("planets.toml", planet)]);
     let map = ["map", "hive-wars", "6", "--seed", "4"];
     assert_ne!(works(&map), works(&[&map[..], &["--pack", &rich]].concat()));

@@ -242,3 +242,13 @@ describe('a reaction window in which one can only pass', () => {
     expect(model.trail).toEqual(['Activate Mecatol Rex']);
   });
 });
+
+describe('what is reconstructed', () => {
+  it('is told in one sentence for a card or a kind', () => {
+    const { model } = table([]);
+    model.stage = { ...model.stage, guessed: [{ id: 'unit/human', fields: ['cost', 'move'] }, { id: 'card/raid', fields: ['copies'] }] };
+    expect(model.guess('unit/human')).toBe('Reconstructed: cost, move. Not known to be printed so.');
+    expect(model.guess('card/raid', undefined, 'unit/human')).toBe('Reconstructed: copies, cost, move. Not known to be printed so.');
+    expect(model.guess('unit/dragon')).toBe('');
+  });
+});

@@ -1,6 +1,7 @@
 //! Breakthroughs with pieces or choices of their own.
 
 use super::pick::any_target;
+use super::picked::place_token;
 use super::sights::*;
 use super::{Feat, Source};
 use crate::components::Anomaly;
@@ -21,20 +22,19 @@ use kernel::{Flow, LogLine, Seat, SeatSet};
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let turn = w.turn == Some(seat);
-    let active = w.active.unwrap_or(SystemId(0));
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::ThundersParadox => chosen() && tired(w, None).next().is_some(),
         Feat::DeorbitBarrage => !asteroid_bases(w, seat).is_empty() && query::purse(w, seat) > 0 && chosen(),
         // [breakthrough.the-icon] Blockaded units produce no ships at all.
-        Feat::TheIcon => turn && no_enemy_ships(w, seat, active) && chosen(),
+        Feat::TheIcon => turn && no_enemy_ships(w, seat, w.scene()) && chosen(),
         Feat::VoidTether => {
-            let close = || query::presence(w, seat).common(near(w, seat, active).with(active));
+            let close = || query::presence(w, seat).common(near(w, seat, w.scene()).with(w.scene()));
             turn && !close().is_empty() && chosen()
         }
         Feat::WingTransfer => {
-            let partner = || near(w, seat, active).iter().any(|s| w.side(seat).tokens.has(s) || alone(w, seat, s));
-            turn && alone(w, seat, active) && partner()
+            let partner = || near(w, seat, w.scene()).iter().any(|s| w.side(seat).tokens.has(s) || alone(w, seat, s));
+            turn && alone(w, seat, w.scene()) && partner()
         }
         Feat::AbsoluteSynergy => !w.side(seat).maximum && in_reserve(w, seat, Kind::Mech) == 0 && chosen(),
         _ => super::deploy::fits(w, window, seat, feat),
@@ -80,14 +80,12 @@ pub fn transfer(seat: Seat) -> Pick {
 
 /// [breakthrough.wing-transfer] The active system and systems next to it with an own token.
 fn wings(w: &World, seat: Seat) -> SystemSet {
-    let active = w.active.unwrap_or(SystemId(0));
-    near(w, seat, active).common(w.side(seat).tokens).with(active)
+    near(w, seat, w.scene()).common(w.side(seat).tokens).with(w.scene())
 }
 
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
-    let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
     match pick.feat {
         Feat::ThundersParadox if begun => {
@@ -113,7 +111,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             let troops = |s: &SystemId| {
                 w.space(*s, seat).ground() > 0 || w.planets_in(*s).any(|p| w.ground(p, seat).ground() > 0)
             };
-            let tokens = w.side(seat).tokens.without(active);
+            let tokens = w.side(seat).tokens.without(w.scene());
             let open = |s: &SystemId| no_enemy_ships(w, seat, *s) && troops(s);
             tokens.iter().filter(open).all(|s| offer(Choice::Choose(s)));
             false
@@ -124,9 +122,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::VoidTether => {
-            let free = |to: &SystemId| !w.side(seat).tethers.contains(&border(active, *to));
-            let mut borders = w.galaxy.bordering(active).iter().filter(free);
-            borders.all(|to| offer(Choice::Link { from: active, to }));
+            let free = |to: &SystemId| !w.side(seat).tethers.contains(&border(w.scene(), *to));
+            let mut borders = w.galaxy.bordering(w.scene()).iter().filter(free);
+            borders.all(|to| offer(Choice::Link { from: w.scene(), to }));
             false
         }
         Feat::WingTransfer if begun => {
@@ -143,7 +141,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::WingTransfer => {
-            let free = near(w, seat, active).minus(w.side(seat).tokens);
+            let free = near(w, seat, w.scene()).minus(w.side(seat).tokens);
             free.iter().filter(|&s| alone(w, seat, s)).all(|s| offer(Choice::Choose(s)));
             true
         }
@@ -181,7 +179,6 @@ fn border(a: SystemId, b: SystemId) -> (SystemId, SystemId) {
 /// What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let seat = pick.seat;
-    let active = w.active.unwrap_or(SystemId(0));
     match (pick.feat, choice) {
         (Feat::ThundersParadox, Choice::Tire(agent)) => {
             let side = &mut w.sides[seat.index()];
@@ -201,19 +198,19 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             if w.side(seat).tethers.is_full() {
                 flow.then([Pick { about: to.0, ..pick }.into()]);
             } else {
-                w.sides[seat.index()].tethers.push(border(active, to));
+                w.sides[seat.index()].tethers.push(border(w.scene(), to));
                 w.sides[seat.index()].tethers.sort();
             }
         }
         (Feat::VoidTether, Choice::Link { from, to }) => {
+            let laid = border(w.scene(), SystemId(pick.about));
             let tethers = &mut w.sides[seat.index()].tethers;
             tethers.retain(|tether| *tether != (from, to));
-            tethers.push(border(active, SystemId(pick.about)));
+            tethers.push(laid);
             tethers.sort();
         }
         (Feat::WingTransfer, Choice::Choose(system)) => {
-            let side = &mut w.sides[seat.index()];
-            side.tokens = side.tokens.with(system);
+            place_token(w, seat, system, flow);
             flow.then([Pick { left: pick.left - 1, ..pick }.into()]);
         }
         (Feat::WingTransfer, Choice::Sail { kind, damaged, from, to }) => {
@@ -253,7 +250,7 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
 
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
-    let (victim, planet) = (other(doom.seat), doom.planet);
+    let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
     w.hits[victim.index()] += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),

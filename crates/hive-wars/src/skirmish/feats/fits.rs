@@ -12,7 +12,7 @@ use crate::skirmish::steps::hits::faces_of;
 use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::steps::{cards, space};
 use crate::skirmish::windows::{Window, in_force};
-use crate::skirmish::world::{Encore, GROUND, SHIPS, World, other};
+use crate::skirmish::world::{Encore, GROUND, LANDERS, SHIPS, World, other};
 use crate::skirmish::{abilities, ranks};
 use crate::units::Kind;
 use kernel::Seat;
@@ -32,53 +32,54 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     }
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
-    let active = w.active.unwrap_or(SystemId(0));
-    let (here, there) = (w.space(active, seat), w.space(active, enemy));
+    let [here, there] = [seat, enemy].map(|side| move || w.space(w.scene(), side));
     let in_space = matches!(&w.battle, Some(battle) if battle.planet.is_none());
     match feat {
         of_kin!() => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
-        Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(active).is_empty(),
-        Feat::Rally => turn && w.ships(active, enemy) > 0,
-        Feat::Upgrade => turn && here.of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
-        Feat::Counterstroke => !turn && w.side(seat).tokens.has(active),
-        Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, active),
-        Feat::DecoyOperation => !turn && has_structures(w, active, seat) && has_target(w, seat, feat, 2),
+        Feat::InTheSilenceOfSpace => turn && !query::ships_of(w, seat).without(w.scene()).is_empty(),
+        Feat::Rally => turn && w.ships(w.scene(), enemy) > 0,
+        Feat::Upgrade => turn && here().of(Kind::Cruiser) > 0 && in_reserve(w, seat, Kind::Dreadnought) > 0,
+        Feat::Counterstroke => !turn && w.side(seat).tokens.has(w.scene()),
+        Feat::ForwardSupplyBase | Feat::Ceasefire => !turn && with_units(w, seat, w.scene()),
+        Feat::DecoyOperation => !turn && has_structures(w, w.scene(), seat) && has_target(w, seat, feat, 2),
         Feat::CreussAgent => {
-            let holes = w.galaxy.place(active).wormholes;
+            let holes = w.galaxy.place(w.scene()).wormholes;
             turn && !holes.without(Wormhole::Delta).is_empty()
         }
-        Feat::FirmamentAgent | Feat::NaaluAgent | Feat::SaarAgent => turn,
+        Feat::FirmamentAgent | Feat::SaarAgent => turn,
+        Feat::NaaluAgent => token_placed(w, window).is_some(),
         Feat::L1z1xAgent => {
-            let infantry =
-                here.of(Kind::Infantry) > 0 || w.planets_in(active).any(|p| w.ground(p, seat).of(Kind::Infantry) > 0);
+            let infantry = here().of(Kind::Infantry) > 0
+                || w.planets_in(w.scene()).any(|p| w.ground(p, seat).of(Kind::Infantry) > 0);
             turn && infantry && in_reserve(w, seat, Kind::Mech) > 0
         }
-        Feat::DominusOrb => turn && !w.side(seat).tokens.without(active).is_empty(),
+        Feat::DominusOrb => turn && !w.side(seat).tokens.without(w.scene()).is_empty(),
         Feat::NanoLinkPermit => turn && has_target(w, seat, feat, 9),
         Feat::ArborecCommander => {
-            !turn && any_here(w, seat, active, |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
+            !turn && any_here(w, seat, w.scene(), |unit| unit.production.is_some()) && has_target(w, seat, feat, 1)
         }
         Feat::ExperimentalBattlestation => {
             let open = !abilities::no_cannon_against(w, enemy);
-            !turn && w.arrived && w.ships(active, enemy) > 0 && open && dock_near(w, seat)
+            !turn && w.arrived && w.ships(w.scene(), enemy) > 0 && open && dock_near(w, seat)
         }
-        Feat::Rescue => !turn && w.arrived && w.ships(active, seat) > 0 && has_target(w, seat, feat, 1),
-        Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(active).next().is_none(),
-        Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(active),
+        Feat::Rescue => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && has_target(w, seat, feat, 1),
+        Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(w.scene()).next().is_none(),
+        Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(w.scene()),
         Feat::Stymie => {
             let free = |s: SystemId| !is_home(w, s) && !w.side(enemy).tokens.has(s);
-            !turn && w.arrived && with_units(w, seat, active) && w.galaxy.ids().any(free)
+            !turn && w.arrived && with_units(w, seat, w.scene()) && w.galaxy.ids().any(free)
         }
         Feat::MuaatHero => {
-            let home = w.kit.get().components.tile(w.galaxy.place(active).tile).back == crate::components::Back::Home;
-            let capital = w.planets_in(active).any(|p| is_mecatol(w, p));
-            let barred = home || is_home(w, active) || capital || super::rifts::in_fracture(w, active);
-            turn && w.arrived && here.of(Kind::WarSun) > 0 && !barred
+            let home =
+                w.kit.get().components.tile(w.galaxy.place(w.scene()).tile).back == crate::components::Back::Home;
+            let capital = w.planets_in(w.scene()).any(|p| is_mecatol(w, p));
+            let barred = home || is_home(w, w.scene()) || capital || super::rifts::in_fracture(w, w.scene());
+            turn && w.arrived && here().of(Kind::WarSun) > 0 && !barred
         }
-        Feat::SardakkHero => turn && w.arrived && here.ground() > 0 && w.planets_in(active).next().is_some(),
+        Feat::SardakkHero => turn && w.arrived && here().ground() > 0 && w.planets_in(w.scene()).next().is_some(),
         Feat::Waylay => {
-            let targets = there.sum(&SHIPS[1..]) > 0;
+            let targets = there().sum(&SHIPS[1..]) > 0;
             matches!(window, Window::AbilityRoll { by, volley: Volley::Barrage } if by == seat && targets)
         }
         Feat::StrikeWingAmbuscade => matches!(window, Window::AbilityRoll { by, .. } if by == seat),
@@ -87,8 +88,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             _ => false,
         },
         Feat::FireTeam => match window {
-            Window::Rolled { by, volley: Volley::GroundCombat(_) } => {
-                by == seat && faces_of(w, Volley::GroundCombat(w.battlefield()), seat).any(|(face, gun)| face < gun.on)
+            Window::Rolled { by, volley: volley @ Volley::GroundCombat(_) } => {
+                by == seat && faces_of(w, volley, seat).any(|(face, gun)| face < gun.on)
             }
             _ => false,
         },
@@ -124,9 +125,9 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             };
             victim == seat && hit(w, seat)
         }
-        Feat::FighterPrototype => in_space && first_round(w) && here.of(Kind::Fighter) > 0,
+        Feat::FighterPrototype => in_space && first_round(w) && here().of(Kind::Fighter) > 0,
         Feat::MoraleBoost => w.battle.is_some(),
-        Feat::EmergencyRepairs => any_damaged(w, seat, active),
+        Feat::EmergencyRepairs => any_damaged(w, seat, w.scene()),
         Feat::SkilledRetreat => in_space && !cards::ways_out(w, seat).is_empty(),
         Feat::LetnevAgent => in_space,
         Feat::SolAgent => w.battle.is_some() && !in_space,
@@ -134,16 +135,16 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             w.battle.and_then(|battle| battle.planet).is_some_and(|planet| query::shield_stands(w, planet, seat))
         }
         Feat::RevealPrototype => query::purse(w, seat) >= 4 && has_target(w, seat, feat, 1),
-        Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, active, seat) > 0,
+        Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, w.scene(), seat) > 0,
         Feat::Antivirus => w.battle.is_some() && plays(w, enemy, "nekro"),
         Feat::AssaultCannon => in_space && AssaultCannon { owner: seat }.works(w),
         Feat::MentakHero => in_space,
         Feat::KeleresHero => {
-            let flagship = in_reserve(w, seat, Kind::Flagship) > 0;
-            in_space && flagship && held_in(w, active, seat).next().is_some()
+            let ship = [Kind::Flagship, Kind::Cruiser, Kind::Destroyer].into_iter().any(|k| in_reserve(w, seat, k) > 0);
+            in_space && ship && held_in(w, w.scene(), seat).next().is_some()
         }
         Feat::CrimsonHero => match window {
-            Window::Produced => turn && w.ships(active, seat) > 0 && standing::berthable(w, seat),
+            Window::Produced => turn && w.ships(w.scene(), seat) > 0 && standing::berthable(w, seat),
             _ => in_space && w.side(seat).berths.total() > 0,
         },
         Feat::Rout => in_space && !turn && !space::havens(w, enemy).is_empty(),
@@ -153,33 +154,34 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::DirectHit => match window {
             Window::Sustained { owner, kind } => {
-                let prey = ranks::fleet(w, active, owner).in_state(kind, true) > 0;
+                let prey = ranks::fleet(w, w.scene(), owner).in_state(kind, true) > 0;
                 owner != seat && !query::unit(w, owner, kind).beyond_direct_hit && prey
             }
             _ => false,
         },
         Feat::ReflectiveShielding => match window {
             Window::Sustained { owner, kind } => {
-                let ship = ranks::fleet(w, active, owner).of(kind) > 0;
-                owner == seat && in_space && ship && w.ships(active, enemy) > 0
+                let ship = ranks::fleet(w, w.scene(), owner).of(kind) > 0;
+                owner == seat && in_space && ship && w.ships(w.scene(), enemy) > 0
             }
             _ => false,
         },
         Feat::CourageousToTheEnd => {
-            window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && w.ships(active, enemy) > 0
+            window == Window::Destroyed(seat) && in_space && fallen_ships(w, seat) && w.ships(w.scene(), enemy) > 0
         }
         Feat::YinAgent => window == Window::Destroyed(seat),
         Feat::ObsidianAgent => window == Window::Destroyed(seat) && in_space && standing::mirrored(w, seat).is_some(),
         Feat::CrashLanding => {
-            let last = window == Window::Destroyed(seat) && fallen_ships(w, seat) && w.ships(active, seat) == 0;
+            let last = window == Window::Destroyed(seat) && fallen_ships(w, seat) && w.ships(w.scene(), seat) == 0;
             last && has_target(w, seat, feat, 1)
         }
-        Feat::Bunker => held_in(w, active, seat).next().is_some(),
-        Feat::Disable => turn && w.planets_in(active).any(|p| w.ground(p, enemy).of(Kind::Pds) > 0),
-        Feat::Blitz => turn && here.sum(&SHIPS[1..]) > 0,
+        Feat::Bunker => held_in(w, w.scene(), seat).next().is_some(),
+        Feat::Disable => turn && w.planets_in(w.scene()).any(|p| w.ground(p, enemy).of(Kind::Pds) > 0),
+        Feat::Blitz => turn && here().sum(&SHIPS[1..]) > 0,
         Feat::Parley => match window {
             Window::Committed(planet) => {
-                !turn && w.planet(planet).controller == Some(seat) && ranks::guards(w, planet, enemy) > 0
+                let came = w.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
+                !turn && w.planet(planet).controller == Some(seat) && came
             }
             _ => false,
         },
@@ -200,7 +202,11 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::GreyfireMutagen => match window {
             Window::GroundStarts(planet) => {
                 let enemies = w.ground(planet, enemy);
-                ranks::guards(w, planet, enemy) >= 2 && enemies.of(Kind::Infantry) > 0 && !plays(w, enemy, "yin")
+                let fought = ranks::guards(w, planet, seat) > 0;
+                fought
+                    && ranks::guards(w, planet, enemy) >= 2
+                    && enemies.of(Kind::Infantry) > 0
+                    && !plays(w, enemy, "yin")
             }
             _ => false,
         },
@@ -218,7 +224,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::WarMachine | Feat::WinnuAgent | Feat::HacanHero | Feat::ArgentAgent => turn,
         Feat::AiDevelopmentAlgorithm => turn && w.side(seat).upgraded != 0,
         Feat::SelfAssemblyRoutines => turn && has_target(w, seat, feat, 1),
-        Feat::SardakkAgent => turn && held_in(w, active, seat).next().is_some(),
+        Feat::SardakkAgent => turn && held_in(w, w.scene(), seat).next().is_some(),
         Feat::NomadAgentMercer => turn && w.active.is_some() && has_target(w, seat, feat, 2),
         Feat::TransitDiodes => turn && has_target(w, seat, feat, 4),
         Feat::CreussIff => turn && has_target(w, seat, feat, 1),
@@ -348,6 +354,15 @@ pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
         trick.source == Source::Agent && feat != Feat::YssarilAgent && window.feats(w).has(feat)
     });
     agents.into_iter().find(|&feat| fits(w, window, seat, feat))
+}
+
+/// [leader.naalu-agent] The command token a window is about, if it still lies there().
+pub fn token_placed(w: &World, window: Window) -> Option<(Seat, SystemId)> {
+    let (of, system) = match window {
+        Window::TokenPlaced { of, system } => (of, system),
+        _ => (w.turn?, w.active?),
+    };
+    w.side(of).tokens.has(system).then_some((of, system))
 }
 
 fn hit(w: &World, seat: Seat) -> bool {

@@ -3,7 +3,7 @@
 use super::Feat;
 use super::list::of_kin;
 use super::pick::any_target;
-use super::picked::{destroy, gain, move_token, place, recall};
+use super::picked::{destroy, gain, move_token, place, place_token, recall};
 use super::sights::*;
 use crate::components::TokenId;
 use crate::galaxy::{SystemId, SystemSet};
@@ -35,8 +35,7 @@ const LIGHT: [Kind; 2] = [Kind::Destroyer, Kind::Cruiser];
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
-    let active = w.active.unwrap_or(SystemId(0));
-    let here = w.space(active, seat);
+    let here = || w.space(w.scene(), seat);
     let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
     let side = w.side(seat);
     let strategy = || factions::may_spend_strategy(w, seat);
@@ -45,21 +44,21 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::StarForge | Feat::TheInferno | Feat::OrbitalDrop => strategy() && chosen(1),
         Feat::ProductionBiomes => strategy(),
         Feat::Psychospore | Feat::WormholeGenerator | Feat::Nanomachines => chosen(1),
-        Feat::NullificationField => !turn && w.ships(active, seat) > 0 && strategy(),
-        Feat::Starlancer => !turn && side.edict && any_here(w, seat, active, |unit| unit.can(Ability::Starlancer)),
-        Feat::SpatialConduitCylinders => turn && with_units(w, seat, active),
-        Feat::DuhaMenaimon => turn && here.of(Kind::Flagship) > 0 && chosen(5),
-        Feat::SurvivalInstinct => !turn && w.ships(active, seat) > 0 && chosen(2),
-        Feat::Foresight => !turn && w.arrived && w.ships(active, seat) > 0 && strategy() && chosen(1),
+        Feat::NullificationField => !turn && w.ships(w.scene(), seat) > 0 && strategy(),
+        Feat::Starlancer => !turn && side.edict && any_here(w, seat, w.scene(), |unit| unit.can(Ability::Starlancer)),
+        Feat::SpatialConduitCylinders => turn && with_units(w, seat, w.scene()),
+        Feat::DuhaMenaimon => turn && here().of(Kind::Flagship) > 0 && chosen(5),
+        Feat::SurvivalInstinct => !turn && w.ships(w.scene(), seat) > 0 && chosen(2),
+        Feat::Foresight => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && strategy() && chosen(1),
         Feat::DimensionalSplicer => {
             in_space
-                && w.ships(active, seat) > 0
-                && w.ships(active, enemy) > 0
-                && !w.galaxy.place(active).wormholes.is_empty()
+                && w.ships(w.scene(), seat) > 0
+                && w.ships(w.scene(), enemy) > 0
+                && !w.galaxy.place(w.scene()).wormholes.is_empty()
         }
-        Feat::ImpulseCore => in_space && here.sum(&LIGHT) > 0 && w.ships(active, enemy) > 0,
-        Feat::Devotion => in_space && here.sum(&LIGHT) > 0 && w.ships(active, enemy) > 0,
-        Feat::MunitionsReserves => in_space && w.ships(active, seat) > 0 && goods_worth(w, seat) >= 2,
+        Feat::ImpulseCore => in_space && here().sum(&LIGHT) > 0 && w.ships(w.scene(), enemy) > 0,
+        Feat::Devotion => in_space && here().sum(&LIGHT) > 0 && w.ships(w.scene(), enemy) > 0,
+        Feat::MunitionsReserves => in_space && w.ships(w.scene(), seat) > 0 && goods_worth(w, seat) >= 2,
         Feat::Supercharge => true,
         Feat::Indoctrination => match window {
             Window::GroundStarts(planet) => {
@@ -70,13 +69,13 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         },
         Feat::WrathOfKenara => match window {
             Window::Rolled { by, volley: Volley::SpaceCombat } => {
-                by == seat && here.of(Kind::Flagship) > 0 && goods_worth(w, seat) > 0 && near_miss(w, seat).is_some()
+                by == seat && here().of(Kind::Flagship) > 0 && goods_worth(w, seat) > 0 && near_miss(w, seat).is_some()
             }
             _ => false,
         },
         Feat::DunlainReaper => {
             let swap = |p: PlanetSpot| w.ground(p, seat).of(Kind::Infantry) > 0 && in_reserve(w, seat, Kind::Mech) > 0;
-            let silent = query::silenced(w, seat, active);
+            let silent = query::silenced(w, seat, w.scene());
             !silent && w.battle.and_then(|battle| battle.planet).is_some_and(swap) && query::purse(w, seat) >= 2
         }
         Feat::ScavengerZeta => match window {
@@ -190,11 +189,10 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
     let enemy_ships = |offer: &mut dyn FnMut(Choice) -> bool| {
-        let at = Holder::Space(active);
-        let prey = ranks::fleet(w, active, enemy);
+        let at = Holder::Space(w.scene());
+        let prey = ranks::fleet(w, w.scene(), enemy);
         prey.groups(ranks::LINE).all(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
     };
     match pick.feat {
@@ -256,11 +254,11 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::DuhaMenaimon => {
-            super::pick::goods(w, seat, SystemSet::one(active), |_| true, offer);
+            super::pick::goods(w, seat, SystemSet::one(w.scene()), |_| true, offer);
             true
         }
         Feat::SurvivalInstinct => {
-            for from in near(w, seat, active).minus(w.side(seat).tokens).iter() {
+            for from in near(w, seat, w.scene()).minus(w.side(seat).tokens).iter() {
                 let at = Holder::Space(from);
                 let mut ships = w.space(from, seat).groups(&SHIPS[1..]);
                 ships.all(|(kind, damaged, _)| offer(Choice::Unit { kind, damaged, at }));
@@ -277,7 +275,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::ImpulseCore | Feat::Devotion if !begun => {
-            let mut own = w.space(active, seat).groups(&LIGHT);
+            let mut own = w.space(w.scene(), seat).groups(&LIGHT);
             own.all(|(kind, damaged, _)| offer(Choice::Sacrifice { kind, damaged }));
             false
         }
@@ -303,7 +301,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [units.reclaimer] Planets that were gained in this action and hold a mech.
         Feat::Reclaimer => {
             let gained = |&p: &PlanetSpot| w.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
-            for planet in held_in(w, active, seat).filter(gained) {
+            for planet in held_in(w, w.scene(), seat).filter(gained) {
                 for kind in STRUCTURES {
                     if in_reserve(w, seat, kind) > 0 && super::pick::has_site(w, seat, kind, planet) {
                         offer(Choice::Place { kind, at: Holder::Planet(planet) });
@@ -329,7 +327,6 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 /// What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         // [faction.star-forge] Two fighters or a destroyer beside a war sun; [units.ember-colossus] mechs there or next
@@ -396,25 +393,24 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::SurvivalInstinct, Choice::Unit { kind, damaged, at }) => {
             let from = system_of(w, at);
             w.space_mut(from, seat).take(kind, damaged);
-            w.space_mut(active, seat).add(kind, damaged);
+            w.space_mut(w.scene(), seat).add(kind, damaged);
             for _ in 0..query::unit(w, seat, kind).capacity.unwrap_or(0) {
                 if w.space(from, seat).of(Kind::Fighter) > 0 {
                     w.space_mut(from, seat).take(Kind::Fighter, false);
-                    w.space_mut(active, seat).add(Kind::Fighter, false);
+                    w.space_mut(w.scene(), seat).add(Kind::Fighter, false);
                 }
             }
-            flow.then([more.into(), Trim::of(seat, SystemSet::one(from).with(active)).into()]);
+            flow.then([more.into(), Trim::of(seat, SystemSet::one(from).with(w.scene())).into()]);
         }
         // [faction.foresight] All ships leave for the system, where a token lies.
         (Feat::Foresight, Choice::Choose(to)) => {
-            let fleet = std::mem::take(w.space_mut(active, seat));
+            let fleet = std::mem::take(w.space_mut(w.scene(), seat));
             let there = w.space_mut(to, seat);
             for kind in Kind::ALL {
                 there.count[kind as usize] += fleet.of(kind);
                 there.damaged[kind as usize] += fleet.in_state(kind, true);
             }
-            let side = &mut w.sides[seat.index()];
-            side.tokens = side.tokens.with(to);
+            place_token(w, seat, to, flow);
             flow.then([Trim::of(seat, SystemSet::one(to)).into()]);
         }
         (Feat::DimensionalSplicer | Feat::Devotion, Choice::Unit { kind, damaged, .. }) => {
@@ -422,14 +418,14 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
-            destroy(w, seat, kind, damaged, Holder::Space(active), flow);
+            destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
             w.hits[enemy.index()] += 1;
             flow.then([window(Window::ShipHits(enemy)), Assign { victim: enemy, target: Target::BigShips }.into()]);
         }
         // [faction.devotion] The hit falls on a ship of Yin's choice.
         (Feat::Devotion, Choice::Sacrifice { kind, damaged }) => {
-            destroy(w, seat, kind, damaged, Holder::Space(active), flow);
-            flow.then([Pick { about: active.0, ..pick }.into()]);
+            destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
+            flow.then([Pick { about: w.scene().0, ..pick }.into()]);
         }
         // [units.dunlain-reaper] 2 resources: a mech takes an infantry's place.
         (Feat::DunlainReaper, Choice::Planet(planet)) => {

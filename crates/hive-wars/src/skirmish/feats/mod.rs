@@ -167,10 +167,12 @@ pub enum Moment {
     RoundBegins,
     /// After an agent was exhausted.
     Tired,
+    /// After a command token was placed outside activation.
+    TokenPlaced,
 }
 
 impl Moment {
-    pub const COUNT: usize = Moment::Tired as usize + 1;
+    pub const COUNT: usize = Moment::TokenPlaced as usize + 1;
 }
 
 /// Where something comes from.
@@ -212,7 +214,7 @@ pub struct Trick {
     pub source: Source,
     pub after: After,
     /// Moments at which it is used; without any it always works.
-    pub moments: u32,
+    pub moments: u64,
     /// Whose leader it is, or who gave the note.
     pub faction: Option<String>,
     pub copies: u8,
@@ -224,7 +226,7 @@ pub struct Trick {
 impl Trick {
     #[inline]
     pub fn at(&self, moment: Moment) -> bool {
-        self.moments >> moment as u32 & 1 == 1
+        self.moments >> moment as u64 & 1 == 1
     }
 }
 
@@ -257,8 +259,43 @@ enum Role {
     Breakthrough,
 }
 
-/// Everything that can be used, by feat; each id of the data has a feat and each feat a row.
+/// Everything that can be used, by feat; each id of the data has a feat and each feat a row. A pack takes moments away
+/// but gives none: what something does is written for its moments.
 pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Problem> {
+    let tricks = read_rows(files, technologies)?;
+    if files.pack != OURS {
+        for (trick, printed) in tricks.iter().zip(printed()) {
+            let Trick { slug, .. } = trick;
+            if trick.moments & !printed.moments != 0 {
+                return Err(Problem::new(format!("`{slug}` has a moment for which nothing is written")));
+            }
+            if (trick.moments == 0) != (printed.moments == 0) {
+                return Err(Problem::new(format!("`{slug}` has no moment left")));
+            }
+            if trick.after == After::Keep && printed.after != After::Keep {
+                return Err(Problem::new(format!("`{slug}` is used up or exhausted and cannot be kept")));
+            }
+            if trick.copies > MOST_COPIES {
+                let what = format!("{} copies of `{slug}`, allowed are 1 to {MOST_COPIES}", trick.copies);
+                return Err(Problem::new(what));
+            }
+        }
+    }
+    Ok(tricks)
+}
+
+/// What files without a pack call theirs.
+const OURS: &str = "default";
+
+/// The most copies of one card.
+const MOST_COPIES: u8 = 20;
+
+/// Everything that can be used, as printed.
+fn printed() -> &'static [Trick] {
+    &super::Kit::printed().tricks
+}
+
+fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Problem> {
     let mut tricks: Vec<Option<Trick>> = vec![None; Feat::ALL.len()];
     let mut add = |file: &str, trick: Result<Trick, Problem>| -> Result<(), Problem> {
         let trick = trick.map_err(|e| e.at(file))?;
@@ -339,8 +376,8 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
     })
 }
 
-fn mask(moments: &[Moment]) -> u32 {
-    moments.iter().fold(0, |mask, &moment| mask | 1 << moment as u32)
+fn mask(moments: &[Moment]) -> u64 {
+    moments.iter().fold(0, |mask, &moment| mask | 1 << moment as u64)
 }
 
 /// The feat behind an id of the data.

@@ -27,7 +27,6 @@ pub fn any_target(w: &World, pick: Pick) -> bool {
 /// [cards.pick] Offers what can be chosen, as long as who is offered it wants more; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
     if super::kin::owns(pick.feat) {
         return super::kin::targets(w, pick, offer);
@@ -35,13 +34,13 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
     match pick.feat {
         // [card.in-the-silence-of-space] The system whose ships cross enemy ships.
         Feat::InTheSilenceOfSpace => {
-            query::ships_of(w, seat).without(active).iter().all(|s| offer(Choice::Choose(s)));
+            query::ships_of(w, seat).without(w.scene()).iter().all(|s| offer(Choice::Choose(s)));
             false
         }
         // [leader.nomad-agent-mercer] Ground forces from anywhere to planets of the active system; [card.decoy-operation]
         // to one of them.
         Feat::DecoyOperation | Feat::NomadAgentMercer => {
-            for to in held_in(w, active, seat).filter(|to| !begun || to.0 == pick.about) {
+            for to in held_in(w, w.scene(), seat).filter(|to| !begun || to.0 == pick.about) {
                 shifts(w, seat, &GROUND, to, |at| at != Holder::Planet(to), offer);
             }
             true
@@ -55,8 +54,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [card.ghost-squad] Ground forces between own planets of the active system.
         Feat::GhostSquad => {
-            for to in held_in(w, active, seat) {
-                for from in held_in(w, active, seat).filter(|&from| from != to) {
+            for to in held_in(w, w.scene(), seat) {
+                for from in held_in(w, w.scene(), seat).filter(|&from| from != to) {
                     let from_to = |(kind, damaged, _)| Choice::Shift { kind, damaged, from: Holder::Planet(from), to };
                     w.ground(from, seat).groups(&GROUND).map(from_to).all(&mut *offer);
                 }
@@ -65,8 +64,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [note.nano-link-permit] Structures from adjacent systems without an own token.
         Feat::NanoLinkPermit => {
-            let near = near(w, seat, active).minus(w.side(seat).tokens);
-            for to in held_in(w, active, seat) {
+            let near = near(w, seat, w.scene()).minus(w.side(seat).tokens);
+            for to in held_in(w, w.scene(), seat) {
                 for kind in STRUCTURES.into_iter().filter(|&kind| has_site(w, seat, kind, to)) {
                     shifts(w, seat, &[kind], to, |at| near.has(system_of(w, at)), offer);
                 }
@@ -79,7 +78,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::L1z1xAgent => {
-            let here = |&(_, _, at): &(Kind, bool, Holder)| system_of(w, at) == active;
+            let here = |&(_, _, at): &(Kind, bool, Holder)| system_of(w, at) == w.scene();
             units(everywhere(w, seat, &GROUND[..1]).filter(here), offer);
             false
         }
@@ -87,7 +86,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::Rescue => {
             let free = |&(_, _, at): &(Kind, bool, Holder)| {
                 let system = system_of(w, at);
-                system != active && !w.side(seat).tokens.has(system)
+                system != w.scene() && !w.side(seat).tokens.has(system)
             };
             units(everywhere(w, seat, &SHIPS).filter(free), offer);
             false
@@ -104,7 +103,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::ArborecCommander => {
-            goods(w, seat, SystemSet::one(active), |_| true, offer);
+            goods(w, seat, SystemSet::one(w.scene()), |_| true, offer);
             false
         }
         // [card.reveal-prototype] A kind that takes part and whose upgrade is missing.
@@ -124,7 +123,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::TheCavalry | Feat::LetnevAgent => {
             let from = usize::from(pick.feat == Feat::TheCavalry);
-            kinds(w.space(active, seat), &SHIPS[from..], Holder::Space(active), offer);
+            kinds(w.space(w.scene(), seat), &SHIPS[from..], Holder::Space(w.scene()), offer);
             false
         }
         Feat::SolAgent => {
@@ -135,14 +134,14 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::KeleresHero => {
             for kind in [Kind::Destroyer, Kind::Cruiser].into_iter().filter(|&kind| in_reserve(w, seat, kind) > 0) {
-                offer(Choice::Place { kind, at: Holder::Space(active) });
+                offer(Choice::Place { kind, at: Holder::Space(w.scene()) });
             }
             true
         }
         Feat::CrimsonHero => {
             let made = |kind: &Kind| w.batch[*kind as usize] > 0;
             for kind in SHIPS.into_iter().filter(made) {
-                kinds(w.space(active, seat), &[kind], Holder::Space(active), offer);
+                kinds(w.space(w.scene(), seat), &[kind], Holder::Space(w.scene()), offer);
             }
             true
         }
@@ -152,22 +151,22 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::RalnelCommander => {
             let flies = |&(kind, ..): &(Kind, bool, u8)| query::move_value(w, seat, kind).is_some();
-            for (kind, damaged, _) in w.space(active, seat).groups(&SHIPS).filter(flies) {
-                offer(Choice::Unit { kind, damaged, at: Holder::Space(active) });
+            for (kind, damaged, _) in w.space(w.scene(), seat).groups(&SHIPS).filter(flies) {
+                offer(Choice::Unit { kind, damaged, at: Holder::Space(w.scene()) });
             }
             true
         }
         // [card.crash-landing] A planet other than Mecatol Rex.
         Feat::CrashLanding => {
-            for planet in w.planets_in(active).filter(|&p| !is_mecatol(w, p)) {
-                for (kind, damaged, _) in w.space(active, seat).groups(&GROUND) {
+            for planet in w.planets_in(w.scene()).filter(|&p| !is_mecatol(w, p)) {
+                for (kind, damaged, _) in w.space(w.scene(), seat).groups(&GROUND) {
                     offer(Choice::Land { kind, damaged, planet });
                 }
             }
             false
         }
         Feat::CourageousToTheEnd => {
-            for (kind, damaged, _) in ranks::fleet(w, active, seat).groups(ranks::LINE) {
+            for (kind, damaged, _) in ranks::fleet(w, w.scene(), seat).groups(ranks::LINE) {
                 offer(Choice::Lose { kind, damaged });
             }
             false
@@ -202,12 +201,12 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::SelfAssemblyRoutines => {
             if in_reserve(w, seat, Kind::Mech) > 0 {
-                held_in(w, active, seat).all(|p| offer(Choice::Planet(p)));
+                held_in(w, w.scene(), seat).all(|p| offer(Choice::Planet(p)));
             }
             false
         }
         Feat::SardakkAgent => {
-            held_in(w, active, seat).all(|p| offer(Choice::Planet(p)));
+            held_in(w, w.scene(), seat).all(|p| offer(Choice::Planet(p)));
             false
         }
         Feat::MilitarySupport | Feat::FrontlineDeployment => {
@@ -424,13 +423,10 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             }
             true
         }
-        // [leader.yin-hero] Infantry lands on planets of one system outside homes.
+        // [leader.yin-hero] Infantry lands on any planets outside homes.
         Feat::YinHero => {
-            let ok = |p: &PlanetSpot| {
-                let system = w.planet(*p).system;
-                !is_home(w, system) && (!begun || system.0 == pick.about)
-            };
-            for planet in planets(w).filter(ok) {
+            let infantry = in_reserve(w, seat, Kind::Infantry) > 0;
+            for planet in planets(w).filter(|&p| infantry && !is_home(w, w.planet(p).system)) {
                 offer(Choice::Place { kind: Kind::Infantry, at: Holder::Planet(planet) });
             }
             begun

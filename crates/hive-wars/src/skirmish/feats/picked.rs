@@ -9,12 +9,12 @@ use crate::skirmish::query;
 use crate::skirmish::steps::cards::DrawCards;
 use crate::skirmish::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
 use crate::skirmish::steps::hits::{note_fallen, tell_loss};
-use crate::skirmish::steps::invasion::{Control, Fights};
+use crate::skirmish::steps::load::Ferry;
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::production::{Pay, produce};
 use crate::skirmish::steps::space::SpaceCombat;
-use crate::skirmish::steps::special::Revive;
-use crate::skirmish::windows::enforce;
+use crate::skirmish::steps::special::{Dissemination, Revive};
+use crate::skirmish::windows::{Window, enforce, window};
 use crate::skirmish::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
 use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize};
 use crate::units::Kind;
@@ -23,7 +23,6 @@ use kernel::{Flow, Seat};
 /// [cards.pick] What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         (Feat::DuhaMenaimon, Choice::Produce { kind, at }) => {
@@ -59,13 +58,13 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
         }
         (Feat::Rescue, Choice::Unit { kind, damaged, at }) => {
-            force_at(w, seat, at).take(kind, damaged);
-            w.space_mut(active, seat).add(kind, damaged);
-            trim(seat, [active, system_of(w, at)], flow);
+            let from = system_of(w, at);
+            sail(w, seat, kind, damaged, from, w.scene());
+            flow.then([Ferry::of(w, seat, kind, from, w.scene()).into()]);
+            trim(seat, [w.scene(), from], flow);
         }
         (Feat::Stymie | Feat::SignalJamming, Choice::Choose(system)) => {
-            let side = &mut w.sides[enemy.index()];
-            side.tokens = side.tokens.with(system);
+            place_token(w, enemy, system, flow);
         }
         (_, Choice::Produce { kind, at }) => {
             produce(w, seat, kind, at, flow);
@@ -99,15 +98,14 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([Pick { about: system.0, left: 2, ..pick }.into()]);
         }
         (Feat::RalnelCommander, Choice::Unit { kind, damaged, at }) => {
-            let to = SystemId(pick.about);
-            force_at(w, seat, at).take(kind, damaged);
-            w.space_mut(to, seat).add(kind, damaged);
-            let side = &mut w.sides[seat.index()];
-            side.tokens = side.tokens.with(to);
+            let (from, to) = (system_of(w, at), SystemId(pick.about));
+            sail(w, seat, kind, damaged, from, to);
+            flow.then([Ferry::of(w, seat, kind, from, to).into()]);
+            place_token(w, seat, to, flow);
             flow.then([more.into()]);
         }
         (Feat::CrashLanding, Choice::Land { kind, damaged, planet }) => {
-            w.space_mut(active, seat).take(kind, damaged);
+            w.space_mut(w.scene(), seat).take(kind, damaged);
             w.ground_mut(planet, seat).add(kind, damaged);
             // [coexist.share] Beside ground forces of the enemy it coexists; structures alone do not hold the planet.
             if w.ground(planet, enemy).ground() > 0 {
@@ -121,7 +119,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
         }
         (Feat::CourageousToTheEnd, Choice::Lose { kind, damaged }) => {
-            destroy(w, seat, kind, damaged, Holder::Space(active), flow);
+            destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
             flow.then([more.into()]);
         }
         (Feat::Reparations, Choice::Planet(planet)) => {
@@ -168,7 +166,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::MiningInitiative, Choice::Planet(planet)) => gain(w, seat, query::resources(w, planet)),
         (Feat::Plague, Choice::Planet(planet)) => {
             let dice = w.ground(planet, enemy).of(Kind::Infantry);
-            flow.then([Doom { seat, feat: pick.feat, dice, on: 6, planet }.into()]);
+            flow.then([Doom { seat, feat: pick.feat, dice, on: 6, planet: Some(planet) }.into()]);
         }
         (Feat::TacticalBombardment, Choice::Choose(system)) => {
             for planet in w.planets.iter_mut().filter(|p| p.system == system && p.controller == Some(enemy)) {
@@ -208,10 +206,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
             Some((first, hurt)) => {
                 let (here, there) = (SystemId(pick.about), system_of(w, at));
-                w.space_mut(here, seat).take(first, hurt);
-                w.space_mut(there, seat).take(kind, damaged);
-                w.space_mut(there, seat).add(first, hurt);
-                w.space_mut(here, seat).add(kind, damaged);
+                sail(w, seat, first, hurt, here, there);
+                sail(w, seat, kind, damaged, there, here);
+                flow.then([Ferry::of(w, seat, first, here, there).into()]);
+                flow.then([Ferry::of(w, seat, kind, there, here).into()]);
                 trim(seat, [here, there], flow);
             }
         },
@@ -222,16 +220,14 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             }
         }
         (_, Choice::Sail { kind, damaged, from, to }) => {
-            w.space_mut(from, seat).take(kind, damaged);
-            w.space_mut(to, seat).add(kind, damaged);
-            galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
+            sail(w, seat, kind, damaged, from, to);
             flow.then([more.into()]);
         }
         (Feat::L1z1xHero, Choice::Choose(system)) => flow.then([Pick { about: system.0, left: 20, ..pick }.into()]),
         (Feat::L1z1xHero, Choice::Unit { kind, damaged, at }) => {
-            force_at(w, seat, at).take(kind, damaged);
-            w.space_mut(SystemId(pick.about), seat).add(kind, damaged);
-            flow.then([more.into()]);
+            let (from, to) = (system_of(w, at), SystemId(pick.about));
+            sail(w, seat, kind, damaged, from, to);
+            flow.then([Ferry::of(w, seat, kind, from, to).into(), more.into()]);
         }
         (Feat::MahactHero, Choice::Choose(system)) if pick.about == NOTHING => {
             flow.then([Pick { about: system.0, ..pick }.into()]);
@@ -265,11 +261,9 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([more.into()]);
         }
         (Feat::YinHero, Choice::Place { kind, at: Holder::Planet(planet) }) => {
-            let system = w.planet(planet).system;
-            w.active = Some(system);
             place(w, seat, kind, Holder::Planet(planet));
-            w.landed |= 1 << w.slot(planet);
-            flow.then([Pick { about: system.0, ..more }.into()]);
+            w.strewn[planet.index()] += 1;
+            flow.then([Pick { about: planet.0, ..more }.into()]);
         }
         (Feat::Sever, Choice::Choose(system)) => {
             let c = &w.kit.get().components;
@@ -348,7 +342,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
             }
         }
         Feat::YinHero => {
-            flow.then([Fights { seat, fought: 0 }.into(), Control { seat }.into(), Cleared.into()]);
+            flow.then([Dissemination { seat }.into()]);
         }
         Feat::JrXs455O if pick.left > 0 => gain(w, seat, 1),
         _ => {}
@@ -374,6 +368,22 @@ pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
     match at {
         Holder::Space(system) => w.space_mut(system, seat),
         Holder::Planet(planet) => w.ground_mut(planet, seat),
+    }
+}
+
+/// A ship goes from one system to another.
+fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
+    w.space_mut(from, seat).take(kind, damaged);
+    w.space_mut(to, seat).add(kind, damaged);
+    galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
+}
+
+/// A command token is placed outside activation, if there is none of its side yet.
+pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+    let side = &mut w.sides[of.index()];
+    if !side.tokens.has(system) {
+        side.tokens = side.tokens.with(system);
+        flow.then([window(Window::TokenPlaced { of, system })]);
     }
 }
 

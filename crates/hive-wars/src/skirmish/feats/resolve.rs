@@ -14,15 +14,14 @@ use crate::skirmish::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::skirmish::steps::movement::Trim;
 use crate::skirmish::steps::special::AssaultCannon;
 use crate::skirmish::windows::{Played, Window, enforce, window};
-use crate::skirmish::world::{Encore, GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
-use crate::skirmish::{Eye, Skirmish};
-use crate::units::Kind;
+use crate::skirmish::world::{Encore, GROUND, LANDERS, SHIPS, STRUCTURES, World, other};
+use crate::skirmish::{Eye, Skirmish, galvanize};
+use crate::units::{Ability, Kind};
 use kernel::{Flow, Seat};
 
 /// [cards.use] Something works.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let (seat, enemy) = (played.by, other(played.by));
-    let active = w.active.unwrap_or(SystemId(0));
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
@@ -122,17 +121,26 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::Rally => w.sides[seat.index()].fleet += 2,
         // [card.upgrade] A cruiser in the active system becomes a dreadnought.
         Feat::Upgrade => {
-            let damaged = w.space(active, seat).in_state(Kind::Cruiser, false) == 0;
-            recall(w, seat, Kind::Cruiser, damaged, Holder::Space(active));
-            place(w, seat, Kind::Dreadnought, Holder::Space(active));
+            let damaged = w.space(w.scene(), seat).in_state(Kind::Cruiser, false) == 0;
+            recall(w, seat, Kind::Cruiser, damaged, Holder::Space(w.scene()));
+            place(w, seat, Kind::Dreadnought, Holder::Space(w.scene()));
         }
         Feat::Counterstroke => {
+            let active = w.scene();
             let side = &mut w.sides[seat.index()];
             side.tokens = side.tokens.without(active);
             side.tactic += 1;
         }
-        // [leader.naalu-agent] [leader.empyrean-commander] The token is taken off the board.
-        Feat::NaaluAgent | Feat::EmpyreanCommander => {
+        // [leader.naalu-agent] Anybody's token that was placed is taken off the board.
+        Feat::NaaluAgent => {
+            if let Some((of, system)) = fits::token_placed(w, played.window) {
+                let side = &mut w.sides[of.index()];
+                side.tokens = side.tokens.without(system);
+            }
+        }
+        // [leader.empyrean-commander] The token is taken off the board.
+        Feat::EmpyreanCommander => {
+            let active = w.scene();
             let side = &mut w.sides[seat.index()];
             side.tokens = side.tokens.without(active);
         }
@@ -143,7 +151,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         Feat::ManeuveringJets | Feat::TitansAgent => cancel_hits(w, seat, 1),
         Feat::ShieldsHolding => cancel_hits(w, seat, 2),
-        Feat::EmergencyRepairs => repair_all(w, seat, active),
+        Feat::EmergencyRepairs => repair_all(w, seat, w.scene()),
         Feat::SkilledRetreat => flow.then([SkilledRetreat { seat }.into()]),
         Feat::Intercept => {
             if let Some(battle) = &mut w.battle {
@@ -160,12 +168,18 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         Feat::DirectHit => {
             if let Window::Sustained { owner, kind } = played.window
-                && w.space(active, owner).in_state(kind, true) > 0
+                && w.space(w.scene(), owner).in_state(kind, true) > 0
             {
-                destroy(w, owner, kind, true, Holder::Space(active), flow);
+                destroy(w, owner, kind, true, Holder::Space(w.scene()), flow);
+                // [units.stops-sustain] What falls to the card while damage is sustained stops nobody any more.
+                if query::unit(w, owner, kind).can(Ability::StopsShipSustain)
+                    && let Some(denied) = w.battle.as_mut().and_then(|battle| battle.denied.as_mut())
+                {
+                    denied[other(owner).index()].stopped = false;
+                }
                 // [fleet.capacity] Outside combat what has no room is gone before further hits are assigned.
                 if w.battle.is_none() {
-                    flow.then([Trim::of(owner, SystemSet::one(active)).into()]);
+                    flow.then([Trim::of(owner, SystemSet::one(w.scene())).into()]);
                 }
             }
         }
@@ -175,14 +189,20 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         Feat::Parley => {
             if let Window::Committed(planet) = played.window {
-                let back = std::mem::take(w.ground_mut(planet, enemy));
-                let space = w.space_mut(active, enemy);
-                for kind in Kind::ALL {
-                    space.count[kind as usize] += back.of(kind);
-                    space.damaged[kind as usize] += back.in_state(kind, true);
+                // [card.parley] What stood there before stays.
+                let slot = w.slot(planet);
+                let committed = std::mem::take(&mut w.committed[slot]);
+                for (kind, [whole, hurt]) in LANDERS.into_iter().zip(committed) {
+                    for (count, damaged) in [(whole, false), (hurt, true)] {
+                        for _ in 0..count.min(w.ground(planet, enemy).in_state(kind, damaged)) {
+                            w.ground_mut(planet, enemy).take(kind, damaged);
+                            w.space_mut(w.scene(), enemy).add(kind, damaged);
+                            galvanize::carry(w, enemy, kind, Holder::Planet(planet), Holder::Space(w.scene()));
+                        }
+                    }
                 }
                 // [fleet.capacity] Forces that came from planets may find no room.
-                flow.then([Trim::of(enemy, SystemSet::one(active)).into()]);
+                flow.then([Trim::of(enemy, SystemSet::one(w.scene())).into()]);
             }
         }
         Feat::RaghsCall => {
@@ -198,7 +218,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::CourageousToTheEnd => {
             let lost = SHIPS.iter().filter(|&&kind| w.wrecks[seat.index()][kind as usize] > 0);
             let on = lost.filter_map(|&kind| query::unit(w, seat, kind).combat).map(|dice| dice.on).min().unwrap_or(11);
-            flow.then([Doom { seat, feat, dice: 2, on, planet: PlanetSpot(0) }.into()]);
+            flow.then([Doom { seat, feat, dice: 2, on, planet: None }.into()]);
         }
         Feat::ScrambleFrequency | Feat::FireTeam | Feat::JolnarCommander | Feat::TheCrownOfThalnos => {
             if let Window::Rolled { by, volley } = played.window {
@@ -236,7 +256,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         // [leader.keleres-hero] The flagship and up to two cruisers or destroyers appear.
         Feat::KeleresHero => {
-            place(w, seat, Kind::Flagship, Holder::Space(active));
+            place(w, seat, Kind::Flagship, Holder::Space(w.scene()));
             pick(2);
         }
         // [leader.crimson-hero] Produced ships wait on the card until a space combat starts.
@@ -249,23 +269,23 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             let waiting = std::mem::take(&mut side.berths);
             (side.ready, side.held) = (side.ready.without(feat), side.held.without(feat));
             for kind in SHIPS {
-                w.space_mut(active, seat).count[kind as usize] += waiting[kind as usize];
+                w.space_mut(w.scene(), seat).count[kind as usize] += waiting[kind as usize];
             }
         }
         // [leader.muaat-hero] All enemy units are destroyed and the system becomes a supernova.
-        Feat::MuaatHero => nova_seed(w, enemy, active, flow),
+        Feat::MuaatHero => nova_seed(w, enemy, w.scene(), flow),
         // [leader.yin-agent] Two fighters come for a lost ship, two infantry for a lost ground force.
         Feat::YinAgent => {
             let (kind, at) = match w.battle.and_then(|battle| battle.planet) {
                 Some(planet) => (Kind::Infantry, Holder::Planet(planet)),
-                None => (Kind::Fighter, Holder::Space(active)),
+                None => (Kind::Fighter, Holder::Space(w.scene())),
             };
             (0..2).for_each(|_| place(w, seat, kind, at));
         }
         Feat::ObsidianAgent => {
             if let Some(kind) = standing::mirrored(w, seat) {
-                let damaged = w.space(active, enemy).in_state(kind, true) > 0;
-                destroy(w, enemy, kind, damaged, Holder::Space(active), flow);
+                let damaged = w.space(w.scene(), enemy).in_state(kind, true) > 0;
+                destroy(w, enemy, kind, damaged, Holder::Space(w.scene()), flow);
             }
         }
         // [note.greyfire-mutagen] An enemy infantry is replaced by an own one.
@@ -344,7 +364,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         Feat::VuilraithHero => {
             let dice = standing::carrion(w, seat).count() as u8;
-            flow.then([Doom { seat, feat, dice, on: 4, planet: PlanetSpot(0) }.into()]);
+            flow.then([Doom { seat, feat, dice, on: 4, planet: None }.into()]);
         }
         Feat::ObsidianHero => {
             let worlds = w.worlds();
@@ -403,6 +423,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 
 /// The dice something rolled are counted.
 pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) {
+    let planet = || doom.planet.expect("it falls on a planet");
     let enemy = other(doom.seat);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
     match doom.feat {
@@ -419,15 +440,15 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
         Feat::BastionHero => super::thunder::burn(w, doom, faces, flow),
         // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.
         Feat::ProximaTargetingVi => {
-            let hits = count.saturating_sub(crate::skirmish::galvanize::shelter(w, enemy, doom.planet));
+            let hits = count.saturating_sub(crate::skirmish::galvanize::shelter(w, enemy, planet()));
             w.hits[enemy.index()] += hits;
             w.shelled[enemy.index()] = true;
-            flow.then([Assign { victim: enemy, target: Target::Ground(doom.planet) }.into()]);
+            flow.then([Assign { victim: enemy, target: Target::Ground(planet()) }.into()]);
         }
         Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
         Feat::Plague => {
             for _ in 0..count {
-                destroy(w, enemy, Kind::Infantry, false, Holder::Planet(doom.planet), flow);
+                destroy(w, enemy, Kind::Infantry, false, Holder::Planet(planet()), flow);
             }
         }
         _ => flow.then([Pick::of(enemy, doom.feat, count).into()]),
@@ -451,7 +472,7 @@ pub fn roll_again(w: &World, seat: Seat, flow: &mut Flow<Skirmish>) {
 pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow<Skirmish>) {
     let (kind, at) = match volley {
         Volley::GroundCombat(planet) => (Kind::Infantry, Holder::Planet(planet)),
-        _ => (Kind::Fighter, Holder::Space(w.active.unwrap_or(SystemId(0)))),
+        _ => (Kind::Fighter, Holder::Space(w.scene())),
     };
     // Their dice leave with them: what is left rolls as many dice as there are faces.
     let barrels = query::barrels(w, volley, seat);

@@ -89,10 +89,6 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
             }
         }
         Volley::Barrage => {
-            // [relic.metali-void-armaments] Three more dice in the barrage.
-            if in_force(w, seat, Feat::MetaliVoidArmaments) {
-                barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: 6 });
-            }
             if cavalry(w, seat).is_some()
                 && let Some(dice) = memoria(w, true)
             {
@@ -114,6 +110,13 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
             }
         }
         Volley::Ambush | Volley::SpaceCombat | Volley::Bombardment(_) | Volley::GroundCombat(_) => {}
+    }
+}
+
+/// [relic.metali-void-armaments] Three more dice in the barrage; they are no unit's, so no unit's extra die is among them.
+pub fn armaments(w: &World, seat: Seat, barrels: &mut Barrels) {
+    if in_force(w, seat, Feat::MetaliVoidArmaments) {
+        barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: 6 });
     }
 }
 

@@ -35,7 +35,6 @@ pub fn combat_ends(w: &World, attacker: Seat, planet: Option<PlanetSpot>, flow: 
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
-    let active = w.active.unwrap_or(SystemId(0));
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::BastionAgent => window == Window::Destroyed(seat) && chosen(),
@@ -49,10 +48,10 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             };
             left(seat) > 0 && left(enemy) == 0 && chosen()
         }),
-        Feat::Incursion => turn && breached(w).has(active),
+        Feat::Incursion => turn && breached(w).has(w.scene()),
         Feat::Revenant => {
-            let open = factions::with_token(w, "breach-active").has(active) && in_reserve(w, seat, Kind::Mech) > 0;
-            turn && open && !query::silenced(w, seat, active) && chosen()
+            let open = factions::with_token(w, "breach-active").has(w.scene()) && in_reserve(w, seat, Kind::Mech) > 0;
+            turn && open && !query::silenced(w, seat, w.scene()) && chosen()
         }
         Feat::Resonance => chosen(),
         // [faction.research-team] [units.viper] Where both have forces that do not coexist yet.
@@ -64,7 +63,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             }
             _ => false,
         },
-        Feat::Eanautic => !turn && guests(w, seat, active).next().is_some() && home_planet(w, seat).is_some(),
+        Feat::Eanautic => !turn && guests(w, seat, w.scene()).next().is_some() && home_planet(w, seat).is_some(),
         _ => super::breakthroughs::fits(w, window, seat, feat),
     }
 }
@@ -87,7 +86,6 @@ fn breached(w: &World) -> SystemSet {
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     let (seat, enemy) = (played.by, other(played.by));
     let feat = played.feat;
-    let active = w.active.unwrap_or(SystemId(0));
     match feat {
         Feat::BastionAgent | Feat::RaiseTheStandard | Feat::Revenant | Feat::Resonance => {
             flow.then([Pick::of(seat, feat, 1).into()]);
@@ -95,20 +93,20 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [leader.bastion-hero] A die for each enemy unit in the system.
         Feat::BastionHero => {
             let fallen = w.embers[seat.index()].take().and_then(|kind| query::unit(w, seat, kind).combat);
-            let dice = in_system(w, enemy, active).len() as u8;
-            flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: PlanetSpot(0) }.into()]);
+            let dice = in_system(w, enemy, w.scene()).len() as u8;
+            flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
         }
         // [tech.proxima-targeting-vi] Bombardment 8 with three dice against the enemy, and the same against its owner.
         Feat::ProximaTargetingVi => {
             if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
                 for by in [seat, enemy] {
-                    flow.then([Doom { seat: by, feat, dice: 3, on: 8, planet }.into()]);
+                    flow.then([Doom { seat: by, feat, dice: 3, on: 8, planet: Some(planet) }.into()]);
                 }
             }
         }
         Feat::Incursion => {
-            let was = factions::with_token(w, "breach-active").has(active);
-            factions::breach(w, active, !was);
+            let was = factions::with_token(w, "breach-active").has(w.scene());
+            factions::breach(w, w.scene(), !was);
         }
         Feat::ResearchTeam | Feat::ViperEx23 => {
             if let Window::Committed(planet) = played.window {
@@ -118,7 +116,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [units.eanautic] Mechs and the infantry beside them go home.
         Feat::Eanautic => {
             let Some(to) = home_planet(w, seat) else { return };
-            for from in guests(w, seat, active).collect::<Vec<_>>() {
+            for from in guests(w, seat, w.scene()).collect::<Vec<_>>() {
                 for kind in GROUND {
                     for _ in 0..w.ground(from, seat).of(kind) {
                         let damaged = w.ground(from, seat).in_state(kind, true) > 0;
@@ -151,7 +149,7 @@ pub fn in_system(w: &World, seat: Seat, system: SystemId) -> Vec<(Kind, bool, Ho
 /// [leader.bastion-hero] Units whose die reaches the fallen unit's combat value are destroyed.
 pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) {
     let enemy = other(doom.seat);
-    let units = in_system(w, enemy, w.active.unwrap_or(SystemId(0)));
+    let units = in_system(w, enemy, w.scene());
     for ((kind, damaged, at), _) in units.into_iter().zip(faces).filter(|(_, face)| **face >= doom.on) {
         destroy(w, enemy, kind, damaged, at, flow);
     }
@@ -160,7 +158,6 @@ pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) 
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let seat = pick.seat;
-    let active = w.active.unwrap_or(SystemId(0));
     let mut bare = |at: Holder| {
         let force = match at {
             Holder::Space(system) => w.space(system, seat),
@@ -180,25 +177,25 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::BastionAgent => {
-            bare(Holder::Space(active));
-            w.planets_in(active).for_each(|planet| bare(Holder::Planet(planet)));
+            bare(Holder::Space(w.scene()));
+            w.planets_in(w.scene()).for_each(|planet| bare(Holder::Planet(planet)));
             false
         }
         Feat::RaiseTheStandard => {
             match w.battle.and_then(|battle| battle.planet) {
                 Some(planet) => bare(Holder::Planet(planet)),
-                None => bare(Holder::Space(active)),
+                None => bare(Holder::Space(w.scene())),
             }
             false
         }
         // [units.exile] A combat in the system of an Exile or next to it, for upgraded ones two systems away.
         Feat::Exile => {
             let exile = query::unit(w, seat, Kind::Destroyer);
-            let mut reach = near(w, seat, active).with(active);
+            let mut reach = near(w, seat, w.scene()).with(w.scene());
             if exile.can(Ability::BreachesFar) {
                 reach = reach.iter().fold(reach, |reach, s| reach.union(near(w, seat, s)));
             }
-            if reach.iter().any(|s| w.space(s, seat).of(Kind::Destroyer) > 0) && !breached(w).has(active) {
+            if reach.iter().any(|s| w.space(s, seat).of(Kind::Destroyer) > 0) && !breached(w).has(w.scene()) {
                 let ids: &[&str] = if exile.can(Ability::BreachesFar) {
                     &["breach-inactive", "breach-active"]
                 } else {
@@ -210,7 +207,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::Revenant => {
-            w.planets_in(active).all(|planet| offer(Choice::Planet(planet)));
+            w.planets_in(w.scene()).all(|planet| offer(Choice::Planet(planet)));
             false
         }
         // [breakthrough.resonance-generator] Any breach, or a system outside homes with own units.
@@ -226,14 +223,13 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 /// What was chosen is done.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let seat = pick.seat;
-    let active = w.active.unwrap_or(SystemId(0));
     match (pick.feat, choice) {
         (Feat::PhoenixStandard | Feat::BastionAgent | Feat::RaiseTheStandard, Choice::Unit { kind, at, .. }) => {
             galvanize::galvanize(w, seat, at, kind);
         }
         (Feat::Exile, Choice::Token(token)) => {
             let lit = w.kit.get().components.token_named("breach-active").is_some_and(|active| active.0 == token);
-            factions::breach(w, active, lit);
+            factions::breach(w, w.scene(), lit);
         }
         (Feat::Revenant, Choice::Planet(planet)) => {
             place(w, seat, Kind::Mech, Holder::Planet(planet));

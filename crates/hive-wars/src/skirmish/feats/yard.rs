@@ -24,7 +24,6 @@ const SYSTEMS: u8 = 128;
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let turn = w.turn == Some(seat);
-    let active = w.active.unwrap_or(SystemId(0));
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
     match feat {
         Feat::Vortex => chosen(1) && !factions::besieged(w, seat),
@@ -37,7 +36,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::InstinctTraining => their_card(w, window, seat) && factions::may_spend_strategy(w, seat),
         Feat::Dynamo => match window {
             Window::Sustained { owner, kind } => {
-                let close = near(w, seat, active).with(active);
+                let close = near(w, seat, w.scene()).with(w.scene());
                 let here = close.iter().any(|s| w.space(s, seat).of(Kind::Flagship) > 0);
                 here && damaged_at(w, owner, kind).is_some() && query::influence_purse(w, seat) >= 2
             }
@@ -46,7 +45,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SubatomicSplicer => window == Window::Destroyed(seat) && chosen(1),
         Feat::GravitonLaserSystem => {
             let cannons = Window::AbilityRoll { by: seat, volley: Volley::SpaceCannonOffense };
-            window == cannons && w.space(active, other(seat)).sum(&SHIPS[1..]) > 0
+            window == cannons && w.space(w.scene(), other(seat)).sum(&SHIPS[1..]) > 0
         }
         Feat::Alarum => {
             let mech = |p: PlanetSpot| w.ground(p, seat).of(Kind::Mech) > 0;
@@ -82,7 +81,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
     match feat {
         // [tech.agency-supply-network] What was produced before is paid; this is another use of production.
         Feat::AgencySupplyNetwork => {
-            w.batch = Default::default();
+            (w.batch, w.fresh) = Default::default();
             flow.then([Pick::of(seat, feat, 1).into()]);
         }
         // [tech.instinct-training] The card is cancelled for a strategy token.
@@ -128,7 +127,6 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let begun = pick.about != NOTHING;
     let mut units = |of: Seat, kinds: &[Kind], ok: &dyn Fn(Kind, SystemId) -> bool| {
         for (kind, damaged, at) in everywhere(w, of, kinds).filter(|&(kind, _, at)| ok(kind, system_of(w, at))) {
@@ -152,7 +150,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [tech.agency-supply-network] A producer elsewhere, then what it makes.
         Feat::AgencySupplyNetwork if !begun => {
-            let working = |s: &SystemId| *s != active && !query::silenced(w, seat, *s);
+            let working = |s: &SystemId| *s != w.scene() && !query::silenced(w, seat, *s);
             for system in w.galaxy.ids().filter(working) {
                 if query::produces_in_space(w, system, seat) {
                     offer(Choice::Choose(system));
@@ -194,7 +192,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             if w.batch.total() == 0 {
                 let wrecked =
                     |kind: Kind| SHIPS.iter().position(|&ship| ship == kind).is_some_and(|n| pick.about >> n & 1 == 1);
-                super::pick::goods(w, seat, SystemSet::one(active), wrecked, offer);
+                super::pick::goods(w, seat, SystemSet::one(w.scene()), wrecked, offer);
             }
             true
         }
@@ -210,7 +208,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::Ouranos => {
-            for planet in w.planets_in(active) {
+            for planet in w.planets_in(w.scene()) {
                 for (kind, damaged, _) in w.ground(planet, seat).groups(&[Kind::Pds]) {
                     offer(Choice::Unit { kind, damaged, at: Holder::Planet(planet) });
                 }
@@ -222,7 +220,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::IcarusDrive => {
-            let scar = w.galaxy.place(active).anomalies.has(crate::components::Anomaly::EntropicScar);
+            let scar = w.galaxy.place(w.scene()).anomalies.has(crate::components::Anomaly::EntropicScar);
             units(seat, &[Kind::Mech], &|_, _| !scar);
             false
         }
@@ -245,9 +243,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [units.last-dispatch] A ship left behind that cannot sustain damage.
         Feat::LastDispatch => {
-            for (kind, damaged, _) in w.space(active, enemy).groups(&SHIPS) {
+            for (kind, damaged, _) in w.space(w.scene(), enemy).groups(&SHIPS) {
                 if !query::unit(w, enemy, kind).sustain_damage {
-                    offer(Choice::Unit { kind, damaged, at: Holder::Space(active) });
+                    offer(Choice::Unit { kind, damaged, at: Holder::Space(w.scene()) });
                 }
             }
             true
@@ -259,7 +257,6 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 /// What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
-    let active = w.active.unwrap_or(SystemId(0));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         (_, Choice::Produce { kind, at }) => {
@@ -286,14 +283,14 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         // [units.ouranos] The flagship appears in space in the place of the PDS.
         (Feat::Ouranos, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);
-            place(w, seat, Kind::Flagship, Holder::Space(active));
-            flow.then([Trim::of(seat, SystemSet::one(active)).into()]);
+            place(w, seat, Kind::Flagship, Holder::Space(w.scene()));
+            flow.then([Trim::of(seat, SystemSet::one(w.scene())).into()]);
         }
         (Feat::IcarusDrive, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);
-            flow.then([Pick { about: active.0, ..pick }.into()]);
+            flow.then([Pick { about: w.scene().0, ..pick }.into()]);
         }
-        (Feat::IcarusDrive, Choice::Token(token)) => super::picked::move_token(w, TokenId(token), active),
+        (Feat::IcarusDrive, Choice::Token(token)) => super::picked::move_token(w, TokenId(token), w.scene()),
         (Feat::Watcher, Choice::Unit { kind, damaged, at }) => recall(w, seat, kind, damaged, at),
         (Feat::LastDispatch, Choice::Unit { kind, damaged, at }) => destroy(w, enemy, kind, damaged, at, flow),
         _ => super::thunder::picked(w, pick, choice, flow),

@@ -79,7 +79,12 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
     // [combat.scar] Nor are unit abilities used against units in a scar.
     let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
     if volley.is_ability() && (scar || volley != Volley::SpaceCannonOffense && silenced(w, seat, active)) {
-        return Barrels::new();
+        let mut barrels = Barrels::new();
+        // [combat.silence] The relic is no unit, so nothing that takes abilities from units touches it.
+        if volley == Volley::Barrage && !scar {
+            standing::armaments(w, seat, &mut barrels);
+        }
+        return barrels;
     }
     match volley {
         Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
@@ -87,6 +92,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             let mut barrels = gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0);
             standing::extra_barrels(w, seat, volley, 0, &mut barrels);
             extra_dice(w, seat, volley, &mut barrels);
+            standing::armaments(w, seat, &mut barrels);
             barrels
         }
         Volley::Ambush => {
@@ -255,7 +261,7 @@ fn gather(
         let (unit, count) = (unit(w, seat, kind), force.of(kind));
         if let Some(dice) = dice_of(unit).filter(|dice| dice.dice > 0) {
             let on = (i16::from(dice.on) - i16::from(bonus)).clamp(1, 11) as u8;
-            barrels.push(Barrel { kind, dice: dice.dice * count, on });
+            barrels.push(Barrel { kind, dice: dice.dice.saturating_mul(count), on });
         }
     }
     barrels

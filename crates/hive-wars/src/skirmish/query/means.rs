@@ -8,7 +8,7 @@ use crate::galaxy::SystemId;
 use crate::skirmish::factions;
 use crate::skirmish::feats::{Feat, sights, standing};
 use crate::skirmish::windows::in_force;
-use crate::skirmish::world::{Force, PlanetSpot, SEATS, World};
+use crate::skirmish::world::{Force, PlanetSpot, SEATS, World, is_ship};
 use crate::units::{Kind, Production};
 use kernel::Seat;
 
@@ -37,11 +37,9 @@ fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
             })
             .sum()
     };
-    // [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.
-    let guest = |p: &PlanetSpot| w.planet(*p).shared && w.planet(*p).controller != Some(seat);
     let on_planets: u16 = w
         .planets_in(system)
-        .filter(|p| !guest(p))
+        .filter(|&p| !guest(w, p, seat))
         .map(|p| producer(w, p, seat).map_or(0, |n| n + of(w.ground(p, seat), resources(w, p))))
         .sum();
     let all = of(&working(w, system, seat), 0)
@@ -53,13 +51,21 @@ fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
     if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
 }
 
+/// [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.
+fn guest(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
+    w.planet(planet).shared && w.planet(planet).controller != Some(seat)
+}
+
 /// [produce.limit] What was just produced does not produce yet.
 fn fresh(w: &World, seat: Seat) -> u16 {
-    let infantry = w.batch[Kind::Infantry as usize];
-    match unit(w, seat, Kind::Infantry).production {
-        Some(Production::Fixed(value)) if w.turn == Some(seat) => u16::from(value) * u16::from(infantry),
-        _ => 0,
+    if w.turn != Some(seat) || w.fresh.total() == 0 {
+        return 0;
     }
+    let value = |kind: Kind| match unit(w, seat, kind).production {
+        Some(Production::Fixed(value)) => u16::from(value),
+        Some(Production::OverResources(_)) | None => 0,
+    };
+    Kind::ALL.into_iter().map(|kind| value(kind) * u16::from(w.fresh[kind as usize])).sum()
 }
 
 /// [faction.mitosis] What of that are the values of docks.
@@ -69,7 +75,7 @@ pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
         Some(Production::OverResources(value)) => value + resources(w, planet),
         None => 0,
     };
-    let docks = w.planets_in(system).filter(|&p| w.ground(p, seat).of(Kind::SpaceDock) > 0);
+    let docks = w.planets_in(system).filter(|&p| w.ground(p, seat).of(Kind::SpaceDock) > 0 && !guest(w, p, seat));
     if silenced(w, seat, system) { 0 } else { docks.map(|p| u16::from(value(p))).sum() }
 }
 
@@ -83,7 +89,9 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 /// own planet there.
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
-    let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
+    // A ship that was just produced does not produce yet.
+    let old = |kind: Kind| !is_ship(kind) || w.active != Some(system) || here.of(kind) > w.fresh[kind as usize];
+    let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some() && old(kind));
     !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }
 

@@ -155,7 +155,7 @@ impl Play<Skirmish> for Turn {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.turn = Some(self.seat);
-        if act_on(w, self.seat, self.actions, choice, flow) {
+        if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
         w.sides[self.seat.index()].passed = true;
@@ -197,7 +197,8 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// Does an action; a pass is none.
-fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flow<Skirmish>) -> bool {
+fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow<Skirmish>) -> bool {
+    let ComponentEnds { seat, actions, .. } = ends;
     match choice {
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
         Choice::Activate(system) if w.side(seat).tokens.has(system) => {
@@ -211,7 +212,7 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
         Choice::Play(feat) => {
             w.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
-            flow.then([ComponentEnds { seat, actions }.into()]);
+            flow.then([ends.into()]);
         }
         _ => return false,
     }
@@ -223,24 +224,24 @@ fn act_on(w: &mut World, seat: Seat, actions: u8, choice: Choice, flow: &mut Flo
 pub struct ComponentEnds {
     pub seat: Seat,
     pub actions: u8,
+    /// It was not the first action of the turn.
+    pub further: bool,
 }
 
 impl Play<Skirmish> for ComponentEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         if w.foiled {
             // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
-            flow.then([match self.actions {
-                0 => SecondAction { seat: self.seat }.into(),
-                actions => Turn { seat: self.seat, actions }.into(),
+            let (seat, actions) = (self.seat, self.actions);
+            flow.then([match self.further {
+                true => SecondAction { seat, actions }.into(),
+                false => Turn { seat, actions }.into(),
             }]);
             return;
         }
-        // [leader.keleres-commander] After an action of this kind comes another one.
-        if in_force(w, self.seat, Feat::KeleresCommander) && self.actions == 1 {
-            flow.then([SecondAction { seat: self.seat }.into()]);
-            return;
-        }
-        flow.then([ActionEnds { seat: self.seat, actions: self.actions }.into()]);
+        // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
+        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.encore != Some(Encore::Over);
+        flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
     }
 }
 
@@ -258,7 +259,7 @@ impl Play<Skirmish> for TurnOver {
             // [card.master-plan] [card.puppets-on-a-string] One more action.
             Some(Encore::Again(seat)) => {
                 w.turn = Some(seat);
-                flow.then([SecondAction { seat }.into()]);
+                flow.then([SecondAction { seat, actions: 0 }.into()]);
             }
             // [card.crisis] The next turn is skipped.
             Some(Encore::Skip) => TurnStarts { seat: self.seat }.act(w, flow),
@@ -321,6 +322,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     (w.boosted, w.arrived, w.towed) = (false, false, false);
     w.sent = 0;
     (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
+    w.committed = Default::default();
     w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
 
     flow.tell(SeatSet::ALL, || LogLine {
@@ -348,7 +350,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
     }
-    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions });
+    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions, again: false });
     if flow.comes_next() && moves.is_idle(w) {
         match is_uneventful(w, seat, system, flow) {
             true => flow.proceed(ends, w),
@@ -416,6 +418,8 @@ impl Play<Skirmish> for Sentries {
 pub struct ActionEnds {
     pub seat: Seat,
     pub actions: u8,
+    /// It brings another action.
+    pub again: bool,
 }
 
 impl Play<Skirmish> for ActionEnds {
@@ -435,7 +439,7 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
-        w.batch = Array([0; KINDS]);
+        (w.batch, w.fresh) = (Array([0; KINDS]), Array([0; KINDS]));
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);
         (w.landed, w.gained, w.roused) = (0, 0, 0);
@@ -449,19 +453,22 @@ impl Play<Skirmish> for ActionEnds {
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
         let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.encore != Some(Encore::Over);
-        if two && able() {
+        if self.again || two && able() {
             w.active = None;
-            flow.then([SecondAction { seat: self.seat }.into()]);
+            let actions = if self.again { self.actions } else { 0 };
+            flow.then([SecondAction { seat: self.seat, actions }.into()]);
         } else {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }
     }
 }
 
-/// [tech.fleet-logistics] A second action in the same turn, or none.
+/// [tech.fleet-logistics] [leader.keleres-commander] A further action in the same turn, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SecondAction {
     pub seat: Seat,
+    /// As in [`Turn`]: with 1 left a second action may follow by itself.
+    pub actions: u8,
 }
 
 impl Play<Skirmish> for SecondAction {
@@ -473,7 +480,7 @@ impl Play<Skirmish> for SecondAction {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if !act_on(w, self.seat, 0, choice, flow) {
+        if !act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: true }, choice, flow) {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }
     }

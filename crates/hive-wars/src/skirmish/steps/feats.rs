@@ -99,7 +99,8 @@ pub struct Doom {
     pub dice: u8,
     /// The face from which it works.
     pub on: u8,
-    pub planet: PlanetSpot,
+    /// The planet it falls on, if it falls on one.
+    pub planet: Option<PlanetSpot>,
 }
 
 impl Play<Skirmish> for Doom {
@@ -194,8 +195,8 @@ pub struct Cleared;
 impl Play<Skirmish> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.active = None;
-        w.landed = 0;
-        w.batch = Default::default();
+        (w.landed, w.gained) = (0, 0);
+        (w.batch, w.fresh) = Default::default();
         w.boons = Default::default();
     }
 }
@@ -206,7 +207,7 @@ pub struct Settled;
 
 impl Play<Skirmish> for Settled {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        w.batch = Default::default();
+        (w.batch, w.fresh) = Default::default();
     }
 }
 

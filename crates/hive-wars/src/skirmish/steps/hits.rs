@@ -8,15 +8,18 @@ use crate::skirmish::choice::{Choice, Holder};
 use crate::skirmish::feats::picked::destroy;
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query::{self, Barrel, Volley};
-use crate::skirmish::windows::{Window, in_force, lapse, window};
-use crate::skirmish::world::{Force, PlanetSpot, SHIPS, Salvo, World, other};
-use crate::skirmish::{Eye, Skirmish, abilities, factions, galvanize, ranks};
+use crate::skirmish::windows::{Window, in_force, window};
+use crate::skirmish::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
+use crate::skirmish::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 
 /// The most dice rolled at once.
 const HANDFUL: usize = 60;
+
+/// Hits of one roll beyond all that could be hit; two rolls of them still fit a byte.
+const MOST_HITS: u16 = 120;
 
 /// [combat.dice] A side rolls all dice of one volley. The faces lie open until [`Tally`] counts them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -83,18 +86,19 @@ pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (
 /// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
 /// fall on ships that are no fighters.
 fn hits_of(w: &World, volley: Volley, seat: Seat) -> (u8, u8) {
-    let (mut plain, mut aimed) = (0, 0);
+    let (mut plain, mut aimed) = (0u16, 0u16);
     let space = volley == Volley::SpaceCombat;
     for (face, gun) in faces_of(w, volley, seat) {
         let extra = if space { abilities::extra_hits(w, seat, gun.kind, face) } else { 0 };
-        let hits = u8::from(face >= gun.on) + extra;
+        let hits = u16::from(u8::from(face >= gun.on) + extra);
         if space && abilities::aims_at_big_ships(w, seat, gun.kind) {
             aimed += hits;
         } else {
             plain += hits;
         }
     }
-    (plain * factor(w, volley, seat), aimed)
+    let [plain, aimed] = [plain * u16::from(factor(w, volley, seat)), aimed].map(|hits| hits.min(MOST_HITS));
+    (plain as u8, aimed as u8)
 }
 
 /// [combat.dice] The faces a side rolled become hits.
@@ -116,11 +120,13 @@ impl Play<Skirmish> for Tally {
             Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
             _ => 0,
         };
-        w.hits[victim] += plain.saturating_sub(sheltered);
-        w.aimed[victim] += aimed;
+        w.hits[victim] = w.hits[victim].saturating_add(plain.saturating_sub(sheltered));
+        w.aimed[victim] = w.aimed[victim].saturating_add(aimed);
         w.shelled[victim] = self.volley.is_ability();
+        // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
-            lapse(w, &[Feat::StrikeWingAmbuscade]);
+            let boons = &mut w.boons[self.seat.index()];
+            *boons = boons.without(Feat::StrikeWingAmbuscade);
         }
     }
 }
@@ -262,29 +268,32 @@ impl Assign {
     fn helpers(&self, w: &World) -> u8 {
         let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
         let ships = matches!(self.target, Target::Ships | Target::BigShips);
-        let silent = w.active.is_some_and(|active| query::silenced(w, self.victim, active));
-        if !fights || !ships || silent || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips) {
+        if !fights
+            || !ships
+            || denied(w, self).silent
+            || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips)
+        {
             return 0;
         }
         w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
     }
 
     /// Hits that would destroy everything here.
-    fn stamina(&self, w: &World) -> u8 {
+    fn stamina(&self, w: &World) -> u16 {
         let force = self.force(w);
         let sustain = |kind: Kind| {
             let lent = !query::unit(w, self.victim, kind).sustain_damage;
             match may_sustain(w, self, kind) {
-                true if lent => weight(w, self.victim),
+                true if lent => u16::from(weight(w, self.victim)),
                 true => {
                     let mended = w.mended[self.victim.index()][kind as usize];
-                    force.in_state(kind, false).saturating_sub(mended) * weight(w, self.victim)
+                    u16::from(force.in_state(kind, false).saturating_sub(mended)) * u16::from(weight(w, self.victim))
                 }
                 false => 0,
             }
         };
-        let own: u8 = self.kinds(w).iter().map(|&kind| force.of(kind) + sustain(kind)).sum();
-        own + self.helpers(w) * weight(w, self.victim)
+        let own: u16 = self.kinds(w).iter().map(|&kind| u16::from(force.of(kind)) + sustain(kind)).sum();
+        own + u16::from(self.helpers(w)) * u16::from(weight(w, self.victim))
     }
 }
 
@@ -295,10 +304,63 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
         && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
-        && !w.active.is_some_and(|active| query::silenced(w, assign.victim, active))
-        && !abilities::no_sustain(w, assign.victim, assign.target)
+        && denied(w, assign) == Denied { silent: false, stopped: false }
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
             || ships && standing::lent_sustain(w, assign.victim, kind))
+}
+
+/// [combat.sustain] What keeps a side from sustaining damage: in a round of combat as it was before anything fell.
+fn denied(w: &World, assign: &Assign) -> Denied {
+    match w.battle.and_then(|battle| battle.denied) {
+        Some(denied) => denied[assign.victim.index()],
+        None => denied_now(w, assign.victim, assign.target),
+    }
+}
+
+fn denied_now(w: &World, victim: Seat, target: Target) -> Denied {
+    Denied {
+        silent: w.active.is_some_and(|active| query::silenced(w, victim, active)),
+        stopped: abilities::no_sustain(w, victim, target),
+    }
+}
+
+/// [combat.sustain] Both sides sustain damage before anything of either is destroyed, so what stops it is looked at once
+/// for both, and forgotten when both have taken their hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Denial {
+    Noted(Target),
+    Over,
+}
+
+impl Denial {
+    /// Steps in which both sides take hits; mostly neither side could ever stop anything.
+    pub fn around<const N: usize>(w: &World, target: Target, steps: [Step; N], flow: &mut Flow<Skirmish>) {
+        let stops = match target {
+            Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
+            Target::Ground(_) => Ability::StopsGroundSustain,
+        };
+        let able = |ability: Ability| w.sides.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
+        let denies = able(stops) || able(Ability::SilencesUnits);
+        if denies {
+            flow.then([Denial::Noted(target).into()]);
+        }
+        flow.then(steps);
+        if denies {
+            flow.then([Denial::Over.into()]);
+        }
+    }
+}
+
+impl Play<Skirmish> for Denial {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let denied = match self {
+            Denial::Noted(target) => Some(SEATS.map(|victim| denied_now(w, victim, target))),
+            Denial::Over => None,
+        };
+        if let Some(battle) = &mut w.battle {
+            battle.denied = denied;
+        }
+    }
 }
 
 /// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
@@ -327,7 +389,7 @@ impl Play<Skirmish> for Assign {
             return Want::Nothing;
         }
         let kinds = self.kinds(w);
-        if hits >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
+        if u16::from(hits) >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
             return Want::Nothing;
         }
         let force = self.force(w);
@@ -374,7 +436,7 @@ impl Play<Skirmish> for Assign {
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
-        let beyond = hits.saturating_sub(self.stamina(w));
+        let beyond = u16::from(hits).saturating_sub(self.stamina(w)) as u8;
         for &kind in self.kinds(w) {
             while self.force(w).of(kind) > 0 {
                 let damaged = self.force(w).in_state(kind, true) > 0;
@@ -431,7 +493,8 @@ pub struct MoreHits {
 
 impl Play<Skirmish> for MoreHits {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        w.hits[self.victim.index()] += self.hits;
+        let hits = &mut w.hits[self.victim.index()];
+        *hits = hits.saturating_add(self.hits);
     }
 }
 

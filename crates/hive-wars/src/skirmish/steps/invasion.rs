@@ -1,7 +1,7 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
 use super::cannon::{Defense, skips_to_landing};
-use super::hits::{Assign, Roll, Tally, Target, fire};
+use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::components::Verb;
@@ -12,7 +12,7 @@ use crate::skirmish::feats::sights::near;
 use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Battle, Force, GROUND, PlanetSpot, SEATS, STRUCTURES, World, other};
+use crate::skirmish::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
 use crate::skirmish::{Skirmish, abilities, factions, galvanize, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -216,22 +216,25 @@ impl Play<Skirmish> for Commit {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let active = w.active.expect("a system is active");
-        let planet = match choice {
+        let (kind, damaged, planet) = match choice {
             Choice::Land { kind, damaged, planet } => {
                 w.space_mut(active, self.seat).take(kind, damaged);
                 w.ground_mut(planet, self.seat).add(kind, damaged);
                 galvanize::carry(w, self.seat, kind, Holder::Space(active), Holder::Planet(planet));
-                planet
+                (kind, damaged, planet)
             }
             Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
                 w.sent |= 1 << from.0;
                 w.ground_mut(from, self.seat).take(kind, damaged);
                 w.ground_mut(to, self.seat).add(kind, damaged);
-                to
+                (kind, damaged, to)
             }
             _ => return,
         };
         let slot = w.slot(planet);
+        if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
+            w.committed[slot][at][usize::from(damaged)] += 1;
+        }
         // [coexist.share] Who lands more forces on a shared planet ends the coexistence.
         w.planets[planet.index()].shared = false;
         if taxed(w, self.seat, planet) {
@@ -251,8 +254,7 @@ fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
 fn landers(w: &World, seat: Seat) -> &'static [Kind] {
-    const WITH_FIGHTERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
-    if abilities::in_space(w, seat, Ability::FightersLand) { &WITH_FIGHTERS } else { &GROUND }
+    if abilities::in_space(w, seat, Ability::FightersLand) { &LANDERS } else { &GROUND }
 }
 
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
@@ -381,7 +383,7 @@ pub struct MagenHit {
 impl Play<Skirmish> for MagenHit {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
-        if !works {
+        if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
         }
         let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
@@ -431,10 +433,12 @@ impl Play<Skirmish> for GroundRound {
             window(Window::BothRolled),
             Tally { volley, seat: a }.into(),
             Tally { volley, seat: d }.into(),
-            Weave { planet }.into(),
+            Weave.into(),
             window(Window::GroundHits { victim: a, planet }),
             window(Window::GroundHits { victim: d, planet }),
-            Melee { attacker: a, planet }.into(),
+        ]);
+        Denial::around(w, Target::Ground(planet), [Melee { attacker: a, planet }.into()], flow);
+        flow.then([
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
             Harrow { seat: a, planet }.into(),
@@ -466,9 +470,7 @@ impl Play<Skirmish> for Melee {
 
 /// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Weave {
-    pub planet: PlanetSpot,
-}
+pub struct Weave;
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {

@@ -91,7 +91,7 @@ impl Play<Skirmish> for Levy {
     /// All is spent: the dice are rolled.
     fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
         let feat = Feat::DeorbitBarrage;
-        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: self.planet }.into()]);
+        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::factions::FactionAbility;
 use crate::galaxy::{Purpose, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder};
+use crate::skirmish::feats::picked::force_at;
 use crate::skirmish::feats::standing;
-use crate::skirmish::world::{Fetched, Moving, STRUCTURES, World};
+use crate::skirmish::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
 use crate::skirmish::{Skirmish, factions, galvanize, query};
 use crate::units::Kind;
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
@@ -89,7 +90,7 @@ impl Play<Skirmish> for Load {
         let mut ship = *w.convoy.last().expect("a ship is loading");
         ship.cargo.add(kind, damaged);
         if system != ship.from {
-            let _ = w.fetched.try_push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+            w.fetched.push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
         }
         if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
@@ -101,6 +102,60 @@ impl Play<Skirmish> for Load {
         }
         *w.convoy.last_mut().expect("a ship is loading") = ship;
         flow.then([Load { from: at, ..self }.into()]);
+    }
+}
+
+/// [move.transport] A ship that something moves out of turn takes along what it can carry from where it was, unless an
+/// own command token lies there outside the active system.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ferry {
+    pub seat: Seat,
+    pub ship: Kind,
+    pub from: SystemId,
+    pub to: SystemId,
+    /// Units it may still take.
+    pub room: u8,
+}
+
+impl Ferry {
+    pub fn of(w: &World, seat: Seat, ship: Kind, from: SystemId, to: SystemId) -> Ferry {
+        Ferry { seat, ship, from, to, room: query::unit(w, seat, ship).capacity.unwrap_or(0) }
+    }
+}
+
+impl Play<Skirmish> for Ferry {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let held = w.side(self.seat).tokens.has(self.from) && w.active != Some(self.from);
+        if self.room == 0 || held {
+            return Want::Nothing;
+        }
+        // Ground forces that fight as ships stay with the fight, and an Eidolon Maximum carries itself.
+        let joined = w.battle.is_some_and(|battle| battle.joined[self.seat.index()] != [0; 2]);
+        let most = if joined { 1 } else { LANDERS.len() - usize::from(w.side(self.seat).maximum) };
+        let freight = &LANDERS[..most];
+        for (kind, damaged, _) in w.space(self.from, self.seat).groups(freight) {
+            out.offer(Choice::Load { kind, damaged, from: Holder::Space(self.from) });
+        }
+        for planet in w.planets_in(self.from) {
+            for (kind, damaged, _) in w.ground(planet, self.seat).groups(&freight[1..]) {
+                out.offer(Choice::Load { kind, damaged, from: Holder::Planet(planet) });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        let about = [i16::from(self.from.0), self.ship as i16, i16::from(self.room)];
+        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Load { kind, damaged, from } = choice else { return };
+        force_at(w, self.seat, from).take(kind, damaged);
+        w.space_mut(self.to, self.seat).add(kind, damaged);
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(self.to));
+        let load = u8::from(!query::unit(w, self.seat, kind).needs_no_capacity);
+        flow.then([Ferry { room: self.room - load, ..self }.into()]);
     }
 }
 

@@ -11,7 +11,9 @@ use crate::skirmish::feats::sights::system_of;
 use crate::skirmish::feats::{Feat, rifts, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{self, Window, in_force, lapse, window};
-use crate::skirmish::world::{Fetched, Force, GROUND, Lanes, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other};
+use crate::skirmish::world::{
+    Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other,
+};
 use crate::skirmish::{Skirmish, factions, galvanize, ranks};
 use crate::units::Kind;
 use arrayvec::ArrayVec;
@@ -466,7 +468,7 @@ impl Play<Skirmish> for Depart {
 /// [move.gravity-rift] A ship is lost on its way: what it would have fetched after that stays where it was.
 fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
     let (ship, active) = (w.convoy[at], w.active.expect("a system is active"));
-    let mut stays: ArrayVec<Fetched, 16> = ArrayVec::new();
+    let mut stays: ArrayVec<Fetched, MOST_FETCHED> = ArrayVec::new();
     {
         let chart = query::chart(w, seat);
         let links = chart.links(Purpose::Movement);
@@ -496,10 +498,20 @@ fn escorts(w: &World, seat: Seat) -> u8 {
     }
     let active = w.active.expect("a system is active");
     let chart = query::chart(w, seat);
+    let links = chart.links(Purpose::Movement);
+    let mouths: ArrayVec<SystemId, MOST_SPACES> =
+        w.galaxy.ids().filter(|&s| !chart.wormholes(s, Purpose::Movement).is_empty()).collect();
+    // A side of the hex may join the same two systems: the mover goes through the wormhole all the same.
+    let gate = |ship: &Moving, a: SystemId, b: SystemId| {
+        let via = ship.via.with(a).with(b).without(ship.from).without(active);
+        let rolls = || chart.rolls_via(&links, ship.from, active, ship.allowance, via);
+        !chart.way(a, b).wormholes.is_empty() && rolls().is_some_and(|rolls| rolls <= ship.rolls)
+    };
     let through = |ship: &&Moving| {
         let mover = Mover { value: 1, extra: ship.allowance.saturating_sub(1), ..Mover::default() };
         let routes = chart.routes(mover, ship.from, active);
-        routes.first().is_some_and(|route| !chart.wormholes_used(route).is_empty())
+        let must = routes.first().is_some_and(|route| !chart.wormholes_used(route).is_empty());
+        must || mouths.iter().any(|&a| mouths.iter().any(|&b| a < b && gate(ship, a, b)))
     };
     let carries = |ship: &&Moving| query::unit(w, seat, ship.kind).capacity.is_some_and(|c| c > 0);
     w.convoy.iter().filter(carries).filter(through).count() as u8

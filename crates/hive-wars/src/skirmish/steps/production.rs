@@ -4,11 +4,11 @@ use super::movement::Trim;
 use crate::factions::FactionAbility;
 use crate::galaxy::{Muster, SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, word};
-use crate::skirmish::feats::sights::{near, no_enemy_ships};
+use crate::skirmish::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::skirmish::feats::{Feat, standing};
 use crate::skirmish::query;
 use crate::skirmish::windows::{Window, in_force, window};
-use crate::skirmish::world::{GROUND, PlanetSpot, SHIPS, World, is_ship, other};
+use crate::skirmish::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
 use crate::skirmish::{Skirmish, factions};
 use crate::units::Kind;
 use arrayvec::ArrayVec;
@@ -93,6 +93,9 @@ impl Play<Skirmish> for Production {
 pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
     w.sides[seat.index()].reserves[kind as usize] -= 1;
     w.batch[kind as usize] += 1;
+    if w.active == Some(system_of(w, at)) {
+        w.fresh[kind as usize] += 1;
+    }
     match at {
         Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
         Holder::Planet(planet) => w.ground_mut(planet, seat).add(kind, false),
@@ -108,8 +111,8 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
     });
 }
 
-/// What might be produced, and where.
-type Candidates = ArrayVec<(Kind, Holder), 128>;
+/// What might be produced, and where: ships here, fighters and infantry in each space, ground forces on each planet.
+type Candidates = ArrayVec<(Kind, Holder), { SHIPS.len() + 1 + 2 * MOST_SPACES + 2 * MOST_PLANETS }>;
 
 /// [produce.place] Ships appear in the active system, ground forces on planets that produce, or wherever they may if
 /// something in space does.
@@ -137,27 +140,33 @@ fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
 
 /// Places outside the active system's producers where a side may put what it produces: [leader.argent-agent] ground
 /// forces on planets of the active system and next to it, [leader.saar-commander] fighters and infantry at any dock
-/// that is not blockaded.
+/// that is not blockaded; at a dock that flies infantry appears in space or on an own planet of its system.
 fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
     let active = w.active.expect("a system is active");
+    let mut add = |kind: Kind, at: Holder| {
+        if !places.contains(&(kind, at)) {
+            places.push((kind, at));
+        }
+    };
     let in_space = query::produces_in_space(w, active, seat);
     let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
     let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
     if in_force(w, seat, Feat::ArgentAgent) {
         for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
-            for kind in GROUND {
-                let _ = places.try_push((kind, Holder::Planet(planet)));
-            }
+            GROUND.into_iter().for_each(|kind| add(kind, Holder::Planet(planet)));
         }
     }
     if in_force(w, seat, Feat::SaarCommander) {
-        for planet in (0..w.worlds() as u8).map(PlanetSpot).filter(own) {
-            let system = w.planet(planet).system;
-            let docked = w.ground(planet, seat).of(Kind::SpaceDock) > 0;
-            if docked && (no_enemy_ships(w, seat, system) || w.ships(system, seat) > 0) {
-                let _ = places.try_push((Kind::Infantry, Holder::Planet(planet)));
-                if system != active {
-                    let _ = places.try_push((Kind::Fighter, Holder::Space(system)));
+        for system in w.galaxy.ids().filter(|&s| no_enemy_ships(w, seat, s) || w.ships(s, seat) > 0) {
+            let afloat = query::flies(w, seat) && w.space(system, seat).of(Kind::SpaceDock) > 0;
+            let docked = |p: &PlanetSpot| afloat || w.ground(*p, seat).of(Kind::SpaceDock) > 0;
+            for planet in w.planets_in(system).filter(own).filter(docked) {
+                add(Kind::Infantry, Holder::Planet(planet));
+            }
+            if system != active && has_dock(w, seat, system) {
+                add(Kind::Fighter, Holder::Space(system));
+                if afloat {
+                    add(Kind::Infantry, Holder::Space(system));
                 }
             }
         }

@@ -111,21 +111,6 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     }
     w.shelf[count + 1..].fill(w.planets.len() as u8);
     stations.into_iter().try_for_each(|station| add_planet(w, station))?;
-    // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
-    if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
-        let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
-        for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
-            add_planet(w, PlanetState::new(PlanetId(n as u8), home, None))?;
-        }
-    }
-    // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
-    if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
-        let home = w.galaxy.of_tile(homes[seat.index()]).unwrap_or(SystemId(0));
-        add_planet(
-            w,
-            PlanetState::new(c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat)),
-        )?;
-    }
     for seat in SEATS {
         let tile = homes[seat.index()];
         let Some(home) = w.galaxy.of_tile(tile) else {
@@ -135,6 +120,21 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
             return Err(Problem::new(format!("the home {} has no planet", c.tile(tile).id)));
         }
         w.sides[seat.index()].home = home;
+    }
+    // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
+        let home = w.side(seat).home;
+        for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
+            add_planet(w, PlanetState::new(PlanetId(n as u8), home, None))?;
+        }
+    }
+    // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
+        let home = w.side(seat).home;
+        add_planet(
+            w,
+            PlanetState::new(c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat)),
+        )?;
     }
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.

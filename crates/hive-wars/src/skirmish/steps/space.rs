@@ -2,7 +2,7 @@
 
 use super::cannon::skips_to_landing;
 use super::feats::Pick;
-use super::hits::{Assign, AssignShips, Roll, Tally, Target};
+use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
@@ -11,7 +11,7 @@ use crate::factions::FactionAbility;
 use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::{Choice, Holder, number, title};
 use crate::skirmish::feats::Feat;
-use crate::skirmish::feats::picked::destroy;
+use crate::skirmish::feats::picked::{destroy, place_token};
 use crate::skirmish::feats::thunder;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, in_force, lapse, window};
@@ -121,6 +121,9 @@ impl Play<Skirmish> for Barrage {
         let order = [self.attacker, other(self.attacker)];
         let volley = Volley::Barrage;
         if !self.ready {
+            // [cards.start-of-combat] The barrage is a step of the first round, so what is repaired at its start is whole.
+            abilities::repair_each_round(w);
+            abilities::repair_maximum(w);
             for by in order.into_iter().filter(|&by| !query::barrels(w, volley, by).is_empty()) {
                 flow.then([window(Window::AbilityRoll { by, volley })]);
             }
@@ -161,8 +164,10 @@ impl Play<Skirmish> for SpaceRound {
         if !contested(w, system) {
             return;
         }
-        abilities::repair_each_round(w);
-        abilities::repair_maximum(w);
+        if w.battle.is_some_and(|battle| battle.round > 0) {
+            abilities::repair_each_round(w);
+            abilities::repair_maximum(w);
+        }
         let Some(battle) = &mut w.battle else { return };
         battle.round += 1;
         if battle.round > LAST_ROUND {
@@ -185,8 +190,9 @@ impl Play<Skirmish> for SpaceRound {
             Tally { volley, seat: a }.into(),
             Tally { volley, seat: d }.into(),
             Shields.into(),
-            AssignShips { victim: a }.into(),
-            AssignShips { victim: d }.into(),
+        ]);
+        Denial::around(w, Target::Ships, [AssignShips { victim: a }.into(), AssignShips { victim: d }.into()], flow);
+        flow.then([
             Duranium { seat: a }.into(),
             Duranium { seat: d }.into(),
             Sacrifice { seat: a }.into(),
@@ -542,8 +548,7 @@ impl Play<Skirmish> for Regroup {
             return;
         };
         if w.ships(self.to, self.seat) > before {
-            let side = &mut w.sides[self.seat.index()];
-            side.tokens = side.tokens.with(self.to);
+            place_token(w, self.seat, self.to, flow);
         }
         let systems = SystemSet::one(self.to);
         flow.then([Trim::of(self.seat, systems).into(), Regroup { before: None, ..self }.into()]);

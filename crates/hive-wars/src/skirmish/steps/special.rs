@@ -1,14 +1,17 @@
 //! What some units and factions do at their own moments of a battle.
 
+use super::feats::Cleared;
 use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::invasion::{Control, Fights};
 use super::space::contested;
 use crate::components::Verb;
+use crate::galaxy::{SystemId, SystemSet};
 use crate::skirmish::choice::Choice;
 use crate::skirmish::feats::Feat;
 use crate::skirmish::feats::sights::held_in;
 use crate::skirmish::query::{self, Volley};
 use crate::skirmish::windows::{Window, window};
-use crate::skirmish::world::{PlanetSpot, SHIPS, World, other};
+use crate::skirmish::world::{LANDERS, PlanetSpot, SHIPS, World, other};
 use crate::skirmish::{Skirmish, Step, abilities, factions, ranks};
 use crate::units::{Ability, Kind};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -231,4 +234,60 @@ fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow<
     w.retire(victim, kind);
     tell_loss(flow, victim, kind, "is destroyed");
     abilities::destroyed(w, victim, kind);
+}
+
+/// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
+/// owner chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Dissemination {
+    pub seat: Seat,
+}
+
+impl Dissemination {
+    fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
+    }
+
+    /// What landed in a system fights there; no space cannon fires.
+    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+        w.active = Some(system);
+        (w.landed, w.committed) = (0, Default::default());
+        for planet in w.planets_in(system) {
+            let count = std::mem::take(&mut w.strewn[planet.index()]);
+            if count > 0 {
+                let slot = w.slot(planet);
+                w.landed |= 1 << slot;
+                w.planets[planet.index()].shared = false;
+                let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
+                w.committed[slot][infantry][0] = count;
+                flow.then([window(Window::Committed(planet))]);
+            }
+        }
+        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+        flow.then([Cleared.into(), self.into()]);
+    }
+}
+
+impl Play<Skirmish> for Dissemination {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
+        if !systems.is_several() {
+            return Want::Nothing;
+        }
+        Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
+        self.fight(w, w.planet(planet).system, flow);
+    }
+
+    /// One system is left, or none.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
+        if let Some(system) = left {
+            self.fight(w, system, flow);
+        }
+    }
 }

@@ -208,6 +208,9 @@ fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> String {
         n if n == Moment::Tired as i16 => "was used",
         _ => "was played",
     };
+    if moment == Moment::TokenPlaced as i16 {
+        return format!("A command token was placed at {}.", title(w, SystemId(about as u8)));
+    }
     let card = || w.kit.tricks.get(about as usize).map(|card| format!("{} {verb}: {}", card.name, card.help));
     texts.into_iter().nth(moment as usize).or_else(card).unwrap_or_default()
 }

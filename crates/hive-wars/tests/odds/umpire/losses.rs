@@ -228,8 +228,8 @@ impl Umpire<'_> {
                     }
                 }
                 let ships = fallen[side].iter().filter(|man| man.fights && man.on < 99);
-                let weakest = ships.map(|man| man.on).max().filter(|_| space && self.armies[1 - side].alive());
-                if let Some(on) = weakest
+                let best = ships.map(|man| man.on).min().filter(|_| space && self.armies[1 - side].alive());
+                if let Some(on) = best
                     && self.armies[side].use_up(E::CourageousToTheEnd)
                 {
                     for _ in 0..self.throw(&[(2, on)], false) {

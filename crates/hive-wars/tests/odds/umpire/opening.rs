@@ -46,6 +46,9 @@ impl Umpire<'_> {
                 }
             }
             self.take_turns(&[Move::Heroes, Move::Cavalry, Move::Cannon, Move::Ambush, Move::Splicer, Move::Core]);
+            for side in 0..2 {
+                self.begin_round(side);
+            }
             self.barrage();
         } else {
             self.bombard(false);
@@ -107,6 +110,9 @@ impl Umpire<'_> {
     fn make(&mut self, side: usize, what: Move) {
         match what {
             Move::Heroes => {
+                if !self.armies.iter().all(Army::alive) {
+                    return;
+                }
                 let mut kinds = Vec::new();
                 if self.armies[side].has(E::KeleresHero) {
                     kinds.extend([Kind::Flagship, Kind::Cruiser, Kind::Cruiser]);
@@ -140,7 +146,9 @@ impl Umpire<'_> {
             }
             Move::Mutagen => {
                 let other = &self.armies[1 - side];
-                let open = other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
+                let fought = self.armies.iter().all(Army::alive);
+                let open =
+                    fought && other.count(|man| man.fights) >= 2 && other.force.faction.as_deref() != Some("yin");
                 if open && self.turn_one(side) {
                     self.armies[side].use_up(E::GreyfireMutagen);
                 }
@@ -151,7 +159,11 @@ impl Umpire<'_> {
                     self.armies[side].men.push(man);
                 }
             }
-            Move::Magen => self.snipe(1 - side),
+            Move::Magen => {
+                if self.armies[side].alive() {
+                    self.snipe(1 - side);
+                }
+            }
         }
     }
 

@@ -11,35 +11,10 @@ impl Umpire<'_> {
             }
         }
         let space = self.space();
-        for side in 0..2 {
-            for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound))
-            {
-                man.hurt = false;
-            }
-            self.emergency(side);
-            let mechs = self.armies[side].count(|man| man.kind == Kind::Mech && man.hurt);
-            if !space && mechs > 0 && self.armies[side].use_up(E::OrangetfMechRepair) {
-                for man in self.armies[side].men.iter_mut().filter(|man| man.kind == Kind::Mech) {
-                    man.hurt = false;
-                }
-            }
-            if !space && self.armies[side].has(E::LetnevMechDeploy) && !self.silenced(side) {
-                let at = self.armies[side].men.iter().position(|man| !man.dead && man.kind == Kind::Infantry);
-                if let Some(at) = at {
-                    self.armies[side].use_up(E::LetnevMechDeploy);
-                    self.armies[side].men.remove(at);
-                    let mech = self.armies[side].man(Kind::Mech, self.clash);
-                    self.armies[side].men.push(mech);
-                }
-            }
-            if !space && !self.no_bombs_at_all() && self.armies[side].use_up(E::ProximaTargetingVi) {
-                for target in [1 - side, side] {
-                    let hits = self.throw(&[(3, 8)], false);
-                    self.armies[target].any += hits.saturating_sub(self.bombs_stopped(target));
-                }
-                self.from_ability = true;
-                self.settle();
-                self.from_ability = false;
+        // The first round in space has begun before its barrage.
+        if self.round > 1 || !space {
+            for side in 0..2 {
+                self.begin_round(side);
             }
         }
         let boosts = [self.boosts(0), self.boosts(1)];
@@ -101,6 +76,39 @@ impl Umpire<'_> {
             {
                 self.bombard(true);
             }
+        }
+    }
+
+    /// What a side does at the start of a round.
+    pub(super) fn begin_round(&mut self, side: usize) {
+        let space = self.space();
+        for man in self.armies[side].men.iter_mut().filter(|man| man.fights && man.can(Ability::RepairedEachRound)) {
+            man.hurt = false;
+        }
+        self.emergency(side);
+        let mechs = self.armies[side].count(|man| man.kind == Kind::Mech && man.hurt);
+        if !space && mechs > 0 && self.armies[side].use_up(E::OrangetfMechRepair) {
+            for man in self.armies[side].men.iter_mut().filter(|man| man.kind == Kind::Mech) {
+                man.hurt = false;
+            }
+        }
+        if !space && self.armies[side].has(E::LetnevMechDeploy) && !self.silenced(side) {
+            let at = self.armies[side].men.iter().position(|man| !man.dead && man.kind == Kind::Infantry);
+            if let Some(at) = at {
+                self.armies[side].use_up(E::LetnevMechDeploy);
+                self.armies[side].men.remove(at);
+                let mech = self.armies[side].man(Kind::Mech, self.clash);
+                self.armies[side].men.push(mech);
+            }
+        }
+        if !space && !self.no_bombs_at_all() && self.armies[side].use_up(E::ProximaTargetingVi) {
+            for target in [1 - side, side] {
+                let hits = self.throw(&[(3, 8)], false);
+                self.armies[target].any += hits.saturating_sub(self.bombs_stopped(target));
+            }
+            self.from_ability = true;
+            self.settle();
+            self.from_ability = false;
         }
     }
 
