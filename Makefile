@@ -53,7 +53,7 @@ fast:
 bench:
 	tools/profile_build.sh bench
 	target/fast/release/examples/bench
-	cargo run --release -p hive-wars --example bench_odds
+	cargo run --release -p twilight-box --example bench_odds
 	cargo run --release -p lab --example bench_search
 	[ -d target/openspiel ] || python3 -m venv target/openspiel
 	target/openspiel/bin/pip install -q open_spiel
@@ -64,7 +64,7 @@ SOAK ?= 600
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
 	cargo run --release -p catalog --example fuzz_packs -- $(SOAK)
-	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p hive-wars --test main odds::against_umpire
+	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p twilight-box --test main odds::against_umpire
 
 # This server against boardgame.io's: moves a second, delay, memory.
 bench-server:

@@ -5,9 +5,8 @@ pub mod fuzz;
 use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    vec![nexus_ops::entry(), hexpanse::entry(), empires_of_the_void::entry(), hive_wars::skirmish::entry()]
-});
+static GAMES: LazyLock<Vec<Entry>> =
+    LazyLock::new(|| vec![nexus_ops::entry(), hexpanse::entry(), empires_of_the_void::entry(), twilight::entry()]);
 
 /// All games.
 pub fn games() -> &'static [Entry] {
@@ -48,10 +47,10 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
 }
 
 /// Odds of games that cannot be played yet.
-pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: hive_wars::desk::DESK }];
+pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK }];
 
 /// Games whose maps can be drawn and read outside a match.
-pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: hive_wars::atlas::DESK }];
+pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: twilight::atlas::DESK }];
 
 /// The maps of a game.
 pub fn maps(id: &str) -> Result<MapDesk, Problem> {

@@ -64,14 +64,19 @@ impl Files {
     /// with the same `id` and takes away those named in `without`; it is added if its id is new, and removes ours with
     /// `drop = true`. Other values replace ours key by key.
     pub fn with_pack(info: &GameInfo, pack: Option<&Pack>) -> Result<Files, Problem> {
+        Files::merged(info.name, info.files, pack)
+    }
+
+    /// The same for files that several games share.
+    pub fn merged(owner: &str, files: &[(&str, &str)], pack: Option<&Pack>) -> Result<Files, Problem> {
         let mut tables = BTreeMap::new();
-        for (name, text) in info.files {
+        for (name, text) in files {
             tables.insert(name.to_string(), parse(name, text)?);
         }
         for (name, text) in pack.iter().flat_map(|pack| &pack.files) {
             let Some(ours) = tables.get_mut(name) else {
                 let known = tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-                return Err(Problem::new(format!("{name}: {} has no such file; it has {known}", info.name)));
+                return Err(Problem::new(format!("{name}: {owner} has no such file; it has {known}")));
             };
             merge(ours, parse(name, text)?, name)?;
         }

@@ -156,7 +156,7 @@ pub use problem::{Problem, nearest};
 pub use react::{Order, React, Reacts, SeatList};
 pub use record::{Header, read_header, replay, write_record};
 pub use renew::renew;
-pub use rule::{Rule, RuleEntry, check_rules, read_rules};
+pub use rule::{Rule, RuleEntry, check_rules, check_rules_of, read_rules};
 pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
 pub use session::{Act, Line, Session};

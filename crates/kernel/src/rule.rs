@@ -65,18 +65,27 @@ pub fn read_rules(markdown: &str) -> Vec<RuleEntry> {
 /// Checks the rules of a crate both ways: every id cited in `src` or `tests` is in `RULES.md`, and every rule there is
 /// cited by code and by a test, unless it is out of scope. `root` is the folder of the crate.
 pub fn check_rules(root: &Path) -> Result<(), Problem> {
-    let markdown =
-        std::fs::read_to_string(root.join("RULES.md")).map_err(|e| Problem::new(format!("RULES.md: {e}")))?;
-    let rules = read_rules(&markdown);
+    check_rules_of(&[root])
+}
+
+/// The same for crates that stand on each other: each may cite the rules of all.
+pub fn check_rules_of(roots: &[&Path]) -> Result<(), Problem> {
     let mut problems = Vec::new();
-    for (n, rule) in rules.iter().enumerate() {
-        if rules[..n].iter().any(|other| other.id == rule.id) {
-            problems.push(format!("RULES.md names {} twice", rule.id));
+    let mut rules: Vec<RuleEntry> = Vec::new();
+    let (mut code, mut tests) = (BTreeMap::new(), BTreeMap::new());
+    for root in roots {
+        let file = root.join("RULES.md");
+        let markdown = std::fs::read_to_string(&file).map_err(|e| Problem::new(e.to_string()).at(file.display()))?;
+        for rule in read_rules(&markdown) {
+            if rules.iter().any(|other| other.id == rule.id) {
+                problems.push(format!("RULES.md names {} twice", rule.id));
+            }
+            rules.push(rule);
         }
+        code.append(&mut citations(&root.join("src")));
+        tests.append(&mut citations(&root.join("tests")));
     }
     let ids: Vec<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
-    let code = citations(&root.join("src"));
-    let tests = citations(&root.join("tests"));
     for (id, file) in code.iter().chain(&tests) {
         if !ids.contains(&id.as_str()) {
             problems.push(format!("{file} cites {id}, which RULES.md does not have"));

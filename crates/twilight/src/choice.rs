@@ -1,0 +1,227 @@
+//! Answers and their notation.
+
+use super::feats::{Feat, Source};
+use super::world::{PlanetSpot, World};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use twilight_box::components::{TechId, TokenId};
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+/// Where units are: in a system's space area or on a planet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Holder {
+    Space(SystemId),
+    Planet(PlanetSpot),
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    Buy(Kind),
+    Done,
+    Activate(SystemId),
+    Pass,
+    Move {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+    },
+    /// A move with the one bonus of this action.
+    Boost {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+    },
+    Load {
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+    },
+    Remove {
+        kind: Kind,
+        damaged: bool,
+    },
+    Fire,
+    Hold,
+    Sustain(Kind),
+    Lose {
+        kind: Kind,
+        damaged: bool,
+    },
+    Announce,
+    Stay,
+    Withdraw(SystemId),
+    Aim {
+        kind: Kind,
+        planet: PlanetSpot,
+    },
+    Land {
+        kind: Kind,
+        damaged: bool,
+        planet: PlanetSpot,
+    },
+    Fight(PlanetSpot),
+    Repair(Kind),
+    Produce {
+        kind: Kind,
+        at: Holder,
+    },
+    Exhaust(PlanetSpot),
+    /// Plays a card, or uses a leader, note, relic or technology.
+    Play(Feat),
+    /// Takes a card.
+    Take(Feat),
+    Choose(SystemId),
+    Planet(PlanetSpot),
+    Unit {
+        kind: Kind,
+        damaged: bool,
+        at: Holder,
+    },
+    Place {
+        kind: Kind,
+        at: Holder,
+    },
+    Shift {
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+        to: PlanetSpot,
+    },
+    Sail {
+        kind: Kind,
+        damaged: bool,
+        from: SystemId,
+        to: SystemId,
+    },
+    Replace {
+        kind: Kind,
+        damaged: bool,
+        with: Kind,
+        at: SystemId,
+    },
+    /// A wormhole token, by its number.
+    Token(u8),
+    /// Two systems: a border between them, or what goes from one to the other.
+    Link {
+        from: SystemId,
+        to: SystemId,
+    },
+    /// An agent is exhausted, or readied.
+    Tire(Feat),
+    Ready(Feat),
+    /// Gains a technology, by its number.
+    Learn(u8),
+    /// A trade good pays.
+    Spend,
+    Yes,
+    No,
+    Sacrifice {
+        kind: Kind,
+        damaged: bool,
+    },
+    Destroy {
+        kind: Kind,
+        damaged: bool,
+    },
+}
+
+/// The word for a kind of unit: `war-sun`.
+pub fn word(kind: Kind) -> String {
+    kind.slug().replace('_', "-")
+}
+
+/// The printed number of a system.
+pub fn number(w: &World, system: SystemId) -> &'static str {
+    let kit = w.kit.get();
+    &kit.components.tile(w.galaxy.place(system).tile).id
+}
+
+/// What a system is called: by its planets, else by its number.
+pub fn title(w: &World, system: SystemId) -> String {
+    let tile = w.kit.get().components.tile(w.galaxy.place(system).tile);
+    if w.planets_in(system).next().is_some() { tile.name.clone() } else { format!("system {}", tile.id) }
+}
+
+/// The id of a planet.
+pub fn planet_id(w: &World, spot: PlanetSpot) -> &'static str {
+    let kit = w.kit.get();
+    &kit.components.planet(w.planet(spot).id).id
+}
+
+/// The name of a planet.
+pub fn planet_name(w: &World, spot: PlanetSpot) -> &'static str {
+    &w.kit.get().components.planet(w.planet(spot).id).name
+}
+
+pub fn holder(w: &World, holder: Holder) -> &'static str {
+    match holder {
+        Holder::Space(system) => number(w, system),
+        Holder::Planet(spot) => planet_id(w, spot),
+    }
+}
+
+/// Prints an answer: `move damaged dreadnought 10`.
+pub fn print(w: &World, choice: Choice, out: &mut String) {
+    let state = |damaged: bool| if damaged { "damaged " } else { "" };
+    let _ = match choice {
+        Choice::Buy(kind) => write!(out, "buy {}", word(kind)),
+        Choice::Done => write!(out, "done"),
+        Choice::Activate(system) => write!(out, "activate {}", number(w, system)),
+        Choice::Pass => write!(out, "pass"),
+        Choice::Move { kind, damaged, from } => {
+            write!(out, "move {}{} {}", state(damaged), word(kind), number(w, from))
+        }
+        Choice::Boost { kind, damaged, from } => {
+            write!(out, "boost {}{} {}", state(damaged), word(kind), number(w, from))
+        }
+        Choice::Load { kind, damaged, from } => {
+            write!(out, "load {}{} {}", state(damaged), word(kind), holder(w, from))
+        }
+        Choice::Remove { kind, damaged } => write!(out, "remove {}{}", state(damaged), word(kind)),
+        Choice::Fire => write!(out, "fire"),
+        Choice::Hold => write!(out, "hold"),
+        Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
+        Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
+        Choice::Announce => write!(out, "retreat"),
+        Choice::Stay => write!(out, "stay"),
+        Choice::Withdraw(system) => write!(out, "withdraw {}", number(w, system)),
+        Choice::Aim { kind, planet } => write!(out, "aim {} {}", word(kind), planet_id(w, planet)),
+        Choice::Land { kind, damaged, planet } => {
+            write!(out, "land {}{} {}", state(damaged), word(kind), planet_id(w, planet))
+        }
+        Choice::Fight(planet) => write!(out, "fight {}", planet_id(w, planet)),
+        Choice::Repair(kind) => write!(out, "repair {}", word(kind)),
+        Choice::Produce { kind, at } => write!(out, "produce {} {}", word(kind), holder(w, at)),
+        Choice::Exhaust(planet) => write!(out, "exhaust {}", planet_id(w, planet)),
+        Choice::Play(feat) => {
+            let trick = &w.kit.tricks[feat as usize];
+            write!(out, "{} {}", if trick.source == Source::Card { "play" } else { "use" }, trick.slug)
+        }
+        Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
+        Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
+        Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
+        Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),
+        Choice::Shift { kind, damaged, from, to } => {
+            write!(out, "bring {}{} {} {}", state(damaged), word(kind), holder(w, from), planet_id(w, to))
+        }
+        Choice::Sail { kind, damaged, from, to } => {
+            write!(out, "sail {}{} {} {}", state(damaged), word(kind), number(w, from), number(w, to))
+        }
+        Choice::Replace { kind, damaged, with, at } => {
+            write!(out, "replace {}{} {} {}", state(damaged), word(kind), word(with), number(w, at))
+        }
+        Choice::Token(token) => write!(out, "token {}", w.kit.get().components.token(TokenId(token)).id),
+        Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
+        Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
+        Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
+        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().components.technology(TechId(tech)).id),
+        Choice::Spend => write!(out, "spend trade-good"),
+        Choice::Yes => write!(out, "yes"),
+        Choice::No => write!(out, "no"),
+        Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
+        Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
+    };
+}

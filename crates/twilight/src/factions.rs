@@ -1,0 +1,396 @@
+//! What factions do in battle and with fleets.
+
+use super::abilities;
+use super::choice::Holder;
+use super::feats::{Feat, Source, deploy, pick, picked, sights};
+use super::options::hand_over;
+use super::steps::movement::Trim;
+use super::windows::in_force;
+use super::world::{PlanetSpot, SEATS, World};
+use kernel::Seat;
+use twilight_box::components::{PlanetKind, Verb};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::{Ability, Kind};
+
+/// [faction.abilities] Whether a side's faction has an ability.
+#[inline]
+pub fn has(w: &World, seat: Seat, ability: FactionAbility) -> bool {
+    w.kit.get().faction_masks[usize::from(w.side(seat).faction)] >> ability as u64 & 1 == 1
+}
+
+/// [faction.combat-rolls] What a faction adds to each of its combat rolls: Unrelenting 1, Fragile -1.
+pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
+    i8::from(has(w, seat, FactionAbility::Unrelenting)) - i8::from(has(w, seat, FactionAbility::Fragile))
+}
+
+/// [faction.combat-rolls] Infantry beside a Shield Paling is not fragile.
+pub fn steadied(w: &World, seat: Seat, planet: PlanetSpot, kind: Kind) -> i8 {
+    let paling = || abilities::among(w, seat, w.ground(planet, seat), Ability::SteadiesInfantry);
+    i8::from(kind == Kind::Infantry && combat_bonus(w, seat) < 0 && paling())
+}
+
+/// [faction.armada] Letnev has two ships more in each system than tokens in its fleet pool.
+pub fn armada(w: &World, seat: Seat) -> bool {
+    has(w, seat, FactionAbility::Armada)
+}
+
+/// [faction.ambush] Mentak rolls for two cruisers or destroyers at the start of space combat.
+pub fn ambushes(w: &World, seat: Seat) -> bool {
+    has(w, seat, FactionAbility::Ambush)
+}
+
+/// [faction.genesis] A Genesis takes 1 infantry aboard at the end of each round.
+pub fn genesis(w: &mut World, seat: Seat) {
+    let gathers = super::query::unit(w, seat, Kind::Flagship).can(Ability::GathersInfantry);
+    let system = w.galaxy.ids().find(|&s| gathers && w.space(s, seat).of(Kind::Flagship) > 0);
+    if let Some(system) = system.filter(|_| w.side(seat).reserves[Kind::Infantry as usize] > 0) {
+        w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+        w.space_mut(system, seat).add(Kind::Infantry, false);
+    }
+}
+
+/// Whether a side has a strategy token to spend, or [relic.scepter-of-emelpar] what stands for one.
+pub fn may_spend_strategy(w: &World, seat: Seat) -> bool {
+    w.side(seat).strategy > 0 || w.side(seat).ready.has(Feat::ScepterOfEmelpar)
+}
+
+/// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
+pub fn spend_strategy(w: &mut World, seat: Seat) {
+    let side = &mut w.sides[seat.index()];
+    // [relic.scepter-of-emelpar] It is exhausted instead.
+    if side.ready.has(Feat::ScepterOfEmelpar) {
+        side.ready = side.ready.without(Feat::ScepterOfEmelpar);
+        return;
+    }
+    side.strategy -= 1;
+    if in_force(w, seat, Feat::MuaatCommander) {
+        picked::gain(w, seat, 1);
+    }
+}
+
+/// [skirmish.tokens] What factions gain when a round ends: strategy tokens, [faction.versatile] one more, and
+/// [faction.council-patronage] a trade good.
+pub fn round_ends(w: &mut World, seat: Seat) {
+    let gain = w.kit.start.gain + u8::from(has(w, seat, FactionAbility::Versatile));
+    let patronage = has(w, seat, FactionAbility::CouncilPatronage);
+    let side = &mut w.sides[seat.index()];
+    side.strategy += gain;
+    side.trade_goods += u8::from(patronage);
+    genesis(w, seat);
+}
+
+/// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
+/// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
+pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
+    let enemy = super::world::other(seat);
+    // [note.antivirus] It goes back to Nekro.
+    if w.side(seat).standing.has(Feat::Antivirus) && sights::with_units(w, enemy, system) {
+        w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
+    }
+    if w.ships(system, enemy) > 0 {
+        if w.side(enemy).has(Verb::Siphons) {
+            picked::gain(w, enemy, 4);
+        }
+        if w.side(enemy).has(Verb::Neuroglaive) {
+            w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+            flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+        }
+    }
+    w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
+}
+
+/// [faction.assimilate] Structures on a planet L1Z1X gains are replaced by its own.
+pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
+    if !has(w, seat, FactionAbility::Assimilate) || w.planet(planet).controller == Some(seat) {
+        return;
+    }
+    for kind in super::world::STRUCTURES {
+        let taken = w.ground(planet, super::world::other(seat)).of(kind);
+        (0..taken).for_each(|_| picked::place(w, seat, kind, Holder::Planet(planet)));
+    }
+}
+
+/// What comes with a planet that was gained: [faction.scavenge] a trade good, [breakthrough.fealty-uplink] infantry,
+/// [faction.liberate] readiness or an infantry, [faction.terragenesis] a sleeper where nobody was before.
+pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>) {
+    let row = w.kit.get().components.planet(w.planet(planet).id);
+    let at = Holder::Planet(planet);
+    if has(w, seat, FactionAbility::Scavenge) {
+        picked::gain(w, seat, 1);
+    }
+    if in_force(w, seat, Feat::FealtyUplink) {
+        (0..row.influence + w.planet(planet).bonus).for_each(|_| picked::place(w, seat, Kind::Infantry, at));
+    }
+    if has(w, seat, FactionAbility::Liberate) {
+        if w.ground(planet, seat).of(Kind::Infantry) >= super::query::resources(w, planet) {
+            w.planets[planet.index()].exhausted = false;
+        } else {
+            picked::place(w, seat, Kind::Infantry, at);
+        }
+    }
+    if has(w, seat, FactionAbility::Terragenesis) && from.is_none() {
+        w.planets[planet.index()].sleeper = Some(seat);
+    }
+}
+
+/// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
+pub fn reclaim(w: &mut World, seat: Seat) {
+    let Some(active) = w.active.filter(|_| w.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else { return };
+    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.gained >> w.slot(p) & 1 == 1;
+    let Some(planet) = sights::held_in(w, active, seat).find(gained) else { return };
+    for kind in super::world::STRUCTURES {
+        if pick::has_site(w, seat, kind, planet) {
+            picked::place(w, seat, kind, Holder::Planet(planet));
+        }
+    }
+}
+
+/// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
+/// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
+pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
+    for seat in SEATS {
+        if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
+            if has(w, seat, FactionAbility::Edict) {
+                subdue(w, seat);
+            }
+            if in_force(w, seat, Feat::NorrSupremacy) {
+                w.sides[seat.index()].tactic += 1;
+            }
+        }
+        if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
+            picked::gain(w, seat, 1);
+        }
+    }
+}
+
+/// [faction.imperia] The commander of the other side, if it is there, by whose ability a side may work.
+fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
+    let enemy = super::world::other(seat);
+    let theirs = w.side(enemy).held.union(w.side(enemy).standing);
+    theirs.iter().filter(|_| id(w, enemy) != id(w, seat)).find(|&feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        trick.source == Source::Commander && trick.faction.as_deref() == Some(id(w, enemy))
+    })
+}
+
+/// [faction.edict] A token of the other side comes into the fleet pool; [faction.imperia] its commander works too.
+fn subdue(w: &mut World, seat: Seat) {
+    if std::mem::replace(&mut w.sides[seat.index()].edict, true) {
+        return;
+    }
+    if let Some(commander) = their_commander(w, seat) {
+        let kit = w.kit.get();
+        hand_over(kit, &mut w.sides[seat.index()], commander);
+    }
+}
+
+/// [faction.edict] The token goes back; [faction.imperia] the commander works no more.
+pub fn release(w: &mut World, seat: Seat) {
+    let commander = their_commander(w, seat);
+    let side = &mut w.sides[seat.index()];
+    side.edict = false;
+    if let Some(feat) = commander {
+        (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
+        side.standing = side.standing.without(feat);
+    }
+}
+
+/// [galaxy.stations] A station belongs to the side that alone has ships in its system, and stays with it when they
+/// leave; it is gained exhausted.
+#[inline]
+pub fn man_stations(w: &mut World) {
+    let visited = w.visited(SEATS[0]).union(w.visited(SEATS[1]));
+    for n in w.worlds()..w.planets.len() {
+        if visited.has(w.planets[n].system) {
+            man_station(w, n);
+        }
+    }
+}
+
+fn man_station(w: &mut World, n: usize) {
+    let system = w.planets[n].system;
+    if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
+        return;
+    }
+    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
+    let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
+    if let Some(seat) = holder {
+        (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
+    }
+}
+
+/// [faction.capture] Whether ships of the other side alone are beside a dock of this one.
+pub fn besieged(w: &World, seat: Seat) -> bool {
+    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, super::world::other(seat)) > 0;
+    w.planets[..w.worlds()].iter().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.system))
+}
+
+/// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
+/// infantry stay.
+#[inline]
+pub fn free_captives(w: &mut World) {
+    for captor in SEATS {
+        if !w.side(captor).captured.is_empty() {
+            free_captives_of(w, captor);
+        }
+    }
+}
+
+fn free_captives_of(w: &mut World, captor: Seat) {
+    if besieged(w, captor) {
+        let owner = super::world::other(captor);
+        for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
+            let back = std::mem::take(&mut w.sides[captor.index()].captured[kind as usize]);
+            let side = &mut w.sides[owner.index()];
+            // [breakthrough.absolute-synergy] Mechs are out of reach as long as an Eidolon Maximum stands.
+            let pile = if kind == Kind::Mech && side.maximum { &mut side.kept } else { &mut side.reserves };
+            pile[kind as usize] += back;
+        }
+    }
+}
+
+/// [coexist.share] Units of a side coexist with those of the other; a planet it controlled goes to the other side,
+/// exhausted.
+pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
+    w.sharing = true;
+    let state = &mut w.planets[planet.index()];
+    state.shared = true;
+    if state.controller == Some(seat) {
+        (state.controller, state.exhausted) = (Some(super::world::other(seat)), true);
+    }
+    count_oceans(w);
+}
+
+/// [coexist.share] Who is left alone on a shared planet controls it.
+pub fn end_coexistence(w: &mut World) {
+    if w.sharing {
+        end_sharing(w);
+    }
+    count_oceans(w);
+}
+
+fn end_sharing(w: &mut World) {
+    w.sharing = false;
+    for planet in sights::planets(w) {
+        if !w.planet(planet).shared {
+            continue;
+        }
+        let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
+        if left.len() == 2 {
+            w.sharing = true;
+            continue;
+        }
+        let state = &mut w.planets[planet.index()];
+        state.shared = false;
+        if let [seat] = left[..]
+            && state.controller != Some(seat)
+        {
+            (state.controller, state.exhausted) = (Some(seat), true);
+        }
+    }
+}
+
+/// [faction.oceanbound] A side has as many oceans as there are planets where its units coexist; a new one is ready.
+fn count_oceans(w: &mut World) {
+    let Some(seat) = SEATS.into_iter().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
+    let mut due = w.planets.iter().filter(|p| p.shared).count();
+    for n in w.worlds()..w.planets.len() {
+        if w.kit.components.planet(w.planets[n].id).ocean {
+            let holder = (due > 0).then_some(seat);
+            due = due.saturating_sub(1);
+            if w.planets[n].controller != holder {
+                (w.planets[n].controller, w.planets[n].exhausted) = (holder, false);
+            }
+        }
+    }
+}
+
+/// [galaxy.nexus] The nexus opens when a unit has come there.
+pub fn open_nexus(w: &mut World, system: SystemId) {
+    let c = &w.kit.get().components;
+    let tile = c.tile(w.galaxy.place(system).tile);
+    let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
+    if tile.back == twilight_box::components::Back::Nexus && visited() {
+        w.galaxy.open_nexus(c);
+    }
+}
+
+/// [faction.sundered] Units of others that come into the home of Crimson are destroyed.
+pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
+    let enemy = super::world::other(seat);
+    if !has(w, enemy, FactionAbility::Sundered) || w.side(enemy).home != system {
+        return;
+    }
+    for kind in Kind::ALL {
+        for _ in 0..w.space(system, seat).of(kind) {
+            let damaged = w.space(system, seat).in_state(kind, true) > 0;
+            picked::destroy(w, seat, kind, damaged, Holder::Space(system), flow);
+        }
+    }
+}
+
+/// Systems with a token of the data.
+pub fn with_token(w: &World, id: &str) -> twilight_box::galaxy::SystemSet {
+    let token = w.kit.get().components.token_named(id);
+    token.map_or(twilight_box::galaxy::SystemSet::NONE, |token| w.galaxy.with_token(token))
+}
+
+/// [faction.incursion] A breach is laid in a system, in the place of another one there.
+pub fn breach(w: &mut World, system: SystemId, active: bool) {
+    let c = &w.kit.get().components;
+    let tokens = ["breach-inactive", "breach-active"].map(|id| c.token_named(id).expect("a token of the data"));
+    w.galaxy.lift(c, tokens[usize::from(!active)], system);
+    // Only tokens with wormholes are ever refused.
+    let _ = w.galaxy.lay(c, tokens[usize::from(active)], system);
+}
+
+/// [faction.incursion] At the end of a round active breaches beside ships of who is not Crimson alone are removed.
+pub fn close_breaches(w: &mut World) {
+    if w.galaxy.with_tokens().is_empty() {
+        return;
+    }
+    let c = &w.kit.get().components;
+    let Some(token) = c.token_named("breach-active") else { return };
+    for system in w.galaxy.with_token(token).iter() {
+        let here = |seat: &Seat| w.ships(system, *seat) > 0;
+        let (own, others): (Vec<Seat>, Vec<Seat>) =
+            SEATS.into_iter().filter(here).partition(|&seat| has(w, seat, FactionAbility::Incursion));
+        if own.is_empty() && !others.is_empty() {
+            w.galaxy.lift(c, token, system);
+        }
+    }
+}
+
+/// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
+pub fn tear(w: &mut World, system: SystemId) {
+    let tears = |seat: Seat| w.kit.get().some_unit_can(w.side(seat).faction, Ability::DimensionalTear);
+    if w.galaxy.with_tokens().is_empty() && !SEATS.into_iter().any(tears) {
+        return;
+    }
+    let torn = |seat: Seat| {
+        let dock = |p| w.ground(p, seat).of(Kind::SpaceDock) > 0;
+        super::query::unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) && w.planets_in(system).any(dock)
+    };
+    let c = &w.kit.get().components;
+    let Some(token) = c.token_named("dimensional-tear") else { return };
+    if SEATS.into_iter().any(torn) {
+        // Only tokens with wormholes are ever refused.
+        let _ = w.galaxy.lay(c, token, system);
+    } else if w.galaxy.with_token(token).has(system) {
+        w.galaxy.lift(c, token, system);
+    }
+}
+
+/// [tech.infantry-ii] The face from which destroyed infantry comes back: 6, for Spec Ops 5.
+pub fn revives_on(w: &World, seat: Seat) -> Option<u8> {
+    super::query::unit(w, seat, Kind::Infantry).revives_on
+}
+
+/// The id of a side's faction; empty for none.
+pub fn id(w: &World, seat: Seat) -> &'static str {
+    match w.side(seat).faction {
+        0 => "",
+        n => &w.kit.get().roster.factions[usize::from(n) - 1].id,
+    }
+}

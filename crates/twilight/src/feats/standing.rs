@@ -1,0 +1,304 @@
+//! What is always at work, and what something in force changes.
+
+use super::sights::*;
+use super::{Feat, Feats};
+use crate::query::{self, Barrel, Barrels, Volley};
+use crate::windows::in_force;
+use crate::world::{PlanetSpot, SHIPS, World, other};
+use kernel::Seat;
+use twilight_box::galaxy::{Bend, Chart, Mover, SystemId, SystemSet};
+use twilight_box::units::{Dice, Kind};
+
+/// What is added to combat rolls of a side's units.
+pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
+    let mut bonus = i8::from(in_force(w, seat, Feat::MoraleBoost));
+    // [leader.winnu-commander] 2 are added at Mecatol Rex, at home and where a legendary planet is.
+    if in_force(w, seat, Feat::WinnuCommander) && w.active.is_some_and(|s| is_great(w, seat, s)) {
+        bonus += 2;
+    }
+    // [note.tekklar-legion] 1 is added in the ground combat; a N'orr opponent has 1 taken off.
+    bonus += i8::from(in_force(w, seat, Feat::TekklarLegion));
+    // [tech.supercharge] 1 is added for a round.
+    bonus += i8::from(in_force(w, seat, Feat::Supercharge));
+    // [leader.obsidian-commander] 1 is added in the Fracture.
+    let hollow = in_force(w, seat, Feat::ObsidianCommander);
+    bonus += i8::from(hollow && w.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
+    let cowed = in_force(w, other(seat), Feat::TekklarLegion) && plays(w, seat, "sardakk");
+    bonus - i8::from(cowed)
+}
+
+fn is_great(w: &World, seat: Seat, system: SystemId) -> bool {
+    let great = |p| is_mecatol(w, p) || printed(w, p).legendary || w.planet(p).forged;
+    w.side(seat).home == system || w.planets_in(system).any(great)
+}
+
+/// Dice one unit rolls more for a unit ability: [tech.plasma-scoring] [leader.argent-commander]
+/// [note.strike-wing-ambuscade]
+pub fn extra_ability_dice(w: &World, seat: Seat, volley: Volley) -> u8 {
+    let scoring = volley != Volley::Barrage && w.side(seat).has(twilight_box::components::Verb::ExtraDie);
+    let (trrakan, wing) = (in_force(w, seat, Feat::ArgentCommander), in_force(w, seat, Feat::StrikeWingAmbuscade));
+    u8::from(scoring) + u8::from(trrakan) + u8::from(wing)
+}
+
+/// The kind that rolls one die more in this round: [leader.letnev-agent] [leader.sol-agent]
+#[inline]
+pub fn spurred(w: &World, seat: Seat) -> Option<Kind> {
+    w.battle.and_then(|battle| battle.spurred[seat.index()])
+}
+
+/// [note.the-cavalry] One ship of this kind fights as the Nomad's flagship.
+#[inline]
+pub fn cavalry(w: &World, seat: Seat) -> Option<Kind> {
+    w.battle.and_then(|battle| battle.cavalry[seat.index()])
+}
+
+/// Dice of the Nomad's flagship, as the Cavalry lends them.
+pub fn memoria(w: &World, barrage: bool) -> Option<Dice> {
+    let unit = w.kit.get().unit(w.kit.nomad, Kind::Flagship, false);
+    if barrage { unit.anti_fighter_barrage } else { unit.combat }
+}
+
+/// Dice a side has beside those of its units.
+pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels: &mut Barrels) {
+    let on = |face: i8| (face - penalty).clamp(1, 11) as u8;
+    let Some(active) = w.active else { return };
+    match volley {
+        Volley::SpaceCannonOffense => {
+            // [card.experimental-battlestation] A dock in or next to the system fires three dice.
+            if in_force(w, seat, Feat::ExperimentalBattlestation) {
+                barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: on(5) });
+            }
+            // [relic.lightrail-ordnance] Docks in the system and next to it fire two dice each.
+            if in_force(w, seat, Feat::LightrailOrdnance) {
+                let near = near(w, seat, active).with(active);
+                let on_planet =
+                    |s: SystemId| w.planets_in(s).map(|p| w.ground(p, seat).of(Kind::SpaceDock)).sum::<u8>();
+                let afloat = |s: SystemId| if query::flies(w, seat) { w.space(s, seat).of(Kind::SpaceDock) } else { 0 };
+                let docks: u8 = near.iter().map(|s| on_planet(s) + afloat(s)).sum();
+                if docks > 0 {
+                    barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2 * docks, on: on(5) });
+                }
+            }
+            // [breakthrough.iihq-modernization] The own Mecatol Rex fires.
+            if w.planets_in(active).any(|planet| vigilant(w, seat, planet)) {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 1, on: on(5) });
+            }
+            // [leader.titans-hero] Elysium fires three dice.
+            if in_force(w, seat, Feat::TitansHero) && held_in(w, active, seat).any(|p| printed(w, p).id == "elysium") {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 3, on: on(5) });
+            }
+        }
+        Volley::Barrage => {
+            if cavalry(w, seat).is_some()
+                && let Some(dice) = memoria(w, true)
+            {
+                barrels.push(Barrel { kind: Kind::Flagship, dice: dice.dice, on: dice.on });
+            }
+        }
+        Volley::SpaceCannonDefense(planet) => {
+            if vigilant(w, seat, planet) {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 1, on: on(5) });
+            }
+            if in_force(w, seat, Feat::TitansHero)
+                && w.planet(planet).controller == Some(seat)
+                && printed(w, planet).id == "elysium"
+            {
+                barrels.push(Barrel { kind: Kind::Pds, dice: 3, on: on(5) });
+            }
+            if in_force(w, seat, Feat::LightrailOrdnance) && w.ground(planet, seat).of(Kind::SpaceDock) > 0 {
+                barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2, on: on(5) });
+            }
+        }
+        Volley::Ambush | Volley::SpaceCombat | Volley::Bombardment(_) | Volley::GroundCombat(_) => {}
+    }
+}
+
+/// [relic.metali-void-armaments] Three more dice in the barrage; they are no unit's, so no unit's extra die is among them.
+pub fn armaments(w: &World, seat: Seat, barrels: &mut Barrels) {
+    if in_force(w, seat, Feat::MetaliVoidArmaments) {
+        barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: 6 });
+    }
+}
+
+/// [breakthrough.iihq-modernization] Whether a planet is the own Mecatol Rex, armed by Custodia Vigilia.
+pub fn vigilant(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let own = in_force(w, seat, Feat::IihqModernization) && w.planet(planet).controller == Some(seat);
+    own && is_mecatol(w, planet)
+}
+
+/// Combat dice of a kind after what one unit of it borrows: the Cavalry's ship rolls as the Nomad's flagship.
+pub fn lend(w: &World, seat: Seat, bonus: i8, barrels: &mut Barrels) {
+    if let (Some(kind), Some(dice)) = (cavalry(w, seat), memoria(w, false))
+        && let Some(own) = barrels.iter_mut().find(|barrel| barrel.kind == kind)
+    {
+        let count = w.active.map_or(1, |s| w.space(s, seat).of(kind)).max(1);
+        own.dice -= own.dice / count;
+        let on = (i16::from(dice.on) - i16::from(bonus)).clamp(1, 11) as u8;
+        barrels.push(Barrel { kind, dice: dice.dice, on });
+        barrels.retain(|barrel| barrel.dice > 0);
+    }
+}
+
+/// Whether a kind may sustain damage though it lacks the ability: [note.the-cavalry] [relic.metali-void-shielding]
+pub fn lent_sustain(w: &World, seat: Seat, kind: Kind) -> bool {
+    if !SHIPS[1..].contains(&kind) || query::unit(w, seat, kind).sustain_damage {
+        return false;
+    }
+    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.shielded[seat.index()];
+    shielding || cavalry(w, seat) == Some(kind) && w.battle.is_some_and(|b| !b.cavalry_hurt[seat.index()])
+}
+
+/// A kind sustained damage with what was lent to it.
+pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
+    if query::unit(w, seat, kind).sustain_damage {
+        return;
+    }
+    let n = seat.index();
+    match &mut w.battle {
+        Some(battle) if battle.cavalry[n] == Some(kind) && !battle.cavalry_hurt[n] => battle.cavalry_hurt[n] = true,
+        _ => w.shielded[n] = true,
+    }
+}
+
+/// What something in force bends beside technologies: [card.nav-suite] [card.lost-star-chart] [leader.creuss-agent]
+/// [leader.firmament-agent] [note.crucible] [relic.circlet-of-the-void] [relic.dominus-orb]
+pub fn bend(w: &World, in_force: Feats, chart: &mut Chart<'_>) {
+    for (feat, bend) in [
+        (Feat::NavSuite, Bend::AnomalyFreedom),
+        (Feat::LostStarChart, Bend::AlphaBeta),
+        (Feat::CreussAgent, Bend::Beacon),
+        (Feat::FirmamentAgent, Bend::ShipPassage),
+        (Feat::Crucible, Bend::Crucible),
+        (Feat::CircletOfTheVoid, Bend::AsteroidPassage),
+        (Feat::CircletOfTheVoid, Bend::SupernovaPassage),
+        (Feat::CircletOfTheVoid, Bend::SupernovaEntry),
+        (Feat::CircletOfTheVoid, Bend::NebulaFreedom),
+        (Feat::SpatialConduitCylinders, Bend::Conduit),
+        (Feat::ResonanceGenerator, Bend::Resonance),
+        (Feat::AlraithIxIanovar, Bend::FromFracture),
+    ] {
+        if in_force.has(feat) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
+    if in_force.has(Feat::CircletOfTheVoid) {
+        chart.tears = w.galaxy.with_anomaly(twilight_box::components::Anomaly::GravityRift);
+    }
+    if in_force.has(Feat::DominusOrb) {
+        chart.tokens = SystemSet::NONE;
+    }
+    // [card.flank-speed] Each ship moves 1 further.
+    chart.further = u8::from(in_force.has(Feat::FlankSpeed));
+}
+
+/// Tokens that hold ships back.
+#[inline]
+pub fn holding(w: &World, seat: Seat) -> SystemSet {
+    if in_force(w, seat, Feat::DominusOrb) { SystemSet::NONE } else { w.side(seat).tokens }
+}
+
+/// [leader.nomad-hero] The flagship leaves systems with an own command token.
+#[inline]
+pub fn unbound(w: &World, seat: Seat, kind: Kind) -> bool {
+    kind == Kind::Flagship && in_force(w, seat, Feat::NomadHero)
+}
+
+/// Move one ship may add in this action: [tech.gravity-drive] 1, [leader.saar-agent] up to the fastest ship on the
+/// board.
+pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
+    // [breakthrough.imperator] 1 into a system with a legendary planet.
+    let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
+    let imperator = in_force(w, seat, Feat::Imperator) && w.active.is_some_and(legend);
+    // [legend.tempesta] 1 for the planet's fuel.
+    let fuel = in_force(w, seat, Feat::IonianFuelRefinery);
+    let drive = u8::from(w.side(seat).has(twilight_box::components::Verb::OneShipFurther) || imperator || fuel);
+    let own = query::move_value(w, seat, kind).unwrap_or(0);
+    let fastest = || {
+        let of = |side: Seat| {
+            let flies = |kind: &&Kind| w.galaxy.ids().any(|s| w.space(s, side).of(**kind) > 0);
+            SHIPS.iter().filter(flies).filter_map(|&kind| query::move_value(w, side, kind)).max().unwrap_or(0)
+        };
+        of(seat).max(of(other(seat)))
+    };
+    let mendosa = if in_force(w, seat, Feat::SaarAgent) { fastest().saturating_sub(own) } else { 0 };
+    drive.max(mendosa)
+}
+
+/// [leader.firmament-agent] A ship that crosses others with the agent's help carries nothing.
+pub fn must_fly_empty(w: &World, seat: Seat, from: SystemId, allowance: u8) -> bool {
+    if !in_force(w, seat, Feat::FirmamentAgent) {
+        return false;
+    }
+    let mut chart = query::chart(w, seat);
+    if w.side(seat).has(twilight_box::components::Verb::ShipPassage) {
+        return false;
+    }
+    chart.bends = chart.bends.without(Bend::ShipPassage);
+    let active = w.active.unwrap_or(from);
+    chart.routes(Mover { value: 1, extra: allowance.saturating_sub(1), ..Mover::default() }, from, active).is_empty()
+}
+
+/// Costs something in force takes off a use of production: [card.war-machine] [leader.winnu-agent]
+/// [tech.ai-development-algorithm]
+pub fn discount(w: &World, seat: Seat) -> u16 {
+    let upgrades = w.side(seat).upgraded.count_ones() as u16;
+    u16::from(in_force(w, seat, Feat::WarMachine))
+        + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
+        + w.active.map_or(0, |active| holes(w, seat, active))
+        + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
+}
+
+/// [breakthrough.particle-synthesis] Wormholes beside own ships have production 1 each.
+pub fn synthesis(w: &World, seat: Seat, system: SystemId) -> u16 {
+    if w.ships(system, seat) > 0 { holes(w, seat, system) } else { 0 }
+}
+
+/// [breakthrough.particle-synthesis] Wormholes of a system, each of which makes production there 1 cheaper.
+fn holes(w: &World, seat: Seat, system: SystemId) -> u16 {
+    let works = in_force(w, seat, Feat::ParticleSynthesis);
+    if works { w.galaxy.place(system).wormholes.iter().count() as u16 } else { 0 }
+}
+
+/// [leader.vuilraith-commander] Up to two fighters and infantry do not count against the production limit.
+pub fn uncounted(w: &World, seat: Seat) -> u16 {
+    let small = u16::from(w.batch[Kind::Fighter as usize]) + u16::from(w.batch[Kind::Infantry as usize]);
+    let flesh = if in_force(w, seat, Feat::VuilraithCommander) { small.min(2) } else { 0 };
+    // [breakthrough.bellum-gloriosum] What fits aboard the produced ships does not count either.
+    let room =
+        |kind: &Kind| u16::from(w.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0));
+    let aboard = || (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
+    let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard() } else { 0 };
+    flesh.max(gloriosum)
+}
+
+/// Ships on the board of a kind produced in this action may still be put onto the Crimson hero.
+pub fn berthable(w: &World, seat: Seat) -> bool {
+    w.active.is_some_and(|s| SHIPS.iter().any(|&k| w.batch[k as usize] > 0 && w.space(s, seat).of(k) > 0))
+}
+
+/// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.
+pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
+    let active = w.active?;
+    let both =
+        |kind: &&Kind| w.wrecks[seat.index()][**kind as usize] > 0 && w.space(active, other(seat)).of(**kind) > 0;
+    SHIPS.iter().rev().find(both).copied()
+}
+
+/// [leader.vuilraith-hero] Enemy ships at own dimensional tears and next to them, fighters aside.
+pub fn carrion(w: &World, seat: Seat) -> impl Iterator<Item = (SystemId, Kind, bool)> + '_ {
+    let tear = w.kit.get().components.token_named("dimensional-tear");
+    let tears = tear.map_or(SystemSet::NONE, |token| w.galaxy.with_token(token));
+    let own = tears.iter().filter(move |&s| has_dock(w, seat, s));
+    let reach = own.fold(SystemSet::NONE, |reach, s| reach.union(near(w, seat, s)).with(s));
+    reach.iter().flat_map(move |s| {
+        let ships = w.space(s, other(seat)).groups(&SHIPS[1..]);
+        ships.flat_map(move |(kind, damaged, count)| (0..count).map(move |_| (s, kind, damaged)))
+    })
+}
+
+/// [card.fighter-conscription] Systems with an own dock or room for fighters and without enemy ships.
+pub fn conscripts(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
+    let room = move |s: SystemId| any_here(w, seat, s, |unit| unit.capacity.is_some_and(|c| c > 0));
+    let ok = move |s: &SystemId| no_enemy_ships(w, seat, *s) && (has_dock(w, seat, *s) || room(*s));
+    w.galaxy.ids().filter(ok)
+}

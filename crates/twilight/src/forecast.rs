@@ -1,0 +1,253 @@
+//! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
+
+use super::Skirmish;
+use super::choice::{Choice, number};
+use super::feats::Feat;
+use super::kit::Kit;
+use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use super::{query, ranks};
+use kernel::{Ask, Game, Seat};
+use scene::{Forecast, Share, Tone};
+use twilight_box::components::{Anomaly, Verb};
+use twilight_box::galaxy::SystemId;
+use twilight_box::odds::camp::Battle;
+use twilight_box::odds::fight::Step;
+use twilight_box::odds::force::{Clash, Force as Camp, Place, Policy};
+use twilight_box::odds::{Report, work_out};
+use twilight_box::units::Kind;
+
+/// Forces larger than this together are not worked out, so that no question takes long to show.
+const MOST_UNITS: u32 = 44;
+
+/// [skirmish.forecast] The fight that follows if a seat gives this answer.
+pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
+    let active = w.active?;
+    let seat = ask.seat;
+    match (ask.rule.0, choice) {
+        ("move.ships", Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
+            let mut fleet = arriving(w, active, seat);
+            fleet.add(kind, damaged);
+            space(w, active, seat, &fleet)
+        }
+        ("move.ships", Choice::Done) => space(w, active, seat, &arriving(w, active, seat)),
+        ("invade.commit", Choice::Land { kind, damaged, planet }) => {
+            let mut troops = *w.ground(planet, seat);
+            troops.add(kind, damaged);
+            ground(w, planet, seat, &troops, Cannons::Fire)
+        }
+        ("ground.order", Choice::Fight(planet)) => ground(w, planet, seat, w.ground(planet, seat), Cannons::HaveFired),
+        ("space.announce", Choice::Stay) => under_way(w, Some(seat)),
+        _ => None,
+    }
+}
+
+/// Ships in the active system and on their way there, with their fighters.
+fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
+    let mut fleet = *w.space(active, seat);
+    for ship in &w.convoy {
+        fleet.add(ship.kind, ship.damaged);
+        for kind in [Kind::Fighter, Kind::Infantry, Kind::Mech] {
+            fleet.count[kind as usize] += ship.cargo.of(kind);
+            fleet.damaged[kind as usize] += ship.cargo.in_state(kind, true);
+        }
+    }
+    fleet
+}
+
+/// The space combat in the active system, with the cannons there.
+fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
+    let enemy = other(seat);
+    let foes = w.space(system, enemy);
+    if foes.ships() == 0 || fleet.ships() == 0 {
+        return None;
+    }
+    let mut defender = camp(w, enemy, foes, ranks::LINE);
+    for planet in w.planets_in(system) {
+        STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
+    }
+    terrain(w, system, &mut defender);
+    let title = format!("Space combat in system {}", number(w, system));
+    let attacker = camp(w, seat, fleet, ranks::LINE);
+    let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
+    told(w, Some(seat), title, clash, Step::FirstFire)
+}
+
+/// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
+pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
+    let (battle, turn) = (w.battle?, w.turn?);
+    let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
+    let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
+    let kinds = |seat: Seat| match battle.planet {
+        None => ranks::LINE,
+        Some(_) => ranks::garrison(w, seat),
+    };
+    let force = |seat: Seat| match battle.planet {
+        None => w.space(battle.system, seat),
+        Some(planet) => w.ground(planet, seat),
+    };
+    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
+    if !still || !fight {
+        return None;
+    }
+    let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds(seat)));
+    if place == Place::Space {
+        terrain(w, battle.system, &mut defender);
+    }
+    let clash = Clash { place, policy: Policy::Listed, attacker, defender };
+    told(w, seat, "The rest of the battle".into(), clash, Step::Round)
+}
+
+/// Whether the planet's cannons are still to fire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cannons {
+    Fire,
+    HaveFired,
+}
+
+fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
+    let enemy = other(seat);
+    let guards = w.ground(planet, enemy);
+    // PDS that fight would fire their cannons a second time.
+    let titans = guards.of(Kind::Pds) > 0 && ranks::garrison(w, enemy).contains(&Kind::Pds);
+    if ranks::guards(w, planet, enemy) == 0 || titans && cannons == Cannons::HaveFired {
+        return None;
+    }
+    let mut defender = camp(w, enemy, guards, &GROUND);
+    if cannons == Cannons::Fire {
+        STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
+    }
+    let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
+    let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+    let clash = Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender };
+    told(w, Some(seat), title, clash, Step::FirstFire)
+}
+
+/// [combat.nebula] What the place does for its defender.
+fn terrain(w: &World, system: SystemId, defender: &mut Camp) {
+    let anomalies = w.galaxy.place(system).anomalies;
+    for (anomaly, effect) in [(Anomaly::Nebula, "defending_in_nebula"), (Anomaly::EntropicScar, "entropic_scar")] {
+        if anomalies.has(anomaly) {
+            defender.add_effect(effect, 1).expect("an effect of the odds");
+        }
+    }
+}
+
+/// A side's units of some kinds, with its faction, upgrades and technologies.
+fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
+    let side = w.side(seat);
+    let faction = (side.faction > 0).then(|| w.kit.roster.factions[usize::from(side.faction) - 1].id.clone());
+    let mut camp = Camp { faction, ..Camp::default() };
+    for &kind in kinds {
+        camp.units[kind as usize] = force.of(kind);
+        camp.damaged[kind as usize] = force.in_state(kind, true);
+    }
+    for kind in Kind::ALL {
+        camp.upgraded[kind as usize] = side.upgraded >> kind as u32 & 1 == 1;
+    }
+    for (verb, effect) in EFFECTS {
+        if side.ready(*verb) {
+            camp.add_effect(effect, 1).expect("an effect of the odds");
+        }
+    }
+    if side.ready.has(Feat::GravitonLaserSystem) {
+        camp.add_effect("graviton_laser_system", 1).expect("an effect of the odds");
+    }
+    camp
+}
+
+/// Technologies that act in a fight, in the words of the odds.
+const EFFECTS: &[(Verb, &str)] = &[
+    (Verb::DeflectSpaceCannon, "antimass_deflectors"),
+    (Verb::ExtraDie, "plasma_scoring"),
+    (Verb::GroundStartHit, "magen_defense_grid"),
+    (Verb::RepairEachRound, "duranium_armor"),
+    (Verb::AssaultCannon, "assault_cannon"),
+    (Verb::DoubleGroundHits, "x_89_bacterial_weapon"),
+    (Verb::NoSpaceCannonDefense, "l4_disruptors"),
+    (Verb::DoubleSustain, "non_euclidean_shielding"),
+    (Verb::ParticleWeave, "valkyrie_particle_weave"),
+];
+
+fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step) -> Option<Forecast> {
+    let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
+    let printed = std::ptr::eq(w.kit.get(), Kit::printed());
+    // An Eidolon Maximum is no mech of the odds.
+    let told = printed && w.sides.iter().all(|side| !side.maximum);
+    if !told || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
+        return None;
+    }
+    let battle = Battle { begins, ..Battle::new(&clash) };
+    let (outcome, method) = work_out(&battle, false);
+    let report = Report::new(&clash, &battle, &outcome, method, 0.0);
+    let turn = w.turn?;
+    // Who looks on sees it from the attacker's side.
+    let own = seat.unwrap_or(turn);
+    let attacks = own == turn;
+    let percent = |chance: f64| (chance * 1000.0).round() as f32 / 10.0;
+    let [win, lose] = if attacks { [report.attacker, report.defender] } else { [report.defender, report.attacker] };
+    let [ours, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
+    let share = |label: String, chance: f64, tone| Share { label, percent: percent(chance), tone };
+    let name = |seat: Seat| Skirmish::seat_name(w, seat);
+    let [wins, loses, we, they] = match seat {
+        Some(_) => ["you win", "you lose", "You lose", "The enemy loses"].map(String::from),
+        None => [
+            format!("{} wins", name(own)),
+            format!("{} wins", name(other(own))),
+            format!("{} loses", name(own)),
+            format!("{} loses", name(other(own))),
+        ],
+    };
+    let shares = vec![
+        share(wins, win, Tone::Good),
+        share("nobody is left".into(), report.draw, Tone::Even),
+        share(loses, lose, Tone::Bad),
+    ];
+    Some(Forecast {
+        title,
+        shares: shares.into_iter().filter(|share| share.percent > 0.0).collect(),
+        lines: vec![
+            (format!("{we}, on average"), format!("{ours:.1} resources")),
+            (format!("{they}, on average"), format!("{theirs:.1} resources")),
+        ],
+        note: format!("{}; cheap units fall first, no cards, no retreat.", report.method),
+        rule: "skirmish.forecast".into(),
+    })
+}
+
+/// Ships that could come if a system were activated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reach {
+    pub ships: u32,
+    /// Those of them that pass through a gravity rift.
+    pub risky: u32,
+}
+
+impl std::fmt::Display for Reach {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.ships, self.risky) {
+            (0, _) => f.write_str("no ship can come"),
+            (1, 0) => f.write_str("1 ship can come"),
+            (n, 0) => write!(f, "{n} ships can come"),
+            (n, risky) => write!(f, "{n} can come, {risky} through a gravity rift"),
+        }
+    }
+}
+
+/// [move.range] What could come if a system were activated, with the risk.
+pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
+    let [ways, own] = super::steps::movement::ways_into(w, seat, system);
+    let mut reach = Reach::default();
+    for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
+        for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {
+            let ways = if query::skills(w, seat, kind, Some(system)).is_empty() { &ways } else { &own };
+            let allowance = usize::from(query::allowance(w, seat, kind, from, 0)).min(super::WAYS - 1);
+            match ways[from.index()][allowance] {
+                twilight_box::galaxy::NO_WAY => {}
+                _ if query::move_value(w, seat, kind).is_none() => {}
+                0 => reach.ships += u32::from(count),
+                _ => (reach.ships, reach.risky) = (reach.ships + u32::from(count), reach.risky + u32::from(count)),
+            }
+        }
+    }
+    reach
+}

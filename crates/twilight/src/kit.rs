@@ -1,0 +1,229 @@
+//! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
+
+use super::check;
+use super::feats::{self, Feat, Feats, Moment, Source, Trick};
+use super::steps::setup;
+use kernel::{Files, Kits, Mark, Problem};
+use serde::Deserialize;
+use std::sync::OnceLock;
+use twilight_box::components::{Components, Planet, TechId, TileId, Verb};
+use twilight_box::galaxy::Dealer;
+use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
+
+/// How many kinds of units there are.
+pub const KINDS: usize = Kind::ALL.len();
+
+/// What a side starts with.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Start {
+    pub space_dock: u8,
+    pub pds: u8,
+    pub infantry: u8,
+    pub fleet: u8,
+    pub tactic: u8,
+    pub strategy: u8,
+    /// Strategy tokens gained at the end of each round.
+    pub gain: u8,
+    pub mark: Mark,
+}
+
+/// What planets count at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    pub planet: u8,
+    pub legendary: u8,
+    pub capital: u8,
+    pub mark: Mark,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Supply {
+    id: Kind,
+    pieces: u8,
+    #[serde(rename = "mark")]
+    _mark: Mark,
+}
+
+/// Everything printed that Skirmish uses.
+#[derive(Debug)]
+pub struct Kit {
+    pub components: Components,
+    pub roster: Roster,
+    pub start: Start,
+    pub score: Score,
+    /// Cards, leaders, notes, relics and technologies with a moment of their own, by feat.
+    pub tricks: Vec<Trick>,
+    /// Those of each moment, and those that are action cards.
+    pub by_moment: [Feats; Moment::COUNT],
+    pub deck: Feats,
+    /// What legendary planets bring, by planet.
+    pub legends: Vec<Option<Feat>>,
+    /// The Nomad's number, whose flagship the Cavalry stands in for.
+    pub nomad: u8,
+    /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
+    corsair: u16,
+    /// The row of the Z-Grav Eidolon, which an Eidolon is in space combat.
+    z_grav: u16,
+    /// The row of the Eidolon Maximum.
+    maximum: u16,
+    /// Abilities by faction, a bit each; 0 is nobody's.
+    pub faction_masks: Vec<u64>,
+    /// Deals the tiles of a drawn map.
+    pub dealer: Dealer,
+    /// The home tile of each faction; 0 is nobody's.
+    pub homes: Vec<Option<TileId>>,
+    /// Pieces of each kind in a side's colour.
+    pub supply: [u8; KINDS],
+    /// Kinds of a faction whose space cannon reaches adjacent systems, a bit each, before and after their upgrades.
+    far_cannons: Vec<[u16; 2]>,
+    /// What any unit of a faction can do, a bit for each ability; 0 is nobody's.
+    abilities: Vec<u64>,
+    /// The same for the units on its sheet.
+    sheet_abilities: Vec<u64>,
+    /// Units by faction (0 is nobody's), kind and whether it is upgraded: asked for so often that each faction has its
+    /// own copies side by side.
+    sheets: Vec<[[Unit; 2]; KINDS]>,
+}
+
+static KITS: Kits<Kit> = Kits::new();
+
+impl kernel::Components for Kit {
+    fn load(files: &Files) -> Result<Kit, Problem> {
+        let factions: Vec<Faction> = files.rows("factions.toml", "faction")?;
+        let units: Vec<Unit> = files.rows("units.toml", "unit")?;
+        let roster = Roster::of_rows(factions, units).map_err(Problem::new)?;
+        let mut supply = [0; KINDS];
+        for row in files.rows::<Supply>("skirmish.toml", "supply")? {
+            supply[row.id as usize] = row.pieces;
+        }
+        let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
+        let sheets: Vec<[[Unit; 2]; KINDS]> = owners
+            .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
+            .collect();
+        let row = |id: &str| {
+            let at = roster.units.iter().position(|u| u.id == id);
+            at.map(|n| n as u16).ok_or_else(|| Problem::new(format!("units.toml: the rules speak of `{id}`")))
+        };
+        let [corsair, z_grav, maximum] = [row("mentak_cruiser3")?, row("naaz_mech_space")?, row("naaz_voltron")?];
+        let mask = |row: u16| roster.units[usize::from(row)].mask();
+        let own = |sheet: &[[Unit; 2]; KINDS]| sheet.iter().flatten().fold(0, |all, unit| all | unit.mask());
+        let sheet_abilities: Vec<u64> = sheets.iter().map(own).collect();
+        let reaching = |sheet: &[[Unit; 2]; KINDS], upgraded: usize| {
+            let far = sheet.iter().enumerate().filter(|(_, unit)| unit[upgraded].space_cannon_adjacent);
+            far.fold(0, |kinds, (n, _)| kinds | 1 << n)
+        };
+        let far_cannons = sheets.iter().map(|sheet| [reaching(sheet, 0), reaching(sheet, 1)]).collect();
+        let components = Components::read(files)?;
+        let home = |faction: &Faction| {
+            let own = |name: &String| name.replace('-', "") == faction.id;
+            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(own));
+            at.map(|n| TileId(n as u8))
+        };
+        let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
+        let dealer = Dealer::new(&components, 2, &setup::SETS).map_err(|e| Problem::new(e.to_string()))?;
+        let tricks = feats::read(files, &components.technologies)?;
+        let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
+        let legend = |planet: &Planet| {
+            let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
+            tricks.iter().find(of).map(|trick| trick.feat)
+        };
+        let kit = Kit {
+            legends: components.planets.iter().map(legend).collect(),
+            by_moment: std::array::from_fn(at),
+            deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
+            nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
+            tricks,
+            components,
+            start: files.value("skirmish.toml", "start")?,
+            score: files.value("skirmish.toml", "score")?,
+            corsair,
+            z_grav,
+            maximum,
+            homes,
+            far_cannons,
+            dealer,
+            supply,
+            abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
+            sheet_abilities,
+            sheets,
+            faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
+            roster,
+        };
+        check::check(&kit)?;
+        Ok(kit)
+    }
+
+    fn kits() -> &'static Kits<Kit> {
+        &KITS
+    }
+}
+
+impl Kit {
+    /// The kit of our own files.
+    pub fn printed() -> &'static Kit {
+        static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();
+        let load = || Files::with_pack(&super::INFO, None).and_then(|files| kernel::Kit::load(&files));
+        PRINTED.get_or_init(|| load().unwrap_or_else(|e| panic!("{e}"))).get()
+    }
+
+    /// [units.upgrade] The unit of a kind a faction has; faction 0 is nobody's.
+    #[inline]
+    pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
+        &self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)]
+    }
+
+    /// The units of all factions, first nobody's.
+    pub(super) fn sheets(&self) -> &[[[Unit; 2]; KINDS]] {
+        &self.sheets
+    }
+
+    /// Whether a faction with some upgrades, a bit each, has space cannons that reach adjacent systems.
+    #[inline]
+    pub fn reaches_far(&self, faction: u8, upgraded: u16) -> bool {
+        let [before, after] = self.far_cannons[usize::from(faction)];
+        before & !upgraded | after & upgraded != 0
+    }
+
+    /// Whether any unit of a faction can do this without a breakthrough.
+    #[inline]
+    pub fn sheet_can(&self, faction: u8, ability: Ability) -> bool {
+        self.sheet_abilities[usize::from(faction)] >> ability as u64 & 1 == 1
+    }
+
+    /// Whether any unit of a faction can do this, so that most places need not be looked at.
+    #[inline]
+    pub fn some_unit_can(&self, faction: u8, ability: Ability) -> bool {
+        self.abilities[usize::from(faction)] >> ability as u64 & 1 == 1
+    }
+
+    /// [breakthrough.the-tables-grace] The unit upgraded cruisers become.
+    pub fn corsair(&self) -> &Unit {
+        &self.roster.units[usize::from(self.corsair)]
+    }
+
+    /// [units.eidolon] What an Eidolon is in space combat.
+    pub fn z_grav(&self) -> &Unit {
+        &self.roster.units[usize::from(self.z_grav)]
+    }
+
+    /// [breakthrough.absolute-synergy] What a side's mech is while it is an Eidolon Maximum.
+    pub fn maximum(&self) -> &Unit {
+        &self.roster.units[usize::from(self.maximum)]
+    }
+
+    /// The number of a faction; 0 for none.
+    pub fn faction(&self, id: &str) -> Option<u8> {
+        match id {
+            "none" => Some(0),
+            _ => self.roster.factions.iter().position(|f| f.id == id).map(|n| n as u8 + 1),
+        }
+    }
+
+    /// What a technology does.
+    pub fn verbs(&self, tech: TechId) -> &[Verb] {
+        &self.components.technology(tech).verbs
+    }
+}

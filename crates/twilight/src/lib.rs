@@ -1,0 +1,498 @@
+//! The rules of Twilight Imperium 4. Skirmish: two sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
+
+pub mod abilities;
+pub mod atlas;
+mod bot;
+mod check;
+pub mod choice;
+pub mod desk;
+pub mod factions;
+pub mod feats;
+pub mod forecast;
+pub mod galvanize;
+mod hand;
+mod kit;
+mod opening;
+mod options;
+pub mod query;
+pub mod ranks;
+pub mod steps;
+mod view;
+pub mod windows;
+pub mod world;
+
+pub use kit::{KINDS, Kit};
+
+use choice::Choice;
+use kernel::{
+    Ask, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup, Viewer, steps,
+};
+use steps::action::{
+    ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
+};
+use steps::cannon::{CannonHits, Defense, Offense};
+use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
+use steps::hits::{Assign, AssignShips, Denial, MoreHits, Roll, Tally};
+use steps::invasion::{
+    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
+    Landed, MagenHit, Melee, Seize, Weave,
+};
+use steps::kin::{Harrow, Levy, Raid, Tribute};
+use steps::load::{Ferry, Load};
+use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
+use steps::production::{Pay, Produces, Production};
+use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
+use steps::space::{
+    Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
+    SpaceRound,
+};
+use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use twilight_box::components;
+use twilight_box::units::Kind;
+use windows::Window;
+use world::{SEATS, WAYS, World, other};
+
+kernel::secrets!();
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Skirmish;
+
+/// The game as the catalog lists it; compiled here and nowhere else.
+#[inline(never)]
+pub fn entry() -> kernel::Entry {
+    kernel::Entry::of::<Skirmish>().with_odds(crate::desk::DESK)
+}
+
+/// Stretches of play that can end early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Space,
+    Card,
+    Action,
+}
+
+steps!(Skirmish;
+    DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
+    Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
+    Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
+    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
+    CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, React = React<Window>,
+);
+
+/// Technologies a side can be given.
+const TECHNOLOGIES: &[(&str, u8)] = &[
+    ("antimass-deflectors", 1),
+    ("gravity-drive", 1),
+    ("fleet-logistics", 1),
+    ("light-wave-deflector", 1),
+    ("dark-energy-tap", 1),
+    ("sling-relay", 1),
+    ("dacxive-animators", 1),
+    ("x-89-bacterial-weapon", 1),
+    ("x-89-bacterial-weapon-omega", 1),
+    ("x-89-bacterial-weapon-omega-omega", 1),
+    ("plasma-scoring", 1),
+    ("magen-defense-grid", 1),
+    ("magen-defense-grid-omega", 1),
+    ("magen-defense-grid-omega-omega", 1),
+    ("ai-development-algorithm", 1),
+    ("self-assembly-routines", 1),
+    ("transit-diodes", 1),
+    ("integrated-economy", 1),
+    ("duranium-armor", 1),
+    ("assault-cannon", 1),
+    ("sarween-tools", 1),
+    ("graviton-laser-system", 1),
+    ("l4-disruptors", 1),
+    ("non-euclidean-shielding", 1),
+    ("valkyrie-particle-weave", 1),
+    ("chaos-mapping", 1),
+    ("aerie-hololattice", 1),
+    ("bioplasmosis", 1),
+    ("temporal-command-suite", 1),
+    ("neural-parasite-firmament", 1),
+    ("neural-parasite-obsidian", 1),
+    ("magmus-reactor", 1),
+    ("lazax-gate-folding", 1),
+    ("aetherstream", 1),
+    ("spatial-conduit-cylinders", 1),
+    ("nanomachines", 1),
+    ("production-biomes", 1),
+    ("wormhole-generator", 1),
+    ("yin-spinner", 1),
+    ("impulse-core", 1),
+    ("dimensional-splicer", 1),
+    ("supercharge", 1),
+    ("nullification-field", 1),
+    ("salvage-operations", 1),
+    ("neuroglaive", 1),
+    ("mirror-computing", 1),
+    ("e-res-siphons", 1),
+    ("vortex", 1),
+    ("proxima-targeting-vi", 1),
+    ("instinct-training", 1),
+    ("transparasteel-plating", 1),
+    ("hegemonic-trade-policy", 1),
+    ("agency-supply-network", 1),
+    ("subatomic-splicer", 1),
+    ("war-sun", 1),
+    ("space-dock-ii", 1),
+    ("cruiser-ii", 1),
+    ("dreadnought-ii", 1),
+    ("destroyer-ii", 1),
+    ("pds-ii", 1),
+    ("carrier-ii", 1),
+    ("fighter-ii", 1),
+    ("infantry-ii", 1),
+    ("memoria-ii", 1),
+];
+
+/// [faction.abilities] The factions a side can be, and nobody.
+const FACTIONS: &[(&str, &str)] = &[
+    ("none", "Nobody's units"),
+    ("arborec", "The Arborec"),
+    ("creuss", "The Ghosts of Creuss"),
+    ("hacan", "The Emirates of Hacan"),
+    ("jolnar", "The Universities of Jol-Nar"),
+    ("l1z1x", "The L1Z1X Mindnet"),
+    ("letnev", "The Barony of Letnev"),
+    ("mentak", "The Mentak Coalition"),
+    ("muaat", "The Embers of Muaat"),
+    ("naalu", "The Naalu Collective"),
+    ("nekro", "The Nekro Virus"),
+    ("saar", "The Clan of Saar"),
+    ("sardakk", "Sardakk N'orr"),
+    ("sol", "The Federation of Sol"),
+    ("winnu", "The Winnu"),
+    ("xxcha", "The Xxcha Kingdom"),
+    ("yin", "The Yin Brotherhood"),
+    ("yssaril", "The Yssaril Tribes"),
+    ("keleres", "The Council Keleres"),
+    ("argent", "The Argent Flight"),
+    ("vuilraith", "The Vuil'raith Cabal"),
+    ("empyrean", "The Empyrean"),
+    ("mahact", "The Mahact Gene-Sorcerers"),
+    ("nomad", "The Nomad"),
+    ("naazrokha", "The Naaz-Rokha Alliance"),
+    ("titans", "The Titans of Ul"),
+    ("bastion", "Last Bastion"),
+    ("deepwrought", "The Deepwrought Scholarate"),
+    ("firmament", "The Firmament"),
+    ("obsidian", "The Obsidian"),
+    ("crimson", "The Crimson Rebellion"),
+    ("ralnel", "The Ral Nel Consortium"),
+];
+
+pub static INFO: GameInfo = GameInfo {
+    id: "skirmish",
+    name: "Skirmish",
+    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium. Who holds \
+            more when the last round ends wins.",
+    fewest: 2,
+    most: 2,
+    rules: 4,
+    bound: 60_000,
+    options: &[
+        OptionSpec {
+            key: "field",
+            name: "Field",
+            help: "A drawn map of nineteen systems, or a single contested system.",
+            kind: OptionKind::Choice(&[("map", "A map"), ("system", "A single system")]),
+        },
+        OptionSpec {
+            key: "map",
+            name: "Map string",
+            help: "A map with two homes (entries 0) instead of a drawn one.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "tile",
+            name: "Contested tile",
+            help: "The tile fought over on the field `system`; Mecatol Rex if empty.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "rounds",
+            name: "Rounds",
+            help: "After the last one the planets are counted.",
+            kind: OptionKind::Number { least: 1, most: 8, default: 4 },
+        },
+        OptionSpec {
+            key: "points",
+            name: "Points",
+            help: "Resources each side spends on its force.",
+            kind: OptionKind::Number { least: 4, most: 80, default: 24 },
+        },
+        OptionSpec {
+            key: "cards",
+            name: "Action cards",
+            help: "How many each side draws at the start of a round.",
+            kind: OptionKind::Number { least: 0, most: 4, default: 1 },
+        },
+        OptionSpec {
+            key: "red-force",
+            name: "Red's force",
+            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "blue-force",
+            name: "Blue's force",
+            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "red-faction",
+            name: "Red's faction",
+            help: "Whose units red has.",
+            kind: OptionKind::Choice(FACTIONS),
+        },
+        OptionSpec {
+            key: "blue-faction",
+            name: "Blue's faction",
+            help: "Whose units blue has.",
+            kind: OptionKind::Choice(FACTIONS),
+        },
+        OptionSpec {
+            key: "red-technologies",
+            name: "Red's technologies",
+            help: "What red has researched.",
+            kind: OptionKind::List(TECHNOLOGIES),
+        },
+        OptionSpec {
+            key: "blue-technologies",
+            name: "Blue's technologies",
+            help: "What blue has researched.",
+            kind: OptionKind::List(TECHNOLOGIES),
+        },
+        OptionSpec {
+            key: "red-breakthrough",
+            name: "Red's breakthrough",
+            help: "Whether red has its faction's breakthrough.",
+            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+        },
+        OptionSpec {
+            key: "blue-breakthrough",
+            name: "Blue's breakthrough",
+            help: "Whether blue has its faction's breakthrough.",
+            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+        },
+        OptionSpec {
+            key: "red-leaders",
+            name: "Red's leaders",
+            help: "Which of its faction's leaders red can use.",
+            kind: OptionKind::Choice(options::LEADERS),
+        },
+        OptionSpec {
+            key: "blue-leaders",
+            name: "Blue's leaders",
+            help: "Which of its faction's leaders blue can use.",
+            kind: OptionKind::Choice(options::LEADERS),
+        },
+        OptionSpec {
+            key: "red-notes",
+            name: "Red's promissory notes",
+            help: "Notes of others that red holds; an alliance lends their commander.",
+            kind: OptionKind::List(options::NOTES),
+        },
+        OptionSpec {
+            key: "blue-notes",
+            name: "Blue's promissory notes",
+            help: "Notes of others that blue holds; an alliance lends their commander.",
+            kind: OptionKind::List(options::NOTES),
+        },
+        OptionSpec {
+            key: "red-relics",
+            name: "Red's relics",
+            help: "Relics red has found.",
+            kind: OptionKind::List(options::RELICS),
+        },
+        OptionSpec {
+            key: "blue-relics",
+            name: "Blue's relics",
+            help: "Relics blue has found.",
+            kind: OptionKind::List(options::RELICS),
+        },
+        OptionSpec {
+            key: "red-hand",
+            name: "Red's first cards",
+            help: "Action cards red has from the start.",
+            kind: OptionKind::List(options::HAND),
+        },
+        OptionSpec {
+            key: "blue-hand",
+            name: "Blue's first cards",
+            help: "Action cards blue has from the start.",
+            kind: OptionKind::List(options::HAND),
+        },
+        OptionSpec {
+            key: "trade-goods",
+            name: "Trade goods",
+            help: "How many each side has from the start.",
+            kind: OptionKind::Number { least: 0, most: 12, default: 0 },
+        },
+    ],
+    rulebook: concat!(include_str!("../../twilight-box/RULES.md"), include_str!("../RULES.md")),
+    files: &FILES,
+};
+
+/// Where Skirmish differs from what is printed.
+const OWN_FILES: [(&str, &str); 1] = [("skirmish.toml", include_str!("../data/skirmish.toml"))];
+
+const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
+    let (board, sheets) = (components::FILES.len(), twilight_box::SHEETS.len());
+    let mut files = [("", ""); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()];
+    let mut n = 0;
+    while n < files.len() {
+        files[n] = if n < board {
+            components::FILES[n]
+        } else if n < board + sheets {
+            twilight_box::SHEETS[n - board]
+        } else {
+            OWN_FILES[n - board - sheets]
+        };
+        n += 1;
+    }
+    files
+};
+
+impl Game for Skirmish {
+    type World = World;
+    type Step = Step;
+    type Choice = Choice;
+    type Scope = Scope;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn check_files(files: &Files) -> Result<(), Problem> {
+        <Kit as kernel::Components>::load(files).map(drop)
+    }
+
+    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+        opening::open(setup).map(|world| (world, DrawMap.into()))
+    }
+
+    fn seats(_: &World) -> u8 {
+        2
+    }
+
+    fn seat_name(_: &World, seat: Seat) -> &'static str {
+        ["red", "blue"][seat.index()]
+    }
+
+    fn print(w: &World, choice: Choice, out: &mut String) {
+        choice::print(w, choice, out);
+    }
+
+    /// Deck 0 is drawn from; 1 and 2 are the hands, for cards taken at random.
+    fn bag(w: &World, deck: u8) -> &[u8] {
+        match deck {
+            0 => &w.bag.peek(&Eye::open()).0,
+            hand => &w.hands[usize::from(hand) - 1].peek(&Eye::open())[..],
+        }
+    }
+
+    fn card(w: &World, _: u8, kind: u8) -> &str {
+        &w.kit.get().tricks[usize::from(kind)].slug
+    }
+
+    fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+        setup::forget_draft(w, other(seat));
+        let eye = Eye::open();
+        let World { bag, hands, .. } = w;
+        let bag = &mut bag.peek_mut(&eye).0;
+        hands[other(seat).index()].peek_mut(&eye).deal(|hand| kernel::redeal(bag, &mut [(hand, &[])], rng));
+    }
+
+    fn audit(w: &World) -> Result<(), String> {
+        audit(w)
+    }
+
+    fn stage(w: &World) -> scene::Stage {
+        view::stage(w)
+    }
+
+    fn stage_mark(w: &World) -> u64 {
+        view::stage_mark(w)
+    }
+
+    fn live(w: &World, viewer: Viewer) -> scene::Live {
+        view::live(w, viewer)
+    }
+
+    fn question(w: &World, ask: &Ask) -> (String, String) {
+        view::question(w, ask)
+    }
+
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        view::selected(w)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        view::face(w, ask, choice)
+    }
+
+    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
+        view::ending(w, outcome)
+    }
+
+    fn evaluate(w: &World, out: &mut [f32]) {
+        bot::evaluate(w, out);
+    }
+
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        bot::hint(w, seat, choice)
+    }
+}
+
+/// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
+fn audit(w: &World) -> Result<(), String> {
+    let eye = Eye::open();
+    for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
+        let n = card.feat as usize;
+        let hands: u8 = w.hands.iter().map(|hand| hand.peek(&eye)[n]).sum();
+        let played = w.played.iter().filter(|p| p.feat == card.feat).count() as u8;
+        let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
+        if all != card.copies {
+            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
+        }
+    }
+    for seat in SEATS {
+        let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
+        if let Some(system) = unseen.next() {
+            return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
+        }
+        for kind in Kind::ALL {
+            let n = kind as usize;
+            let space: u32 = w.spaces.iter().map(|s| u32::from(s[seat.index()].count[n])).sum();
+            let ground: u32 = w.planets.iter().map(|p| u32::from(p.forces[seat.index()].count[n])).sum();
+            let moving = if w.turn == Some(seat) {
+                w.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
+            } else {
+                0
+            };
+            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
+            let berths = u32::from(w.side(seat).berths[n]);
+            let captured = u32::from(w.side(other(seat)).captured[n]);
+            let kept = u32::from(w.side(seat).kept[n]);
+            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
+            let all = space + ground + moving + off_board;
+            if all != u32::from(w.kit.supply[n]) {
+                return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
+            }
+            let forces =
+                w.spaces.iter().map(|s| &s[seat.index()]).chain(w.planets.iter().map(|p| &p.forces[seat.index()]));
+            for force in forces {
+                if force.damaged[n] > force.count[n] {
+                    return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! The table before the first question: what the options say.
+
+use super::feats::{CARDS, Feats};
+use super::hand::Hand;
+use super::kit::Kit;
+use super::steps::setup;
+use super::world::{self, SEATS, SideState, Terms, WAYS, World};
+use super::{INFO, Secret, options};
+use kernel::{Array, Counts, Problem, Seat, Setup};
+use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
+    let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
+    let number = |key: &str| setup.number(&INFO, key) as u8;
+    let start = &kit.get().start;
+    let terms = Terms {
+        rounds: number("rounds"),
+        points: number("points"),
+        tactic: start.tactic,
+        fleet: start.fleet,
+        cards: number("cards"),
+        one_system: setup.choice(&INFO, "field") == "system",
+    };
+    let side = |name: &str| -> Result<SideState, Problem> {
+        let faction = setup.choice(&INFO, &format!("{name}-faction"));
+        let mut side = SideState {
+            faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
+            upgraded: 0,
+            technologies: 0,
+            verbs: 0,
+            spent: 0,
+            tactic: 0,
+            fleet: terms.fleet,
+            passed: false,
+            home: SystemId(0),
+            tokens: SystemSet::NONE,
+            reserves: Array(kit.supply),
+            points: Secret::new(terms.points),
+            draft: Secret::new(Counts::default()),
+            reviving: 0,
+            strategy: start.strategy,
+            edict: false,
+            kept: Counts::default(),
+            maximum: false,
+            captured: Counts::default(),
+            losses: 0,
+            tethers: Default::default(),
+            trade_goods: number("trade-goods"),
+            held: Feats::NONE,
+            ready: Feats::NONE,
+            standing: Feats::NONE,
+            lasting: Feats::NONE,
+            berths: Counts::default(),
+        };
+        for id in setup.list(&format!("{name}-technologies")) {
+            let tech =
+                kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
+            options::learn(&kit, &mut side, tech)?;
+        }
+        options::equip(&kit, &mut side, setup, name)?;
+        let force = setup.text(&format!("{name}-force"));
+        if !force.is_empty() {
+            let counts = setup::read_force(force).map_err(|e| e.at(format!("option {name}-force")))?;
+            let beyond = Kind::ALL.into_iter().find(|&k| counts[k as usize] > kit.supply[k as usize]);
+            if let Some(kind) = beyond {
+                let most = kit.supply[kind as usize];
+                return Err(Problem::new(format!("option {name}-force: there are only {most} of {kind}")));
+            }
+            (side.points, side.draft) = (Secret::new(0), Secret::new(counts));
+        }
+        Ok(side)
+    };
+    let sides = [side("red")?, side("blue")?];
+    let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
+    let mut bag = Array([0; CARDS]);
+    kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
+    let hands = [options::first_hand(setup, "red", &mut bag)?, options::first_hand(setup, "blue", &mut bag)?];
+    let mut w = World {
+        kit,
+        terms,
+        galaxy: Galaxy::default(),
+        spaces: Array::default(),
+        visited: Default::default(),
+        planets: Default::default(),
+        legends: 0,
+        sharing: false,
+        sides,
+        round: 0,
+        first: Seat(0),
+        turn: None,
+        active: None,
+        shelf: Array([0; world::MOST_SPACES + 1]),
+        ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
+        reach: SystemSet::NONE,
+        boosted: false,
+        convoy: Default::default(),
+        fetched: Default::default(),
+        producing: false,
+        aims: Default::default(),
+        landed: 0,
+        committed: Default::default(),
+        strewn: Array([0; world::MOST_PLANETS]),
+        gained: 0,
+        roused: 0,
+        vanguard: false,
+        towed: false,
+        hits: [0; 2],
+        shelled: [false; 2],
+        fallen: [0; 2],
+        aimed: [0; 2],
+        batch: Counts::default(),
+        fresh: Counts::default(),
+        swapped: None,
+        delivery: None,
+        battle: None,
+        bag: Secret::new(bag),
+        hands: hands.map(|hand| Secret::new(Hand::of(hand))),
+        discards: Counts::default(),
+        played: Default::default(),
+        boons: Default::default(),
+        once: Default::default(),
+        dice: Default::default(),
+        salvos: Default::default(),
+        wrecks: Default::default(),
+        mended: Default::default(),
+        galvanized: Default::default(),
+        embers: [None; 2],
+        shielded: [false; 2],
+        arrived: false,
+        sent: 0,
+        foiled: false,
+        encore: None,
+        silent: SystemSet::NONE,
+        buying,
+        begun: false,
+    };
+    lay_given_map(&mut w, setup)?;
+    Ok(w)
+}
+
+/// [skirmish.map] [skirmish.one-system] A given map or a single system lies there from the start.
+fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
+    let c = &w.kit.get().components;
+    let homes = SEATS.map(|seat| setup::home_tile(w, seat));
+    if w.terms.one_system {
+        let id = match setup.text("tile") {
+            "" => "18",
+            id => id,
+        };
+        let tile = c.tile_named(id).ok_or_else(|| Problem::new(format!("option tile: there is no tile `{id}`")))?;
+        if tile == homes[0] || c.tile(tile).beside {
+            return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
+        }
+        let layout = setup::one_system(tile, homes[0]);
+        w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(e.to_string()))?;
+        return setup::place_galaxy(w, [homes[0], tile]).map_err(|e| e.at("option tile"));
+    }
+    let text = setup.text("map");
+    if !text.is_empty() {
+        let centre = c.mecatol(&setup::SETS);
+        let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        setup::settle_given(c, &mut layout, homes)?;
+        w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(format!("option map: {e}")))?;
+        setup::connected(&w.galaxy, c)?;
+        setup::place_galaxy(w, homes).map_err(|e| e.at("option map"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,393 @@
+//! Derived numbers.
+
+use super::choice::Holder;
+use super::factions;
+use super::feats::{Feat, sights, standing};
+use super::windows::{all_in_force, in_force};
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
+use kernel::Seat;
+use std::cell::LazyCell;
+use std::ops::Deref;
+use twilight_box::components::{Anomaly, Verb};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Allowance, Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
+use twilight_box::units::{Ability, Kind, Unit};
+
+mod guns;
+mod means;
+
+pub use guns::{
+    Barrel, Barrels, MOST_DICE, Volley, barrels, bombardment, combat_bonus, defends_in_nebula, may_sustain,
+    shield_stands, shielded, silenced,
+};
+pub use means::{
+    Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
+    production_limit, purse, resources,
+};
+
+/// [units.upgrade] The numbers of a side's units of one kind.
+#[inline(always)]
+pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
+    let side = w.side(seat);
+    if kind == Kind::Cruiser && side.standing.has(Feat::TheTablesGrace) && side.upgraded >> kind as u32 & 1 == 1 {
+        return w.kit.get().corsair();
+    }
+    // [breakthrough.absolute-synergy] The one mech is an Eidolon Maximum.
+    if kind == Kind::Mech && side.maximum {
+        return w.kit.get().maximum();
+    }
+    w.kit.get().unit(side.faction, kind, side.upgraded >> kind as u32 & 1 == 1)
+}
+
+/// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
+pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
+    kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
+}
+
+/// Systems where a side has ships.
+pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
+    where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
+}
+
+/// Systems where a side has any of these kinds in space.
+#[inline]
+fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
+    w.visited(seat).iter().filter(|&s| w.space(s, seat).has_any(kinds)).collect()
+}
+
+/// Systems where a side has units or controls a planet.
+pub fn presence(w: &World, seat: Seat) -> SystemSet {
+    let in_space = w.visited(seat).iter().filter(|&s| !w.space(s, seat).is_empty());
+    let on_ground =
+        w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
+    in_space.chain(on_ground.map(|p| p.system)).collect()
+}
+
+/// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
+#[inline]
+pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
+    let mut chart = map(w, seat);
+    chart.ships = ships_of(w, other(seat));
+    if in_force(w, seat, Feat::SpatialConduitCylinders) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+        chart.units = presence(w, seat);
+    }
+    if w.side(other(seat)).has(Verb::StructureWall) {
+        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
+        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    }
+    chart
+}
+
+/// What technologies and factions bend for whoever has them.
+const VERB_BENDS: [(Verb, Bend); 5] = [
+    (Verb::AsteroidPassage, Bend::AsteroidPassage),
+    (Verb::ShipPassage, Bend::ShipPassage),
+    (Verb::SupernovaEntry, Bend::SupernovaEntry),
+    (Verb::FreeRetreat, Bend::FreeRetreat),
+    (Verb::GateFolding, Bend::GateFolding),
+];
+const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
+    (FactionAbility::GashlaiPhysiology, Bend::SupernovaPassage),
+    (FactionAbility::QuantumEntanglement, Bend::Entangled),
+    (FactionAbility::Slipstream, Bend::Slipstream),
+    (FactionAbility::Voidborn, Bend::NebulaFreedom),
+    (FactionAbility::Sundered, Bend::Sundered),
+];
+
+/// [move.bends] Whether anything might bend the map or movement for a side: a faction, a technology, something in force.
+#[inline]
+pub fn bent(w: &World, seat: Seat) -> bool {
+    let side = w.side(seat);
+    let plain = side.verbs == 0 && !side.maximum && w.side(other(seat)).tethers.is_empty();
+    !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
+}
+
+/// [move.bends] The galaxy as a side sees it, without what stands there.
+#[inline]
+pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
+    let side = w.side(seat);
+    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
+    chart.active = w.active;
+    chart.home = SystemSet::one(side.home);
+    chart.silent = w.silent;
+    chart.tokens = side.tokens;
+    if !bent(w, seat) {
+        return chart;
+    }
+    if side.verbs != 0 {
+        for (_, bend) in VERB_BENDS.into_iter().filter(|(verb, _)| side.has(*verb)) {
+            chart.bends = chart.bends.with(bend);
+        }
+        // [tech.lazax-gate-folding] Only as long as Mecatol Rex is not one's own.
+        let capital = || sights::controlled(w, seat).any(|p| sights::is_mecatol(w, p));
+        if chart.bends.has(Bend::GateFolding) && capital() {
+            chart.bends = chart.bends.without(Bend::GateFolding);
+        }
+    }
+    // [faction.gashlai] [faction.quantum-entanglement] [faction.slipstream] [faction.voidborn] [faction.sundered]
+    if side.faction != 0 {
+        for (_, bend) in FACTION_BENDS.into_iter().filter(|(ability, _)| factions::has(w, seat, *ability)) {
+            chart.bends = chart.bends.with(bend);
+        }
+    }
+    // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
+    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+        let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
+        // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
+        let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
+        let under_way = || moving().and_then(|ship| if w.vanguard { w.active } else { Some(ship.from) });
+        chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
+    }
+    // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
+    if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
+        chart.tears = docks.filter(|s| !printed(s)).collect();
+    }
+    // [breakthrough.void-tether] Borders with an enemy tether are shut.
+    chart.tethers.clone_from(&w.side(other(seat)).tethers);
+    let in_force = all_in_force(w, seat);
+    if !in_force.is_empty() {
+        standing::bend(w, in_force, &mut chart);
+    }
+    // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
+    if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
+        chart.further += 1;
+    }
+    chart
+}
+
+/// Move of a side's units of one kind; none for units that do not move by themselves.
+#[inline]
+pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
+    unit(w, seat, kind).moves.filter(|&value| value > 0)
+}
+
+/// No ship of a side in some systems has more move than this: what is printed, unless anything may add to it.
+pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>, systems: SystemSet) -> u8 {
+    let bent = !chart.bends.is_empty() || chart.further > 0 || w.side(seat).maximum;
+    if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
+        return WAYS as u8 - 1;
+    }
+    printed_move(w, seat, systems)
+}
+
+/// The most move printed on any ship of a side in some systems.
+pub fn printed_move(w: &World, seat: Seat, systems: SystemSet) -> u8 {
+    let kinds = systems.iter().fold(KindSet::default(), |kinds, s| kinds.union(w.space(s, seat).kinds()));
+    kinds.common(KindSet::MOVERS).iter().filter_map(|kind| move_value(w, seat, kind)).max().unwrap_or(0)
+}
+
+/// [units.floating-factory] Whether a side's docks lie in space and move like ships.
+pub fn flies(w: &World, seat: Seat) -> bool {
+    unit(w, seat, Kind::SpaceDock).space_only
+}
+
+/// Systems where a side has something that moves by itself.
+pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
+    let movers = where_any(w, seat, Lanes::MOVERS);
+    if w.side(seat).maximum { movers.union(mechs_of(w, seat)) } else { movers }
+}
+
+/// Systems where a side has mechs, in space or on planets.
+pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    where_any(w, seat, Lanes::MECHS).union(grounded.collect())
+}
+
+/// [breakthrough.absolute-synergy] Where an Eidolon Maximum stands in a system, and whether it is damaged.
+pub fn maximum_in(w: &World, seat: Seat, system: SystemId) -> Option<(Holder, bool)> {
+    if !w.side(seat).maximum {
+        return None;
+    }
+    let hurt = |force: &Force| (force.of(Kind::Mech) > 0).then(|| force.in_state(Kind::Mech, true) > 0);
+    let in_space = hurt(w.space(system, seat)).map(|damaged| (Holder::Space(system), damaged));
+    let on_planet = |p| hurt(w.ground(p, seat)).map(|damaged| (Holder::Planet(p), damaged));
+    in_space.or_else(|| w.planets_in(system).find_map(on_planet))
+}
+
+/// [fleet.capacity] What a side has in a space area, counted for room and fleet.
+pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
+    let here = w.space(system, seat);
+    let capacity = |kind: Kind| match here.of(kind) {
+        0 => 0,
+        count => u16::from(unit(w, seat, kind).capacity.unwrap_or(0)) * u16::from(count),
+    };
+    let docks: u16 = w.planets_in(system).map(|p| u16::from(w.ground(p, seat).of(Kind::SpaceDock))).sum::<u16>()
+        * u16::from(unit(w, seat, Kind::SpaceDock).capacity.unwrap_or(0));
+    let room = MOVERS.iter().filter(|&&kind| kind != Kind::SpaceDock || flies(w, seat)).map(|&k| capacity(k)).sum();
+    // [units.aerie-sentinel] Some mechs need no capacity, but a ship that has some.
+    let needs = |kind: Kind| match here.of(kind) {
+        0 => 0,
+        count => {
+            let alone = room == 0 && !w.side(seat).maximum;
+            u16::from(alone || !unit(w, seat, kind).needs_no_capacity) * u16::from(count)
+        }
+    };
+    Muster {
+        ships: u16::from(w.ships(system, seat) - here.of(Kind::Fighter)),
+        fighters: u16::from(here.of(Kind::Fighter)),
+        ground: GROUND.iter().map(|&kind| needs(kind)).sum(),
+        capacity: room,
+        docked: docks,
+        rule: fighter_rule(w, seat),
+    }
+}
+
+/// [fleet.fighter-ii] Fighters that move by themselves count as ships of the fleet.
+pub fn fighter_rule(w: &World, seat: Seat) -> Fighters {
+    match (move_value(w, seat, Kind::Fighter), unit(w, seat, Kind::Fighter).can(Ability::CountsHalf)) {
+        (None, _) => Fighters::NeedRoom,
+        (Some(_), false) => Fighters::CountAsShips,
+        (Some(_), true) => Fighters::CountAsHalf,
+    }
+}
+
+/// [fleet.pool] The most ships of a side in one system.
+pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
+    // [leader.letnev-hero] The number of ships is not limited in this round.
+    if in_force(w, seat, Feat::LetnevHero) {
+        return u16::MAX;
+    }
+    // [faction.edict] The enemy's token counts.
+    let tokens = u16::from(w.side(seat).fleet) + u16::from(w.side(seat).edict);
+    twilight_box::galaxy::fleet_limit(tokens, factions::armada(w, seat))
+}
+
+/// [skirmish.score] What a side's planets count.
+pub fn score(w: &World, seat: Seat) -> u16 {
+    let own = (0..w.worlds() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    own.map(|p| u16::from(planet_score(w, seat, p))).sum()
+}
+
+/// [skirmish.score] What a planet counts for a side that controls it.
+pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    let kit = w.kit.get();
+    let row = kit.components.planet(w.planet(planet).id);
+    if w.planet(planet).home == Some(other(seat)) {
+        kit.score.capital
+    } else if row.legendary || w.planet(planet).forged || row.mecatol() {
+        kit.score.legendary
+    } else {
+        kit.score.planet
+    }
+}
+
+/// Worth of a side's units on the board, in half resources.
+pub fn strength(w: &World, seat: Seat) -> u32 {
+    let value = |kind: Kind| {
+        let unit = unit(w, seat, kind);
+        u32::from(unit.cost.unwrap_or(0)) * 2 / u32::from(unit.per_cost)
+    };
+    let of = |force: &Force| -> u32 { force.kinds().iter().map(|kind| u32::from(force.of(kind)) * value(kind)).sum() };
+    let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
+    let garrisons = w.planets.iter().map(|p| &p.forces[seat.index()]);
+    let ground: u32 = garrisons.filter(|force| !force.is_empty()).map(of).sum();
+    let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
+    space + ground + if w.turn == Some(seat) { under_way } else { 0 }
+}
+
+/// [skirmish.elimination] A side without ground forces, producing units and planets is out.
+#[inline]
+pub fn eliminated(w: &World, seat: Seat) -> bool {
+    // Hardly anybody is ever without a planet at home.
+    let home = || w.planets_in(w.side(seat).home).any(|p| w.planet(p).controller == Some(seat));
+    !home() && has_nothing(w, seat)
+}
+
+#[cold]
+fn has_nothing(w: &World, seat: Seat) -> bool {
+    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+        return false;
+    }
+    let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
+    let planets = w.planets[..w.worlds()].iter().all(|p| {
+        let force = &p.forces[seat.index()];
+        force.ground() == 0 && !producing(force)
+    });
+    planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
+}
+
+/// [move.range] What a ship of a side starts with in a system.
+pub fn allowance(w: &World, seat: Seat, kind: Kind, from: SystemId, extra: u8) -> u8 {
+    allowance_on(&LazyCell::new(|| map(w, seat)), w, seat, kind, from, extra)
+}
+
+/// The same on a map that is at hand, or drawn if anything might bend it.
+pub fn allowance_on<'a>(
+    map: &impl Deref<Target = Chart<'a>>,
+    w: &World,
+    seat: Seat,
+    kind: Kind,
+    from: SystemId,
+    extra: u8,
+) -> u8 {
+    let mut value = move_value(w, seat, kind).unwrap_or(0);
+    if !bent(w, seat) && w.galaxy.with_tokens().is_empty() {
+        let nebula = w.galaxy.with_anomaly(Anomaly::Nebula).has(from) && value > 0;
+        return Allowance { value, nebula, extra, ..Allowance::default() }.total();
+    }
+    // [breakthrough.gravleash-maneuvers] Ships move as far as the fastest that starts with them.
+    if value > 0 && kind != Kind::Fighter && in_force(w, seat, Feat::GravleashManeuvers) {
+        let here = |kind: &&Kind| w.space(from, seat).of(**kind) > 0;
+        let moving = w.convoy.iter().filter(|ship| ship.from == from).map(|ship| &ship.kind);
+        let all = SHIPS.iter().filter(here).chain(moving).filter_map(|&kind| move_value(w, seat, kind));
+        value = all.max().unwrap_or(value).max(value);
+    }
+    map.allowance(Mover { value, extra, ..Mover::default() }, from).total()
+}
+
+/// What ships of a kind can do on their way into a system that others cannot.
+pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skills {
+    let own = unit(w, seat, kind);
+    let mut skills = Skills::NONE;
+    // [breakthrough.the-tables-grace] Corsairs cross enemy ships on their way to others that are no fighters.
+    let prey = || into.is_some_and(|system| w.space(system, other(seat)).sum(&SHIPS[1..]) > 0);
+    for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
+        if own.can(ability) && (kind != Kind::Cruiser || prey()) {
+            skills = skills.with(skill);
+        }
+    }
+    skills
+}
+
+/// Whether a side may have ships with ways of their own.
+#[inline]
+pub fn strays(w: &World, seat: Seat) -> bool {
+    let side = w.side(seat);
+    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
+    side.standing.has(Feat::TheTablesGrace)
+        || on_sheet(Ability::PassesShips)
+        || on_sheet(Ability::Luminous)
+        || on_sheet(Ability::NearMechs)
+}
+
+/// Whether ships of a kind have ways of their own.
+#[inline]
+pub fn goes_its_own_way(w: &World, seat: Seat, kind: Kind) -> bool {
+    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind, w.active).is_empty()
+}
+
+/// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
+#[inline]
+pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
+    let ways = if goes_its_own_way(w, seat, kind) { &w.own_ways } else { &w.ways };
+    ways[from.index()][usize::from(allowance).min(WAYS - 1)]
+}
+
+/// [units.memoria] Systems with own mechs, which touch the flagship wherever it is.
+pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
+    if !unit(w, seat, Kind::Flagship).can(Ability::NearMechs) {
+        return None;
+    }
+    Some(mechs_of(w, seat))
+}
+
+/// Both sides, the active one first.
+#[inline]
+pub fn in_order(w: &World) -> [Seat; 2] {
+    match w.turn {
+        Some(seat) => [seat, other(seat)],
+        None => SEATS,
+    }
+}

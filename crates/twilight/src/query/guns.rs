@@ -1,0 +1,339 @@
+//! Rolls: which units roll, how many dice, and what hits.
+
+use super::{map, unit};
+use crate::feats::{Feat, standing};
+use crate::windows::in_force;
+use crate::world::{Force, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::{abilities, factions, galvanize, ranks};
+use arrayvec::ArrayVec;
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+use twilight_box::components::{Anomaly, TokenEffect, Verb};
+use twilight_box::galaxy::{Chart, Purpose, SystemId, SystemSet};
+use twilight_box::units::{Ability, Dice, Kind, Unit};
+
+/// A roll of the rules, with what it is rolled for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Volley {
+    SpaceCannonOffense,
+    Barrage,
+    Ambush,
+    SpaceCombat,
+    Bombardment(PlanetSpot),
+    SpaceCannonDefense(PlanetSpot),
+    GroundCombat(PlanetSpot),
+}
+
+impl Volley {
+    /// A roll for a unit ability, not a combat roll.
+    pub fn is_ability(self) -> bool {
+        match self {
+            Volley::SpaceCannonOffense | Volley::Barrage | Volley::Bombardment(_) | Volley::SpaceCannonDefense(_) => {
+                true
+            }
+            Volley::Ambush | Volley::SpaceCombat | Volley::GroundCombat(_) => false,
+        }
+    }
+}
+
+/// The most dice a side rolls for one volley.
+pub const MOST_DICE: usize = 128;
+
+/// Dice of equal units: what rolls, how many dice, and the face that hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Barrel {
+    pub kind: Kind,
+    pub dice: u8,
+    pub on: u8,
+}
+
+pub type Barrels = ArrayVec<Barrel, 14>;
+
+/// [combat.scar] [combat.silence] Whether the unit abilities of a side's units in a system do not work: in an entropic
+/// scar, and at an active breach as long as an enemy Quietus is at one.
+#[inline]
+pub fn silenced(w: &World, seat: Seat, system: SystemId) -> bool {
+    w.galaxy.place(system).anomalies.has(Anomaly::EntropicScar) || hushed(w, seat, system)
+}
+
+/// [combat.silence] Enemy units at active breaches are silent as long as a Quietus is at one.
+#[inline]
+fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
+    let enemy = other(seat);
+    if w.galaxy.place(system).tokens == 0 || !unit(w, enemy, Kind::Flagship).can(Ability::SilencesUnits) {
+        return false;
+    }
+    let breaches = Chart::new(&w.kit.get().components, &w.galaxy).having(TokenEffect::Breach);
+    breaches.has(system) && breaches.iter().any(|s| w.space(s, enemy).of(Kind::Flagship) > 0)
+}
+
+/// The dice a side rolls, weakest units first.
+pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
+    let mut barrels = plain_barrels(w, volley, seat);
+    galvanize::add_dice(w, volley, seat, &mut barrels);
+    barrels
+}
+
+fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
+    let Some(active) = w.active else { return Barrels::new() };
+    // [combat.scar] Nor are unit abilities used against units in a scar.
+    let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
+    if volley.is_ability() && (scar || volley != Volley::SpaceCannonOffense && silenced(w, seat, active)) {
+        let mut barrels = Barrels::new();
+        // [combat.silence] The relic is no unit, so nothing that takes abilities from units touches it.
+        if volley == Volley::Barrage && !scar {
+            standing::armaments(w, seat, &mut barrels);
+        }
+        return barrels;
+    }
+    match volley {
+        Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
+        Volley::Barrage => {
+            let mut barrels = gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0);
+            standing::extra_barrels(w, seat, volley, 0, &mut barrels);
+            extra_dice(w, seat, volley, &mut barrels);
+            standing::armaments(w, seat, &mut barrels);
+            barrels
+        }
+        Volley::Ambush => {
+            let mut left = 2;
+            let mut barrels = Barrels::new();
+            for kind in [Kind::Cruiser, Kind::Destroyer] {
+                let dice = w.space(active, seat).of(kind).min(left);
+                left -= dice;
+                if let Some(combat) = unit(w, seat, kind).combat.filter(|_| dice > 0) {
+                    barrels.push(Barrel { kind, dice, on: combat.on });
+                }
+            }
+            barrels
+        }
+        Volley::SpaceCombat => {
+            let bonus = combat_bonus(w, seat, None);
+            let mut barrels = Barrels::new();
+            let fleet = ranks::fleet(w, active, seat);
+            for &kind in ranks::line(w, active, seat).iter().filter(|&&kind| fleet.of(kind) > 0) {
+                let combat = |unit: &Unit| {
+                    let by_opponent = unit.can(Ability::DiceByOpposingShips);
+                    let more = if kind == Kind::Mech { abilities::extra_mech_dice(w, seat) } else { 0 };
+                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice + more };
+                    ranks::in_space(w, unit).combat.map(|c| Dice { dice: dice(c), ..c })
+                };
+                let bonus = bonus + abilities::ship_bonus(w, seat, kind);
+                barrels.extend(gather(w, seat, &fleet, &[kind], combat, bonus));
+            }
+            standing::lend(w, seat, bonus, &mut barrels);
+            gravleash(w, seat, active, &mut barrels);
+            spur(w, seat, &mut barrels);
+            barrels
+        }
+        Volley::Bombardment(planet) => {
+            let aimed = Force { count: w.aims[w.slot(planet)], ..Force::default() };
+            // [card.bunker] 4 are taken off bombardment rolls.
+            let penalty = if in_force(w, other(seat), Feat::Bunker) { -4 } else { 0 };
+            let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
+            if best_aimed(w, seat) == Some(w.slot(planet)) {
+                extra_dice(w, seat, volley, &mut barrels);
+            }
+            barrels
+        }
+        Volley::SpaceCannonDefense(planet) => {
+            let penalty = cannon_penalty(w, seat);
+            let disabled = in_force(w, other(seat), Feat::Disable);
+            let cannon = |unit: &Unit| unit.space_cannon.filter(|_| !disabled || unit.kind != Kind::Pds);
+            let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, cannon, penalty);
+            standing::extra_barrels(w, seat, volley, penalty, &mut barrels);
+            extra_dice(w, seat, volley, &mut barrels);
+            barrels
+        }
+        Volley::GroundCombat(planet) => {
+            // [tech.magen-defense-grid-base] The opponent of a Magen Defense Grid of the first printing does not roll.
+            if in_force(w, other(seat), Feat::MagenDefenseGrid) {
+                return Barrels::new();
+            }
+            let bonus = combat_bonus(w, seat, Some(planet));
+            let extra = abilities::extra_mech_dice(w, seat);
+            let combat = |unit: &Unit| {
+                let more = if unit.kind == Kind::Mech { extra } else { 0 };
+                unit.combat.map(|c| Dice { dice: c.dice + more, ..c })
+            };
+            let mut barrels = Barrels::new();
+            for &kind in ranks::garrison(w, seat) {
+                let bonus = bonus + factions::steadied(w, seat, planet, kind);
+                barrels.extend(gather(w, seat, w.ground(planet, seat), &[kind], combat, bonus));
+            }
+            spur(w, seat, &mut barrels);
+            barrels
+        }
+    }
+}
+
+/// [cannon.offense] Units with Space Cannon in the active system, and those that reach from next to it.
+fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
+    let penalty = cannon_penalty(w, seat);
+    let next_to = reached(w, seat, active);
+    let mut firing = Force::default();
+    let mut join = |force: &Force, far: bool| {
+        for kind in force.kinds().iter() {
+            let unit = unit(w, seat, kind);
+            if unit.space_cannon.is_some() && (!far || unit.space_cannon_adjacent) {
+                firing.count[kind as usize] += force.of(kind);
+            }
+        }
+    };
+    for system in next_to.with(active).iter().filter(|&s| !silenced(w, seat, s)) {
+        join(&working(w, system, seat), system != active);
+        w.planets_in(system).for_each(|planet| join(w.ground(planet, seat), system != active));
+    }
+    // [units.linkship] A linkship fires the cannon of a structure aboard: each structure once, or for each linkship.
+    let ships = w.space(active, seat);
+    let (links, aboard) = (unit(w, seat, Kind::Destroyer), ships.of(Kind::Pds));
+    if aboard > 0 && !silenced(w, seat, active) && (links.can(Ability::LinksOnce) || links.can(Ability::Links)) {
+        let linked = ships.of(Kind::Destroyer);
+        firing.count[Kind::Pds as usize] += if links.can(Ability::Links) { linked } else { linked.min(aboard) };
+    }
+    let mut barrels = gather(w, seat, &firing, &Kind::ALL, |unit| unit.space_cannon, penalty);
+    standing::extra_barrels(w, seat, Volley::SpaceCannonOffense, penalty, &mut barrels);
+    extra_dice(w, seat, Volley::SpaceCannonOffense, &mut barrels);
+    barrels
+}
+
+/// Systems next to one, if a side has any use for them: cannons that reach so far.
+fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
+    let side = w.side(seat);
+    match w.kit.reaches_far(side.faction, side.upgraded) {
+        true => map(w, seat).neighbours(active, Purpose::Other),
+        false => SystemSet::NONE,
+    }
+}
+
+/// [tech.antimass-deflectors] Space Cannon against their owner has 1 taken off.
+fn cannon_penalty(w: &World, shooter: Seat) -> i8 {
+    -i8::from(w.side(other(shooter)).has(Verb::DeflectSpaceCannon))
+}
+
+/// [tech.plasma-scoring] One of the units rolls more dice: the one that hits most easily.
+fn extra_dice(w: &World, seat: Seat, volley: Volley, barrels: &mut Barrels) {
+    if let Some(best) = barrels.iter_mut().min_by_key(|barrel| barrel.on) {
+        best.dice += standing::extra_ability_dice(w, seat, volley);
+    }
+}
+
+/// One unit rolls one die more in this round of combat.
+fn spur(w: &World, seat: Seat, barrels: &mut Barrels) {
+    let kind = standing::spurred(w, seat);
+    if let Some(barrel) = barrels.iter_mut().filter(|b| Some(b.kind) == kind).min_by_key(|barrel| barrel.on) {
+        barrel.dice += 1;
+    }
+}
+
+/// [tech.plasma-scoring] The planet the unit that hits most easily is aimed at.
+fn best_aimed(w: &World, seat: Seat) -> Option<usize> {
+    let on = |kind: Kind| bombardment(w, seat, unit(w, seat, kind)).map_or(11, |dice| dice.on);
+    let best = |slot: &usize| Kind::ALL.into_iter().filter(|&kind| w.aims[*slot][kind as usize] > 0).map(on).min();
+    (0..w.aims.len()).filter(|slot| best(slot).is_some()).min_by_key(|slot| best(slot))
+}
+
+/// [combat.modifiers] What is added to a side's combat rolls.
+pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
+    let mut bonus = factions::combat_bonus(w, seat) + standing::combat_bonus(w, seat);
+    if planet.is_none() && defends_in_nebula(w, seat) {
+        bonus += 1;
+    }
+    bonus
+}
+
+/// [combat.nebula] Ships of the side that is not active add 1 in a nebula.
+pub fn defends_in_nebula(w: &World, seat: Seat) -> bool {
+    let nebula = |system: SystemId| w.galaxy.place(system).anomalies.has(Anomaly::Nebula);
+    w.turn == Some(other(seat)) && w.active.is_some_and(nebula)
+}
+
+fn gather(
+    w: &World,
+    seat: Seat,
+    force: &Force,
+    kinds: &[Kind],
+    dice_of: impl Fn(&Unit) -> Option<Dice>,
+    bonus: i8,
+) -> Barrels {
+    let mut barrels = Barrels::new();
+    for &kind in kinds.iter().filter(|&&kind| force.of(kind) > 0) {
+        let (unit, count) = (unit(w, seat, kind), force.of(kind));
+        if let Some(dice) = dice_of(unit).filter(|dice| dice.dice > 0) {
+            let on = (i16::from(dice.on) - i16::from(bonus)).clamp(1, 11) as u8;
+            barrels.push(Barrel { kind, dice: dice.dice.saturating_mul(count), on });
+        }
+    }
+    barrels
+}
+
+/// [combat.sustain] Units of a kind a side may damage to cancel a hit.
+pub fn may_sustain(w: &World, seat: Seat, force: &Force, kind: Kind) -> bool {
+    unit(w, seat, kind).sustain_damage && force.in_state(kind, false) > 0
+}
+
+/// [invade.shield] A planet that cannot be bombarded: a shield stands there and nothing strips it.
+pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
+    // [leader.l1z1x-commander] Shields do not stop its owner.
+    if in_force(w, bomber, Feat::L1z1xCommander) {
+        return false;
+    }
+    shield_stands(w, planet, other(bomber))
+}
+
+/// [invade.shield] Whether a unit of a side on a planet has a planetary shield that nothing took away.
+pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat) -> bool {
+    let bomber = other(owner);
+    if silenced(w, owner, w.planet(planet).system) {
+        return false;
+    }
+    // [card.disable] PDS have neither shield nor space cannon in this invasion.
+    let disabled = in_force(w, bomber, Feat::Disable);
+    let shield = Kind::ALL.into_iter().any(|kind| {
+        w.ground(planet, owner).of(kind) > 0
+            && unit(w, owner, kind).planetary_shield
+            && !(disabled && kind == Kind::Pds)
+    });
+    let ships = w.space(w.planet(planet).system, bomber);
+    let stripped = SHIPS.iter().any(|&kind| ships.of(kind) > 0 && unit(w, bomber, kind).can(Ability::StripsShields));
+    shield && !stripped
+}
+
+/// [invade.bombard] Bombardment dice of a unit; Blitz gives them to ships that have none.
+pub fn bombardment(w: &World, seat: Seat, unit: &Unit) -> Option<Dice> {
+    let blitz = in_force(w, seat, Feat::Blitz) && SHIPS[1..].contains(&unit.kind);
+    unit.bombardment.or(blitz.then_some(Dice { on: 6, dice: 1 }))
+}
+
+/// Units of a side in space whose unit abilities work: [faction.miniaturization] structures aboard ships have none,
+/// [units.floating-factory] docks that fly do.
+pub(super) fn working(w: &World, system: SystemId, seat: Seat) -> Force {
+    let mut here = *w.space(system, seat);
+    for kind in STRUCTURES {
+        if here.of(kind) > 0 && !unit(w, seat, kind).space_only {
+            here.count[kind as usize] = 0;
+        }
+    }
+    here
+}
+
+/// [breakthrough.gravleash-maneuvers] One ship adds the number of its side's ship types here to its rolls: the one that
+/// gains most.
+fn gravleash(w: &World, seat: Seat, active: SystemId, barrels: &mut Barrels) {
+    if !in_force(w, seat, Feat::GravleashManeuvers) {
+        return;
+    }
+    let here = w.space(active, seat);
+    let types = SHIPS.iter().filter(|&&kind| here.of(kind) > 0).count() as u8;
+    let each = |b: &Barrel| b.dice / here.of(b.kind).max(1);
+    let better = |b: &Barrel| b.on.saturating_sub(types).max(1);
+    let gain = |b: &Barrel| (b.on.min(11) - better(b).min(b.on.min(11))) * each(b);
+    let Some(at) = (0..barrels.len()).max_by_key(|&n| gain(&barrels[n])) else { return };
+    let (dice, on) = (each(&barrels[at]), better(&barrels[at]));
+    if dice > 0 && barrels.remaining_capacity() > 0 {
+        barrels[at].dice -= dice;
+        let kind = barrels[at].kind;
+        barrels.push(Barrel { kind, dice, on });
+        barrels.retain(|barrel| barrel.dice > 0);
+    }
+}

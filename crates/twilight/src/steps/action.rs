@@ -1,0 +1,487 @@
+//! Rounds, turns and tactical actions.
+
+use super::cannon::Offense;
+use super::cards::DrawCards;
+use super::feats::{Opens, Pick};
+use super::invasion::Invasion;
+use super::kin::Tribute;
+use super::movement::{MoveShips, Survey, Vanguard};
+use super::production::Produces;
+use super::space::SpaceCombat;
+use super::special::Homecoming;
+use crate::choice::{Choice, Holder, number, title};
+use crate::feats::picked::place;
+use crate::feats::{Feat, Feats, breakthroughs, legends};
+use crate::kit::KINDS;
+use crate::query;
+use crate::windows::{self, Window, in_force, lapse, window};
+use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World, other};
+use crate::{Eye, Scope, Skirmish, abilities, factions, galvanize};
+use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::{Anomaly, Verb};
+use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::units::{Ability, Kind};
+
+/// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Round;
+
+impl Play<Skirmish> for Round {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.round == w.terms.rounds {
+            finish(w, flow);
+            return;
+        }
+        w.round += 1;
+        for seat in SEATS {
+            let side = &mut w.sides[seat.index()];
+            (side.tactic, side.passed) = (w.terms.tactic, false);
+            // [note.cybernetic-enhancements] One token more; the note goes back.
+            if side.ready.has(Feat::CyberneticEnhancements) {
+                side.tactic += 1;
+                side.ready = side.ready.without(Feat::CyberneticEnhancements);
+                side.held = side.held.without(Feat::CyberneticEnhancements);
+            }
+        }
+        let round = w.round;
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Round {round}"),
+            rule: "skirmish.round".into(),
+            heading: true,
+            ..LogLine::default()
+        });
+        // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
+        let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
+        for seat in [w.first, other(w.first)] {
+            flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
+        }
+        flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
+    }
+}
+
+/// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
+fn finish(w: &World, flow: &mut Flow<Skirmish>) {
+    let scores = SEATS.map(|seat| query::score(w, seat));
+    flow.finish(match scores[0] == scores[1] {
+        true => Outcome::by(&SEATS.map(|seat| query::strength(w, seat))),
+        false => Outcome::by(&scores),
+    });
+}
+
+/// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Status;
+
+impl Play<Skirmish> for Status {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.turn = None;
+        w.active = None;
+        let c = &w.kit.get().components;
+        // [note.sever] The sever token leaves the board.
+        if !w.galaxy.with_tokens().is_empty() {
+            let sever = c.token_named("sever").expect("a sever token");
+            for system in w.galaxy.with_token(sever).iter() {
+                w.galaxy.lift(c, sever, system);
+            }
+        }
+        for seat in SEATS {
+            let side = &mut w.sides[seat.index()];
+            side.tokens = SystemSet::NONE;
+            side.spent = 0;
+            side.ready = side.held;
+            side.lasting = Default::default();
+            for system in w.visited(seat).iter() {
+                w.spaces[system.index()][seat.index()].damaged = [0; KINDS];
+            }
+        }
+        for planet in &mut w.planets {
+            planet.forces.iter_mut().for_each(|force| force.damaged = [0; KINDS]);
+            planet.exhausted = false;
+        }
+        w.forget_visits();
+        factions::close_breaches(w);
+        for seat in [w.first, other(w.first)] {
+            factions::round_ends(w, seat);
+            for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
+                if in_force(w, seat, feat) {
+                    flow.then([Pick::of(seat, feat, left).into()]);
+                }
+            }
+        }
+        w.first = other(w.first);
+    }
+}
+
+/// [action.turn] A turn starts; [tech.infantry-ii] revived infantry comes back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnStarts {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for TurnStarts {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.sides.iter().all(|side| side.passed) {
+            return;
+        }
+        w.turn = Some(self.seat);
+        if w.side(self.seat).reviving > 0 {
+            flow.then([Homecoming { seat: self.seat }.into()]);
+        }
+        windows::open(w, Window::TurnStarts, flow);
+        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
+    }
+}
+
+/// [action.turn] A turn: activate a system or pass. A side that passed has no more turns in the round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub seat: Seat,
+    /// Actions left in this turn.
+    pub actions: u8,
+}
+
+impl Play<Skirmish> for Turn {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if SEATS.iter().all(|&seat| w.side(seat).passed) {
+            return Want::Nothing;
+        }
+        offer_actions(w, self.seat, out);
+        out.offer(Choice::Pass);
+        let ask = Ask::of(self.seat, rule!("action.turn")).about([i16::from(w.side(self.seat).tactic)]).open();
+        Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.turn = Some(self.seat);
+        if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
+            return;
+        }
+        w.sides[self.seat.index()].passed = true;
+        flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
+        let over = TurnOver { seat: self.seat };
+        windows::open(w, Window::TurnEnds, flow);
+        if w.sides.iter().all(|side| side.passed) {
+            flow.proceed(Opens { window: Window::AllPassed }, w);
+        }
+        flow.proceed(over, w);
+    }
+}
+
+/// Whether a side has action cards in hand, which all can see.
+fn holds_cards(w: &World, seat: Seat) -> bool {
+    !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+}
+
+/// [action.component] Tactical actions, and what can be used instead of one.
+fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    if w.side(seat).tactic > 0 {
+        let bars = Bars::of(w, seat);
+        // Where nobody asks why not, and nothing is to be paid, whatever is not shut is open.
+        if bars.tolls || out.explains() {
+            for system in w.galaxy.ids() {
+                out.consider(Choice::Activate(system), bars.against(w, seat, system));
+            }
+        } else {
+            const { assert!(MOST_SPACES <= 64) };
+            let mut open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries).0 as u64;
+            out.offer_all((0..open.count_ones()).map(|_| {
+                let system = SystemId(open.trailing_zeros() as u8);
+                open &= open - 1;
+                Choice::Activate(system)
+            }));
+        }
+    }
+    windows::offer(w, Window::Action, seat, out);
+}
+
+/// Does an action; a pass is none.
+fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow<Skirmish>) -> bool {
+    let ComponentEnds { seat, actions, .. } = ends;
+    match choice {
+        // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
+        Choice::Activate(system) if w.side(seat).tokens.has(system) => {
+            w.encore = Some(Encore::Over);
+            let side = &mut w.sides[seat.index()];
+            side.tactic -= 1;
+            side.tokens = side.tokens.without(system);
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+        }
+        Choice::Activate(system) => activate(w, seat, system, actions, flow),
+        Choice::Play(feat) => {
+            w.foiled = false;
+            windows::put_to_use(w, Window::Action, seat, feat, flow);
+            flow.then([ends.into()]);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// [action.component] A cancelled card is no action; else the action is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ComponentEnds {
+    pub seat: Seat,
+    pub actions: u8,
+    /// It was not the first action of the turn.
+    pub further: bool,
+}
+
+impl Play<Skirmish> for ComponentEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.foiled {
+            // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
+            let (seat, actions) = (self.seat, self.actions);
+            flow.then([match self.further {
+                true => SecondAction { seat, actions }.into(),
+                false => Turn { seat, actions }.into(),
+            }]);
+            return;
+        }
+        // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
+        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.encore != Some(Encore::Over);
+        flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
+    }
+}
+
+/// The turn is over; what was used at its end may bring another action or skip a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnOver {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for TurnOver {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.active = None;
+        w.turn = None;
+        match w.encore.take() {
+            // [card.master-plan] [card.puppets-on-a-string] One more action.
+            Some(Encore::Again(seat)) => {
+                w.turn = Some(seat);
+                flow.then([SecondAction { seat, actions: 0 }.into()]);
+            }
+            // [card.crisis] The next turn is skipped.
+            Some(Encore::Skip) => TurnStarts { seat: self.seat }.act(w, flow),
+            Some(Encore::Over) | None => next_turn(w, self.seat).act(w, flow),
+        }
+    }
+}
+
+/// The side that has the next turn; with both passed the turn ends the round.
+fn next_turn(w: &World, seat: Seat) -> TurnStarts {
+    let next = if w.side(other(seat)).passed { seat } else { other(seat) };
+    TurnStarts { seat: next }
+}
+
+/// What keeps a side from activating systems, worked out once for all of them.
+struct Bars {
+    tokens: SystemSet,
+    tolls: bool,
+    sanctuaries: SystemSet,
+}
+
+impl Bars {
+    fn of(w: &World, seat: Seat) -> Bars {
+        let enemy = other(seat);
+        let held = !in_force(w, seat, Feat::MahactCommander);
+        let asteroids = || w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        Bars {
+            tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
+            tolls: w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation),
+            sanctuaries: if w.side(enemy).has(Verb::AsteroidSanctuary) { asteroids() } else { SystemSet::NONE },
+        }
+    }
+
+    /// [action.activate] A system with an own command token cannot be activated.
+    #[inline]
+    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+        if self.tokens.has(system) {
+            return Some(rule!("action.activate"));
+        }
+        if self.tolls && toll(w, seat, system) > query::influence_purse(w, seat) {
+            return Some(rule!("units.artemiris"));
+        }
+        self.sanctuaries.has(system).then_some(rule!("tech.chaos-mapping"))
+    }
+}
+
+/// [units.artemiris] Influence to be spent to activate a system.
+fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
+    let enemy = other(seat);
+    if abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation) { 2 } else { 0 }
+}
+
+/// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
+fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
+    let cost = toll(w, seat, system);
+    let side = &mut w.sides[seat.index()];
+    side.tactic -= 1;
+    side.tokens = side.tokens.with(system);
+    w.active = Some(system);
+    (w.boosted, w.arrived, w.towed) = (false, false, false);
+    w.sent = 0;
+    (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
+    w.committed = Default::default();
+    w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
+
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("activates {}.", title(w, system)),
+        rule: "action.activate".into(),
+        touches: vec![format!("system/{}", number(w, system))],
+        ..LogLine::default()
+    });
+    let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
+    let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
+    if cost > 0 {
+        flow.then([Tribute { seat, paid: 0, cost }.into()]);
+    }
+    factions::activated(w, seat, system, flow);
+    if sentries {
+        flow.then([Sentries { system }.into()]);
+    }
+    if cost > 0 || sentries || awakes {
+        flow.then([window(Window::Activated)]);
+    } else {
+        windows::open(w, Window::Activated, flow);
+    }
+    flow.proceed(Survey { seat }, w);
+    if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
+        flow.then([Vanguard { seat }.into()]);
+    }
+    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions, again: false });
+    if flow.comes_next() && moves.is_idle(w) {
+        match is_uneventful(w, seat, system, flow) {
+            true => flow.proceed(ends, w),
+            false => flow.enclose(moves, ends, w),
+        }
+    } else {
+        flow.then([moves.into(), ends.into()]);
+    }
+}
+
+/// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
+/// nobody has anything to use. In random play most are.
+fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow<Skirmish>) -> bool {
+    let bare = SEATS.into_iter().all(|side| w.space(system, side).is_empty())
+        && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
+    bare && !w.sharing
+        && windows::all_in_force(w, seat).is_empty()
+        && windows::are_quiet(w, [Window::Moved, Window::InvasionStarts, Window::ActionEnds], flow)
+}
+
+/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Meet {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Meet {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let (active, seat) = (w.active.expect("a system is active"), self.seat);
+        if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
+            // Without a target nobody is asked whether to fire.
+            if w.space(active, other(seat)).ships() > 0 {
+                flow.then([Offense { shooter: seat }.into()]);
+            }
+            flow.then([Offense { shooter: other(seat) }.into(), SpaceCombat { attacker: seat }.into()]);
+        }
+        flow.proceed(Invasion { seat }, w);
+        flow.proceed(Produces { seat }, w);
+        flow.proceed(Opens { window: Window::ActionEnds }, w);
+    }
+}
+
+/// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sentries {
+    pub system: SystemId,
+}
+
+impl Play<Skirmish> for Sentries {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        for seat in SEATS {
+            if !w.side(seat).has(Verb::StructureInfantry) {
+                continue;
+            }
+            for planet in w.planets_in(self.system) {
+                let structures = w.ground(planet, seat).structures();
+                (0..structures).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
+            }
+        }
+    }
+}
+
+/// [action.ends] The action is over; a side that lost everything is out, else the next turn comes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ActionEnds {
+    pub seat: Seat,
+    pub actions: u8,
+    /// It brings another action.
+    pub again: bool,
+}
+
+impl Play<Skirmish> for ActionEnds {
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Action)
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if in_force(w, self.seat, Feat::WingTransfer) {
+            lapse(w, &[Feat::WingTransfer]);
+            flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
+            return;
+        }
+        factions::reclaim(w, self.seat);
+        factions::man_stations(w);
+        factions::free_captives(w);
+        galvanize::settle(w);
+        factions::end_coexistence(w);
+        legends::change_hands(w);
+        (w.batch, w.fresh) = (Array([0; KINDS]), Array([0; KINDS]));
+        w.producing = false;
+        (w.swapped, w.delivery) = (None, None);
+        (w.landed, w.gained, w.roused) = (0, 0, 0);
+        w.boons = [Feats::NONE; 2];
+        w.silent = SystemSet::NONE;
+        let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
+        if out[0] || out[1] {
+            flow.finish(Outcome::by(&out.map(|gone| !gone)));
+            return;
+        }
+        // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
+        let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
+        let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.encore != Some(Encore::Over);
+        if self.again || two && able() {
+            w.active = None;
+            let actions = if self.again { self.actions } else { 0 };
+            flow.then([SecondAction { seat: self.seat, actions }.into()]);
+        } else {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+        }
+    }
+}
+
+/// [tech.fleet-logistics] [leader.keleres-commander] A further action in the same turn, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SecondAction {
+    pub seat: Seat,
+    /// As in [`Turn`]: with 1 left a second action may follow by itself.
+    pub actions: u8,
+}
+
+impl Play<Skirmish> for SecondAction {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_actions(w, self.seat, out);
+        out.offer(Choice::Done);
+        let ask = Ask::of(self.seat, rule!("tech.fleet-logistics")).open();
+        Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if !act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: true }, choice, flow) {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Drawing and resolving action cards.
+
+use super::space::Flight;
+use crate::choice::Choice;
+use crate::feats::Moment;
+use crate::feats::resolve::resolve;
+use crate::query;
+use crate::windows::{self, Window, window};
+use crate::world::{World, other};
+use crate::{Eye, Skirmish};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::galaxy::SystemSet;
+
+/// [cards.draw] At the start of a round each side draws action cards, at most seven in hand; others do not see them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DrawCards {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+/// The most action cards in a hand.
+const HAND: u32 = 7;
+
+impl Play<Skirmish> for DrawCards {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let eye = Eye::open();
+        let full = || w.hands[self.seat.index()].peek(&eye).total() >= HAND;
+        if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
+            return Want::Nothing;
+        }
+        Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let eye = Eye::open();
+        let card = usize::from(faces[0]);
+        w.bag.peek_mut(&eye)[card] -= 1;
+        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        // [cards.draw] When the deck runs out the discards are shuffled.
+        if w.bag.peek(&eye).is_empty() {
+            *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
+        }
+        let name = &w.kit.get().tricks[card].name;
+        flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
+        flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// [cards.sabotage] The card on top works, unless it was cancelled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ResolveCard;
+
+impl Play<Skirmish> for ResolveCard {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
+            // [cards.once] A cancelled copy does not count as played.
+            windows::used_up(w, top);
+            resolve(w, top, flow);
+        }
+    }
+}
+
+/// [cards.sabotage] A played card goes to the discards, whether it worked or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CardEnds;
+
+impl Play<Skirmish> for CardEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(played) = w.played.pop() else { return };
+        w.discards[played.feat as usize] += 1;
+        if played.window == Window::Action {
+            w.foiled = played.cancelled;
+        }
+        if w.kit.tricks[played.feat as usize].at(Moment::Action) {
+            flow.then([window(Window::CardDiscarded { by: played.by, card: played.feat })]);
+        }
+    }
+
+    fn closes(&self) -> Option<crate::Scope> {
+        Some(crate::Scope::Card)
+    }
+}
+
+/// [card.spy] A random card of the other side's hand is taken; only the two sides know which.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpyDraw {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for SpyDraw {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        let victim = other(self.seat);
+        match w.hands[victim.index()].peek(&Eye::open()).total() {
+            0 => Want::Nothing,
+            _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+        let eye = Eye::open();
+        let card = usize::from(faces[0]);
+        w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
+        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+    }
+}
+
+/// [cards.timing] Systems a Skilled Retreat may lead to.
+pub fn ways_out(w: &World, seat: Seat) -> SystemSet {
+    let all = w.galaxy.ids().collect();
+    query::chart(w, seat).retreats(w.active.expect("a system is active"), all, SystemSet::NONE)
+}
+
+/// [cards.timing] A Skilled Retreat takes the fleet out of the combat at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SkilledRetreat {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for SkilledRetreat {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        ways_out(w, self.seat).iter().for_each(|s| out.offer(Choice::Withdraw(s)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("space.retreat")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        if let Some(battle) = &mut w.battle {
+            battle.drawn = true;
+        }
+        super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
+    }
+}

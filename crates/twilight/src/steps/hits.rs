@@ -1,0 +1,508 @@
+//! Rolling dice and assigning hits.
+
+use super::feats::Losses;
+use super::feats::{Reroll, Which};
+use super::special::Revive;
+use crate::choice::{Choice, Holder};
+use crate::feats::picked::destroy;
+use crate::feats::{Feat, standing};
+use crate::query::{self, Barrel, Volley};
+use crate::windows::{Window, in_force, window};
+use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
+use crate::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::Verb;
+use twilight_box::units::{Ability, Kind};
+
+/// The most dice rolled at once.
+const HANDFUL: usize = 60;
+
+/// Hits of one roll beyond all that could be hit; two rolls of them still fit a byte.
+const MOST_HITS: u16 = 120;
+
+/// [combat.dice] A side rolls all dice of one volley. The faces lie open until [`Tally`] counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Roll {
+    pub volley: Volley,
+    pub seat: Seat,
+}
+
+impl Roll {
+    fn left(&self, w: &World) -> usize {
+        let all: usize = query::barrels(w, self.volley, self.seat).iter().map(|b| usize::from(b.dice)).sum();
+        all.min(query::MOST_DICE).saturating_sub(w.dice[self.seat.index()].len())
+    }
+}
+
+impl Play<Skirmish> for Roll {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.left(w).min(HANDFUL) {
+            0 => Want::Nothing,
+            count => Want::Fate(Fate::Dice { count: count as u8, sides: 10 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.dice[self.seat.index()].extend(faces.iter().copied());
+        if faces.len() == HANDFUL && self.left(w) > 0 {
+            flow.then([self.into()]);
+            return;
+        }
+        lay_open(w, self.volley, self.seat);
+        flow.tell(SeatSet::ALL, || {
+            let (plain, aimed) = hits_of(w, self.volley, self.seat);
+            let hits = plain + aimed;
+            LogLine {
+                seat: Some(self.seat.0),
+                text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
+                rule: "combat.dice".into(),
+                dice: w.dice[self.seat.index()].to_vec(),
+                sides: 10,
+                ..LogLine::default()
+            }
+        });
+        if super::kin::reserves(w, self.volley, self.seat) {
+            flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
+        }
+        flow.then([window(Window::Rolled { by: self.seat, volley: self.volley })]);
+    }
+}
+
+/// In a battle the dice stay in sight until the side rolls again.
+pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
+    if w.battle.is_some() {
+        let (guns, faces) = (query::barrels(w, volley, seat), w.dice[seat.index()].clone());
+        w.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
+    }
+}
+
+/// The faces a side rolled, each with what rolled it.
+pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (u8, Barrel)> + '_ {
+    let guns = query::barrels(w, volley, seat).into_iter().flat_map(|gun| (0..gun.dice).map(move |_| gun));
+    w.dice[seat.index()].iter().copied().zip(guns)
+}
+
+/// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
+/// fall on ships that are no fighters.
+fn hits_of(w: &World, volley: Volley, seat: Seat) -> (u8, u8) {
+    let (mut plain, mut aimed) = (0u16, 0u16);
+    let space = volley == Volley::SpaceCombat;
+    for (face, gun) in faces_of(w, volley, seat) {
+        let extra = if space { abilities::extra_hits(w, seat, gun.kind, face) } else { 0 };
+        let hits = u16::from(u8::from(face >= gun.on) + extra);
+        if space && abilities::aims_at_big_ships(w, seat, gun.kind) {
+            aimed += hits;
+        } else {
+            plain += hits;
+        }
+    }
+    let [plain, aimed] = [plain * u16::from(factor(w, volley, seat)), aimed].map(|hits| hits.min(MOST_HITS));
+    (plain as u8, aimed as u8)
+}
+
+/// [combat.dice] The faces a side rolled become hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    pub volley: Volley,
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Tally {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let (plain, aimed) = hits_of(w, self.volley, self.seat);
+        if self.volley == Volley::Barrage {
+            strike_infantry(w, self.seat, flow);
+        }
+        w.dice[self.seat.index()].clear();
+        let victim = other(self.seat).index();
+        let sheltered = match self.volley {
+            Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
+            _ => 0,
+        };
+        w.hits[victim] = w.hits[victim].saturating_add(plain.saturating_sub(sheltered));
+        w.aimed[victim] = w.aimed[victim].saturating_add(aimed);
+        w.shelled[victim] = self.volley.is_ability();
+        // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
+        if self.volley.is_ability() {
+            let boons = &mut w.boons[self.seat.index()];
+            *boons = boons.without(Feat::StrikeWingAmbuscade);
+        }
+    }
+}
+
+/// [units.strike-wing-alpha] Each 9 or 10 in the barrage of a Strike Wing Alpha II also destroys an infantry in space.
+fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
+    let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
+    let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
+    let at = Holder::Space(w.active.expect("a system is active"));
+    let victim = other(seat);
+    for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
+        destroy(w, victim, Kind::Infantry, false, at, flow);
+    }
+}
+
+/// A roll for a unit ability whose hits count at once.
+pub fn fire(volley: Volley, seat: Seat) -> [crate::Step; 3] {
+    [window(Window::AbilityRoll { by: seat, volley }), Roll { volley, seat }.into(), Tally { volley, seat }.into()]
+}
+
+/// [tech.x-89] Hits of bombardment and ground combat count twice with the newest X-89.
+fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
+    match volley {
+        Volley::Bombardment(_) | Volley::GroundCombat(_) if w.side(seat).has(Verb::DoubleGroundHits) => 2,
+        Volley::Bombardment(_) | Volley::GroundCombat(_) => 1,
+        Volley::SpaceCannonOffense
+        | Volley::Barrage
+        | Volley::Ambush
+        | Volley::SpaceCombat
+        | Volley::SpaceCannonDefense(_) => 1,
+    }
+}
+
+/// What a roll is called.
+pub fn title(volley: Volley) -> &'static str {
+    match volley {
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
+        Volley::Barrage => "anti-fighter barrage",
+        Volley::Ambush => "ambush",
+        Volley::SpaceCombat => "space combat",
+        Volley::Bombardment(_) => "bombardment",
+        Volley::GroundCombat(_) => "ground combat",
+    }
+}
+
+/// What hits fall on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Target {
+    Ships,
+    /// Ships that are no fighters, if there are any.
+    BigShips,
+    Fighters,
+    Ground(PlanetSpot),
+}
+
+/// [combat.assign] [combat.sustain] The owner takes hits one by one: a unit that can sustain damage cancels one, or a
+/// unit is destroyed. Hits without a target are lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Assign {
+    pub victim: Seat,
+    pub target: Target,
+}
+
+impl Assign {
+    /// The units hits may fall on.
+    fn force(&self, w: &World) -> Force {
+        match self.target {
+            Target::Ships | Target::BigShips | Target::Fighters => {
+                ranks::fleet(w, w.active.expect("a system is active"), self.victim)
+            }
+            Target::Ground(planet) => *w.ground(planet, self.victim),
+        }
+    }
+
+    fn force_mut<'a>(&self, w: &'a mut World) -> &'a mut Force {
+        match self.target {
+            Target::Ships | Target::BigShips | Target::Fighters => {
+                let active = w.active.expect("a system is active");
+                w.space_mut(active, self.victim)
+            }
+            Target::Ground(planet) => w.ground_mut(planet, self.victim),
+        }
+    }
+
+    /// [combat.sustain] A unit sustains damage, which may be answered.
+    fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow<Skirmish>) {
+        self.force_mut(w).damaged[kind as usize] += 1;
+        if let Some(battle) = &mut w.battle {
+            battle.sustained[self.victim.index()][kind as usize] += 1;
+        }
+        standing::use_lent_sustain(w, self.victim, kind);
+        // [leader.letnev-commander] Each use of sustain damage brings a trade good.
+        if in_force(w, self.victim, Feat::LetnevCommander) {
+            let goods = &mut w.sides[self.victim.index()].trade_goods;
+            *goods = goods.saturating_add(1);
+        }
+        tell_loss(flow, self.victim, kind, "sustains damage");
+        abilities::sustained(w, self.victim, self.target, kind);
+        // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
+        if self.target != Target::Fighters {
+            flow.then([window(Window::Sustained { owner: self.victim, kind })]);
+        }
+    }
+
+    /// A hit on a unit its maker chose: it sustains damage if it can, or is destroyed.
+    pub fn strike(self, kind: Kind, damaged: bool, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if !damaged && may_sustain(w, &self, kind) {
+            self.sustain(kind, w, flow);
+            // What strikes back is answered at once.
+            flow.then([Assign { victim: other(self.victim), ..self }.into()]);
+            return;
+        }
+        let at = match self.target {
+            Target::Ground(planet) => Holder::Planet(planet),
+            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.active.expect("a system is active")),
+        };
+        destroy(w, self.victim, kind, damaged, at, flow);
+        flow.then([Losses { owner: self.victim, told: false }.into()]);
+    }
+
+    fn kinds(&self, w: &World) -> &'static [Kind] {
+        // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
+        let spared = w.shelled[self.victim.index()] && w.side(self.victim).maximum;
+        let line = || match spared {
+            true => &SHIPS,
+            false => ranks::line(w, w.active.expect("a system is active"), self.victim),
+        };
+        match self.target {
+            Target::Ships => line(),
+            Target::BigShips if self.force(w).sum(&line()[1..]) > 0 => &line()[1..],
+            Target::BigShips => line(),
+            Target::Fighters => &SHIPS[..1],
+            Target::Ground(_) if spared => ranks::sheltering(w, self.victim),
+            Target::Ground(_) => ranks::garrison(w, self.victim),
+        }
+    }
+
+    /// [units.quantum-manipulator] Undamaged mechs in space that sustain damage for ships.
+    fn helpers(&self, w: &World) -> u8 {
+        let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
+        let ships = matches!(self.target, Target::Ships | Target::BigShips);
+        if !fights
+            || !ships
+            || denied(w, self).silent
+            || !query::unit(w, self.victim, Kind::Mech).can(Ability::CancelsHitsOnShips)
+        {
+            return 0;
+        }
+        w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
+    }
+
+    /// Hits that would destroy everything here.
+    fn stamina(&self, w: &World) -> u16 {
+        let force = self.force(w);
+        let sustain = |kind: Kind| {
+            let lent = !query::unit(w, self.victim, kind).sustain_damage;
+            match may_sustain(w, self, kind) {
+                true if lent => u16::from(weight(w, self.victim)),
+                true => {
+                    let mended = w.mended[self.victim.index()][kind as usize];
+                    u16::from(force.in_state(kind, false).saturating_sub(mended)) * u16::from(weight(w, self.victim))
+                }
+                false => 0,
+            }
+        };
+        let own: u16 = self.kinds(w).iter().map(|&kind| u16::from(force.of(kind)) + sustain(kind)).sum();
+        own + u16::from(self.helpers(w)) * u16::from(weight(w, self.victim))
+    }
+}
+
+fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
+    let ships = matches!(assign.target, Target::Ships | Target::BigShips);
+    let force = assign.force(w);
+    // [units.eidolon] In space an Eidolon does not sustain damage.
+    let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
+    assign.target != Target::Fighters
+        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
+        && denied(w, assign) == Denied { silent: false, stopped: false }
+        && (query::may_sustain(w, assign.victim, &force, kind) && able()
+            || ships && standing::lent_sustain(w, assign.victim, kind))
+}
+
+/// [combat.sustain] What keeps a side from sustaining damage: in a round of combat as it was before anything fell.
+fn denied(w: &World, assign: &Assign) -> Denied {
+    match w.battle.and_then(|battle| battle.denied) {
+        Some(denied) => denied[assign.victim.index()],
+        None => denied_now(w, assign.victim, assign.target),
+    }
+}
+
+fn denied_now(w: &World, victim: Seat, target: Target) -> Denied {
+    Denied {
+        silent: w.active.is_some_and(|active| query::silenced(w, victim, active)),
+        stopped: abilities::no_sustain(w, victim, target),
+    }
+}
+
+/// [combat.sustain] Both sides sustain damage before anything of either is destroyed, so what stops it is looked at once
+/// for both, and forgotten when both have taken their hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Denial {
+    Noted(Target),
+    Over,
+}
+
+impl Denial {
+    /// Steps in which both sides take hits; mostly neither side could ever stop anything.
+    pub fn around<const N: usize>(w: &World, target: Target, steps: [Step; N], flow: &mut Flow<Skirmish>) {
+        let stops = match target {
+            Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
+            Target::Ground(_) => Ability::StopsGroundSustain,
+        };
+        let able = |ability: Ability| w.sides.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
+        let denies = able(stops) || able(Ability::SilencesUnits);
+        if denies {
+            flow.then([Denial::Noted(target).into()]);
+        }
+        flow.then(steps);
+        if denies {
+            flow.then([Denial::Over.into()]);
+        }
+    }
+}
+
+impl Play<Skirmish> for Denial {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let denied = match self {
+            Denial::Noted(target) => Some(SEATS.map(|victim| denied_now(w, victim, target))),
+            Denial::Over => None,
+        };
+        if let Some(battle) = &mut w.battle {
+            battle.denied = denied;
+        }
+    }
+}
+
+/// [combat.assign] Whether it may matter that a kind sustains damage, though everything here falls: its owner could
+/// have a card for that moment, or something of its own answers.
+fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
+    let victim = assign.victim;
+    let answered = match assign.target {
+        Target::Ships | Target::BigShips => {
+            w.battle.is_some() && w.hands[victim.index()].peek(&Eye::open()).total() > 0
+        }
+        Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
+        Target::Fighters => false,
+    };
+    may_sustain(w, assign, kind) && (answered || in_force(w, victim, Feat::LetnevCommander))
+}
+
+/// [tech.non-euclidean-shielding] Hits one use of sustain damage cancels.
+fn weight(w: &World, seat: Seat) -> u8 {
+    if w.side(seat).has(Verb::DoubleSustain) { 2 } else { 1 }
+}
+
+impl Play<Skirmish> for Assign {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let hits = w.hits[self.victim.index()];
+        if hits == 0 {
+            return Want::Nothing;
+        }
+        let kinds = self.kinds(w);
+        if u16::from(hits) >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
+            return Want::Nothing;
+        }
+        let force = self.force(w);
+        for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
+            out.offer(Choice::Sustain(kind));
+        }
+        if self.helpers(w) > 0 {
+            out.offer(Choice::Sustain(Kind::Mech));
+        }
+        force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
+        let planet = if let Target::Ground(planet) = self.target { i16::from(planet.0) } else { -1 };
+        Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        match choice {
+            Choice::Sustain(kind) => {
+                let cancelled = weight(w, self.victim);
+                let hits = &mut w.hits[self.victim.index()];
+                *hits = hits.saturating_sub(cancelled);
+                self.sustain(kind, w, flow);
+            }
+            Choice::Lose { kind, damaged } => {
+                self.force_mut(w).take(kind, damaged);
+                w.hits[self.victim.index()] -= 1;
+                w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
+                tell_loss(flow, self.victim, kind, "is destroyed");
+                abilities::destroyed(w, self.victim, kind);
+            }
+            _ => unreachable!("{choice:?}"),
+        }
+        flow.then([self.into()]);
+    }
+
+    /// No hits are left, or more than enough to destroy all.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let hits = std::mem::take(&mut w.hits[self.victim.index()]);
+        w.shielded[self.victim.index()] = false;
+        w.mended[self.victim.index()] = Default::default();
+        galvanize::destroyed(w);
+        if hits == 0 {
+            w.shelled[self.victim.index()] = false;
+            flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
+            return;
+        }
+        let beyond = u16::from(hits).saturating_sub(self.stamina(w)) as u8;
+        for &kind in self.kinds(w) {
+            while self.force(w).of(kind) > 0 {
+                let damaged = self.force(w).in_state(kind, true) > 0;
+                self.force_mut(w).take(kind, damaged);
+                w.retire(self.victim, kind);
+                note_fallen(w, self.victim, kind);
+                tell_loss(flow, self.victim, kind, "is destroyed");
+                abilities::destroyed(w, self.victim, kind);
+            }
+        }
+        galvanize::destroyed(w);
+        w.shelled[self.victim.index()] = false;
+        flow.then([Revive { seat: self.victim }.into()]);
+        if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
+            w.hits[self.victim.index()] = beyond;
+            flow.then([Assign { target: Target::Ships, ..self }.into()]);
+        }
+        flow.then([Losses { owner: self.victim, told: false }.into()]);
+    }
+}
+
+/// [tech.infantry-ii] Infantry of a side that may come back is counted.
+pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
+        w.fallen[seat.index()] += 1;
+    }
+}
+
+/// [units.aims] All hits of a round of space combat: those that must fall on ships that are no fighters come first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AssignShips {
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for AssignShips {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let n = self.victim.index();
+        let aimed = std::mem::take(&mut w.aimed[n]);
+        if aimed > 0 {
+            let hits = std::mem::replace(&mut w.hits[n], aimed);
+            flow.then([Assign { victim: self.victim, target: Target::BigShips }.into()]);
+            flow.then([MoreHits { victim: self.victim, hits }.into()]);
+        }
+        flow.then([Assign { victim: self.victim, target: Target::Ships }.into()]);
+    }
+}
+
+/// Hits that waited for others to be assigned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoreHits {
+    pub victim: Seat,
+    pub hits: u8,
+}
+
+impl Play<Skirmish> for MoreHits {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let hits = &mut w.hits[self.victim.index()];
+        *hits = hits.saturating_add(self.hits);
+    }
+}
+
+pub fn tell_loss(flow: &mut Flow<Skirmish>, seat: Seat, kind: Kind, what: &'static str) {
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("{}'s {kind} {what}.", ["red", "blue"][seat.index()]),
+        rule: "combat.assign".into(),
+        ..LogLine::default()
+    });
+}

@@ -1,0 +1,577 @@
+//! Invasion: bombardment, landing, ground combat, control.
+
+use super::cannon::{Defense, skips_to_landing};
+use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
+use super::kin::{Harrow, Tribute};
+use super::space::Duranium;
+use crate::choice::{Choice, Holder, planet_id, planet_name};
+use crate::feats::Feat;
+use crate::feats::picked::destroy_all;
+use crate::feats::sights::near;
+use crate::feats::thunder;
+use crate::query::{self, Volley};
+use crate::windows::{self, Window, in_force, lapse, window};
+use crate::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
+use crate::{Skirmish, abilities, factions, galvanize, ranks};
+use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::Verb;
+use twilight_box::units::{Ability, Kind};
+
+/// [invade.order] Without enemy ships in the system the active side may invade: bombardment, landing, space cannon
+/// defense, ground combat, control.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Invasion {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Invasion {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let seat = self.seat;
+        if skips_to_landing(w) {
+            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+        } else if w.ships(active, other(self.seat)) == 0 {
+            windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
+        }
+    }
+}
+
+/// [invade.order] Bombardment, landing and what follows, if there is anything to invade and anybody to do it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Invade {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Invade {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let seat = self.seat;
+        let active = w.active.expect("a system is active");
+        let planets = || w.planets_in(active);
+        let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
+        let idle = w.space(active, seat).is_empty() && w.landed == 0 && !from_afar();
+        if planets().next().is_none() || idle && !planets().any(|p| w.planet(p).shared) {
+            InvasionEnds.act(w, flow);
+            return;
+        }
+        flow.then([
+            Aim { seat }.into(),
+            Bombard { seat }.into(),
+            Commit { seat, from: 0 }.into(),
+            Landed { seat }.into(),
+            InvasionEnds.into(),
+        ]);
+    }
+}
+
+/// [cards.timing] What cards changed for the invasion lapses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct InvasionEnds;
+
+impl Play<Skirmish> for InvasionEnds {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
+    }
+}
+
+/// [invade.bombard] Each unit with bombardment is aimed at a planet with enemy ground forces; all fire or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Aim {
+    pub seat: Seat,
+}
+
+impl Aim {
+    /// Units not aimed yet.
+    fn unaimed(&self, w: &World) -> Force {
+        let active = w.active.expect("a system is active");
+        let mut left = Force::default();
+        let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
+        for kind in Kind::ALL.into_iter().filter(bombards) {
+            let aimed: u8 = w.aims.iter().map(|aims| aims[kind as usize]).sum();
+            let lands = query::unit(w, self.seat, kind).can(Ability::BombardsBeforeLanding);
+            // [units.annihilator] On the planets of the system they are not in ground combat yet.
+            let landed = || w.planets_in(active).map(|p| w.ground(p, self.seat).of(kind)).sum::<u8>();
+            if lands || !GROUND.contains(&kind) {
+                let here = w.space(active, self.seat).of(kind) + if lands { landed() } else { 0 };
+                left.count[kind as usize] = here - aimed;
+            }
+        }
+        left
+    }
+}
+
+impl Play<Skirmish> for Aim {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
+        let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
+        let ready = |p: PlanetSpot| w.planet(p).controller == Some(other(self.seat)) && !w.planet(p).exhausted;
+        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0 || blights && ready(*p);
+        if !w.planets_in(active).any(|p| enemy(&p)) {
+            return Want::Nothing;
+        }
+        let left = self.unaimed(w);
+        for planet in w.planets_in(active).filter(enemy) {
+            let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
+            for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
+                out.consider(Choice::Aim { kind, planet }, against);
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if w.aims.iter().flatten().all(|&n| n == 0) {
+            out.offer(Choice::Hold);
+        }
+        Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Aim { kind, planet } = choice {
+            let slot = w.slot(planet);
+            w.aims[slot][kind as usize] += 1;
+            flow.then([self.into()]);
+        }
+    }
+}
+
+/// [invade.bombard] The aimed units roll, planet by planet; hits fall on ground forces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bombard {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Bombard {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        for planet in w.planets_in(active) {
+            if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
+                if w.side(self.seat).has(Verb::DoubleGroundHits) {
+                    // [tech.x-89] A bombarded planet is exhausted.
+                    w.planets[planet.index()].exhausted = true;
+                }
+                let victim = other(self.seat);
+                flow.then(fire(Volley::Bombardment(planet), self.seat));
+                flow.then([
+                    window(Window::GroundHits { victim, planet }),
+                    Assign { victim, target: Target::Ground(planet) }.into(),
+                ]);
+                if w.side(self.seat).has(Verb::InfantryAfterBombardment) {
+                    let before = w.ground(planet, victim).of(Kind::Infantry);
+                    flow.then([Blight { victim, planet, before }.into()]);
+                }
+            }
+        }
+    }
+}
+
+/// [tech.x-89-omega] After a bombardment that destroyed infantry all infantry there is destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Blight {
+    pub victim: Seat,
+    pub planet: PlanetSpot,
+    /// Infantry before the bombardment.
+    pub before: u8,
+}
+
+impl Play<Skirmish> for Blight {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.ground(self.planet, self.victim).of(Kind::Infantry) < self.before {
+            destroy_all(w, self.victim, &[Kind::Infantry], self.planet, flow);
+        }
+    }
+}
+
+/// [invade.commit] Ground forces in the system's space may land on any of its planets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Commit {
+    pub seat: Seat,
+    /// Random players land in the order of the offers from here on.
+    pub from: u8,
+}
+
+impl Play<Skirmish> for Commit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let mut from = None;
+        for planet in w.planets_in(active) {
+            for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
+                let against = taxed(w, self.seat, planet) && query::influence_purse(w, self.seat) == 0;
+                if !against && w.slot(planet) as u8 >= self.from {
+                    from.get_or_insert(out.list().len());
+                }
+                out.consider(Choice::Land { kind, damaged, planet }, against.then_some(rule!("units.omniopiares")));
+            }
+        }
+        if in_force(w, self.seat, Feat::SardakkCommander) {
+            offer_marches(w, self.seat, out);
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("invade.commit")).about([i16::from(active.0)]).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let (kind, damaged, planet) = match choice {
+            Choice::Land { kind, damaged, planet } => {
+                w.space_mut(active, self.seat).take(kind, damaged);
+                w.ground_mut(planet, self.seat).add(kind, damaged);
+                galvanize::carry(w, self.seat, kind, Holder::Space(active), Holder::Planet(planet));
+                (kind, damaged, planet)
+            }
+            Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
+                w.sent |= 1 << from.0;
+                w.ground_mut(from, self.seat).take(kind, damaged);
+                w.ground_mut(to, self.seat).add(kind, damaged);
+                (kind, damaged, to)
+            }
+            _ => return,
+        };
+        let slot = w.slot(planet);
+        if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
+            w.committed[slot][at][usize::from(damaged)] += 1;
+        }
+        // [coexist.share] Who lands more forces on a shared planet ends the coexistence.
+        w.planets[planet.index()].shared = false;
+        if taxed(w, self.seat, planet) {
+            flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
+        }
+        w.landed |= 1 << slot;
+        w.roused &= !(1 << slot);
+        flow.then([Commit { from: slot as u8, ..self }.into()]);
+    }
+}
+
+/// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
+fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let enemy = other(seat);
+    w.landed >> w.slot(planet) & 1 == 0 && abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding)
+}
+
+/// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
+fn landers(w: &World, seat: Seat) -> &'static [Kind] {
+    if abilities::in_space(w, seat, Ability::FightersLand) { &LANDERS } else { &GROUND }
+}
+
+/// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
+/// not from systems with an own command token.
+fn offer_marches(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    let active = w.active.expect("a system is active");
+    let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
+    for to in w.planets_in(active) {
+        for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.sent >> p.0 & 1 == 0) {
+            for (kind, damaged, _) in w.ground(from, seat).groups(&GROUND) {
+                out.offer(Choice::Shift { kind, damaged, from: Holder::Planet(from), to });
+            }
+        }
+    }
+}
+
+/// [invade.order] Space cannons on invaded planets fire, then the ground combats are fought, then control is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Landed {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Landed {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if skips_to_landing(w) {
+            flow.then([Forsake { seat: self.seat }.into()]);
+        }
+        // Without a landing, and without units that coexist here, there is nothing to fight for.
+        let active = w.active.expect("a system is active");
+        if w.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
+            return;
+        }
+        for planet in landings(w) {
+            flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
+        }
+        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+    }
+}
+
+/// [leader.sardakk-hero] After the landing all own ships in the system go back to the reserves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Forsake {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Forsake {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let fleet = std::mem::take(w.space_mut(active, self.seat));
+        for kind in Kind::ALL {
+            w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
+        }
+    }
+}
+
+/// Planets that were landed on in this action.
+fn landings(w: &World) -> Vec<PlanetSpot> {
+    let active = w.active.expect("a system is active");
+    w.planets_in(active).filter(|&p| w.landed >> w.slot(p) & 1 == 1).collect()
+}
+
+/// [ground.order] The active side chooses the order of the ground combats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fights {
+    pub seat: Seat,
+    pub fought: u8,
+}
+
+impl Play<Skirmish> for Fights {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let both = |p: PlanetSpot| SEATS.into_iter().all(|seat| ranks::guards(w, p, seat) > 0);
+        let active = w.active.expect("a system is active");
+        for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
+            let landed = w.landed >> w.slot(planet) & 1 == 1;
+            if landed && !w.planet(planet).shared {
+                out.offer(Choice::Fight(planet));
+            }
+        }
+        // [coexist.share] The active side may end a coexistence it did not just begin.
+        let must = !out.is_empty();
+        for planet in w.planets_in(active).filter(|&p| w.planet(p).shared && both(p)) {
+            if w.landed >> w.slot(planet) & 1 == 0 {
+                out.offer(Choice::Fight(planet));
+            }
+        }
+        if !must && !out.is_empty() {
+            out.offer(Choice::Done);
+        }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Fight(planet) = choice else { return };
+        let system = w.active.expect("a system is active");
+        w.planets[planet.index()].shared = false;
+        w.landed |= 1 << w.slot(planet);
+        w.battle = Some(Battle::new(system, Some(planet)));
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Ground combat on {name}."),
+            rule: "ground.combat".into(),
+            touches: vec![format!("planet/{id}")],
+            heading: true,
+            ..LogLine::default()
+        });
+        let fought = self.fought | 1 << w.slot(planet);
+        flow.then([
+            window(Window::GroundStarts(planet)),
+            MagenHit { owner: self.seat, planet }.into(),
+            MagenHit { owner: other(self.seat), planet }.into(),
+            GroundRound { attacker: self.seat, planet }.into(),
+            GroundEnds { attacker: self.seat, planet }.into(),
+            Fights { fought, ..self }.into(),
+        ]);
+    }
+}
+
+/// [tech.magen-defense-grid] At the start of ground combat beside own structures, a ground force of the other side is
+/// hit, of the owner's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MagenHit {
+    pub owner: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for MagenHit {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
+        if !works || ranks::guards(w, self.planet, self.owner) == 0 {
+            return Want::Nothing;
+        }
+        let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
+        let prey = w.ground(self.planet, victim).groups(ranks::garrison(w, victim));
+        prey.for_each(|(kind, damaged, _)| out.offer(Choice::Unit { kind, damaged, at }));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.owner, rule!("tech.magen-defense-grid")).about([i16::from(self.planet.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
+        let target = Target::Ground(self.planet);
+        Assign { victim: other(self.owner), target }.strike(kind, damaged, w, flow);
+    }
+}
+
+/// [ground.combat] Both sides roll all ground forces and assign hits, round after round, until at most one has any.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct GroundRound {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for GroundRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let [a, d] = [self.attacker, other(self.attacker)];
+        let planet = self.planet;
+        if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
+            return;
+        }
+        abilities::repair_maximum(w);
+        let Some(battle) = &mut w.battle else { return };
+        battle.round = battle.round.saturating_add(1);
+        // [cards.start-of-combat] The first round started with the combat.
+        if battle.round > 1 {
+            battle.sustained = Default::default();
+            battle.spurred = [None; 2];
+            lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
+            flow.then([window(Window::RoundStarts)]);
+        }
+        let volley = Volley::GroundCombat(planet);
+        flow.then([
+            Roll { volley, seat: a }.into(),
+            Roll { volley, seat: d }.into(),
+            window(Window::BothRolled),
+            Tally { volley, seat: a }.into(),
+            Tally { volley, seat: d }.into(),
+            Weave.into(),
+            window(Window::GroundHits { victim: a, planet }),
+            window(Window::GroundHits { victim: d, planet }),
+        ]);
+        Denial::around(w, Target::Ground(planet), [Melee { attacker: a, planet }.into()], flow);
+        flow.then([
+            Duranium { seat: a }.into(),
+            Duranium { seat: d }.into(),
+            Harrow { seat: a, planet }.into(),
+            Harrow { seat: d, planet }.into(),
+            window(Window::RoundEnds),
+            self.into(),
+        ]);
+    }
+}
+
+/// [combat.assign] Both sides take their hits, and those dealt by units that sustained damage, until none is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Melee {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Melee {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.hits == [0; 2] {
+            return;
+        }
+        for victim in [self.attacker, other(self.attacker)] {
+            flow.then([Assign { victim, target: Target::Ground(self.planet) }.into()]);
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Weave;
+
+impl Play<Skirmish> for Weave {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let produced = w.hits;
+        for owner in crate::world::SEATS {
+            if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
+                w.hits[other(owner).index()] += 1;
+            }
+        }
+    }
+}
+
+/// [ground.ends] The ground combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct GroundEnds {
+    pub attacker: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for GroundEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.battle = None;
+        w.hits = [0; 2];
+        w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
+        w.wrecks = Default::default();
+        lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
+        lapse(w, &[Feat::TechnologicalSingularity]);
+        let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
+        factions::fought(w, left, false);
+        for seat in [self.attacker, other(self.attacker)] {
+            // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
+            let won = left[seat.index()] > 0 && left[other(seat).index()] == 0;
+            let reserve = w.side(seat).reserves[Kind::Infantry as usize];
+            if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
+                w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+                w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
+            }
+        }
+        ranks::take_off(w, self.planet);
+        thunder::combat_ends(w, self.attacker, Some(self.planet), flow);
+    }
+}
+
+/// [invade.control] The active side gains planets it landed on and holds alone; enemy structures there are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Control {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Control {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        for planet in landings(w) {
+            ranks::take_off(w, planet);
+            if ranks::guards(w, planet, self.seat) == 0 || ranks::guards(w, planet, other(self.seat)) > 0 {
+                continue;
+            }
+            let from = w.planet(planet).controller;
+            if from != Some(self.seat) {
+                flow.then([window(Window::Gaining(planet)), Seize { seat: self.seat, planet }.into()]);
+                flow.then([window(Window::Gained { planet, from })]);
+            } else {
+                flow.then([Seize { seat: self.seat, planet }.into()]);
+            }
+        }
+    }
+}
+
+/// [invade.control] One planet changes hands; it is exhausted, and enemy structures there are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Seize {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Seize {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let planet = self.planet;
+        factions::assimilate(w, self.seat, planet);
+        for kind in STRUCTURES {
+            let there = w.ground_mut(planet, other(self.seat));
+            there.damaged[kind as usize] = 0;
+            let lost = std::mem::take(&mut there.count[kind as usize]);
+            (0..lost).for_each(|_| w.retire(other(self.seat), kind));
+        }
+        factions::tear(w, w.planet(planet).system);
+        if w.planet(planet).controller == Some(self.seat) {
+            return;
+        }
+        let state = &mut w.planets[planet.index()];
+        let from = state.controller;
+        (state.controller, state.exhausted) = (Some(self.seat), true);
+        w.gained |= 1 << w.slot(planet);
+        factions::gained(w, self.seat, planet, from);
+        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("gains control of {name}."),
+            rule: "invade.control".into(),
+            touches: vec![format!("planet/{id}")],
+            ..LogLine::default()
+        });
+    }
+}

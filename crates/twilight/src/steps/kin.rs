@@ -1,0 +1,177 @@
+//! Steps of faction abilities: paying influence, raids, harrowing.
+
+use super::feats::Doom;
+use super::hits::{Assign, Target, fire, tell_loss};
+use super::production::{offer_payment, take_payment};
+use crate::choice::{Choice, Holder};
+use crate::feats::Feat;
+use crate::query::{self, Volley};
+use crate::windows::{Window, in_force, window};
+use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::{Skirmish, factions, ranks};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::factions::FactionAbility;
+use twilight_box::units::{Ability, Kind};
+
+/// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Tribute {
+    pub seat: Seat,
+    pub paid: u16,
+    pub cost: u16,
+}
+
+impl Play<Skirmish> for Tribute {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if self.paid >= self.cost {
+            return Want::Nothing;
+        }
+        for planet in (0..w.planets.len() as u8).map(PlanetSpot) {
+            let state = w.planet(planet);
+            if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
+                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
+            }
+        }
+        if w.side(self.seat).trade_goods > 0 {
+            out.offer(Choice::Spend);
+        }
+        // [relic.the-triad] It pays like a planet with 3 influence.
+        if w.side(self.seat).ready.has(Feat::TheTriad) {
+            out.offer(Choice::Play(Feat::TheTriad));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let worth = match choice {
+            Choice::Exhaust(planet) => {
+                w.planets[planet.index()].exhausted = true;
+                query::influence(w, self.seat, planet)
+            }
+            _ => take_payment(w, self.seat, choice),
+        };
+        flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
+    }
+}
+
+/// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Levy {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+    pub paid: u8,
+}
+
+impl Play<Skirmish> for Levy {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        offer_payment(w, self.seat, out);
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if self.paid > 0 {
+            out.offer(Choice::Done);
+        }
+        Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        match choice {
+            Choice::Done => self.act(w, flow),
+            _ => {
+                let paid = self.paid.saturating_add(take_payment(w, self.seat, choice));
+                flow.then([Levy { paid, ..self }.into()]);
+            }
+        }
+    }
+
+    /// All is spent: the dice are rolled.
+    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+        let feat = Feat::DeorbitBarrage;
+        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
+    }
+}
+
+/// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
+/// who rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Raid {
+    pub victim: Seat,
+    /// Ships that were damaged so.
+    pub done: u8,
+}
+
+impl Play<Skirmish> for Raid {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let raider = other(self.victim);
+        let system = w.active.expect("a system is active");
+        let ships = w.space(system, self.victim);
+        let beyond = w.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
+        if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
+            return Want::Nothing;
+        }
+        for &kind in SHIPS[1..].iter().filter(|&&kind| query::may_sustain(w, self.victim, ships, kind)) {
+            out.offer(Choice::Unit { kind, damaged: false, at: Holder::Space(system) });
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.victim).damaged[kind as usize] += 1;
+        tell_loss(flow, self.victim, kind, "is damaged");
+        flow.then([Raid { done: self.done + 1, ..self }.into()]);
+    }
+}
+
+/// [faction.munitions-reserves] What misses in this round is rolled once more.
+pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
+    volley == Volley::SpaceCombat && in_force(w, seat, Feat::MunitionsReserves)
+}
+
+/// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Harrow {
+    pub seat: Seat,
+    pub planet: PlanetSpot,
+}
+
+impl Play<Skirmish> for Harrow {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.planet(self.planet).system;
+        let enemy = other(self.seat);
+        let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
+        if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
+        {
+            return;
+        }
+        let slot = w.slot(self.planet);
+        w.aims = Default::default();
+        for kind in SHIPS.into_iter().chain(GROUND) {
+            let unit = query::unit(w, self.seat, kind);
+            let helps = !GROUND.contains(&kind) || unit.can(Ability::BombardsBeforeLanding);
+            // [units.annihilator] Mechs that bombard like ships do so from wherever they are not in this combat.
+            let spots = w.planets_in(system).filter(|&p| GROUND.contains(&kind) && p != self.planet);
+            let elsewhere: u8 = spots.map(|p| w.ground(p, self.seat).of(kind)).sum();
+            if helps && query::bombardment(w, self.seat, unit).is_some() {
+                w.aims[slot][kind as usize] = w.space(system, self.seat).of(kind) + elsewhere;
+            }
+        }
+        if w.aims[slot].iter().all(|&count| count == 0) {
+            return;
+        }
+        let planet = self.planet;
+        flow.then(fire(Volley::Bombardment(planet), self.seat));
+        flow.then([
+            window(Window::GroundHits { victim: enemy, planet }),
+            Assign { victim: enemy, target: Target::Ground(planet) }.into(),
+        ]);
+    }
+}

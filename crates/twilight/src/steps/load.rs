@@ -1,0 +1,208 @@
+//! What a ship takes aboard before it sets out.
+
+use crate::choice::{Choice, Holder};
+use crate::feats::picked::force_at;
+use crate::feats::standing;
+use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
+use crate::{Skirmish, factions, galvanize, query};
+use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+/// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
+/// starts, in the active system, and in systems it crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Load {
+    pub seat: Seat,
+    /// Random players load in the order of the offers from here on.
+    pub from: u16,
+}
+
+impl Play<Skirmish> for Load {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(ship) = w.convoy.last() else { return Want::Nothing };
+        let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
+        let full = room(w, self.seat, ship) == 0;
+        if full && !minis || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
+            return Want::Nothing;
+        }
+        let mut from = None;
+        let mut offer = |out: &mut Offers<Choice>, choice: Choice, at: u16| {
+            if at >= self.from {
+                from.get_or_insert(out.list().len());
+            }
+            out.offer(choice);
+        };
+        for system in pick_ups(w, self.seat, ship).iter() {
+            let most = if w.side(self.seat).maximum { 2 } else { 3 };
+            let freight = &[Kind::Fighter, Kind::Infantry, Kind::Mech][..most];
+            let cargo: &[Kind] = if full { &[] } else { freight };
+            // [faction.miniaturization] Structures come aboard any ship and need no room.
+            if minis {
+                let places = std::iter::once(Holder::Space(system)).chain(w.planets_in(system).map(Holder::Planet));
+                for from in places {
+                    let here = match from {
+                        Holder::Space(system) => w.space(system, self.seat),
+                        Holder::Planet(planet) => w.ground(planet, self.seat),
+                    };
+                    for (kind, damaged, _) in here.groups(&STRUCTURES) {
+                        offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                    }
+                }
+            }
+            for (kind, damaged, _) in w.space(system, self.seat).groups(cargo) {
+                let from = Holder::Space(system);
+                offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+            }
+            for planet in w.planets_in(system) {
+                let cargo: &[Kind] = if full { &[] } else { &freight[1..] };
+                for (kind, damaged, _) in w.ground(planet, self.seat).groups(cargo) {
+                    let from = Holder::Planet(planet);
+                    offer(out, Choice::Load { kind, damaged, from }, load_place(w, from, kind, damaged));
+                }
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        let about = [i16::from(ship.from.0), ship.kind as i16, i16::from(room(w, self.seat, ship))];
+        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Load { kind, damaged, from } = choice else { return };
+        let at = load_place(w, from, kind, damaged);
+        let system = match from {
+            Holder::Space(system) => {
+                w.space_mut(system, self.seat).take(kind, damaged);
+                system
+            }
+            Holder::Planet(planet) => {
+                w.ground_mut(planet, self.seat).take(kind, damaged);
+                w.planet(planet).system
+            }
+        };
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
+        let mut ship = *w.convoy.last().expect("a ship is loading");
+        ship.cargo.add(kind, damaged);
+        if system != ship.from {
+            w.fetched.push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+        }
+        if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
+            ship.via = ship.via.with(system);
+            let chart = query::chart(w, self.seat);
+            let links = chart.links(Purpose::Movement);
+            let active = w.active.expect("a system is active");
+            let rolls = chart.rolls_via(&links, ship.from, active, ship.allowance, ship.via);
+            ship.rolls = rolls.unwrap_or(ship.rolls);
+        }
+        *w.convoy.last_mut().expect("a ship is loading") = ship;
+        flow.then([Load { from: at, ..self }.into()]);
+    }
+}
+
+/// [move.transport] A ship that something moves out of turn takes along what it can carry from where it was, unless an
+/// own command token lies there outside the active system.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ferry {
+    pub seat: Seat,
+    pub ship: Kind,
+    pub from: SystemId,
+    pub to: SystemId,
+    /// Units it may still take.
+    pub room: u8,
+}
+
+impl Ferry {
+    pub fn of(w: &World, seat: Seat, ship: Kind, from: SystemId, to: SystemId) -> Ferry {
+        Ferry { seat, ship, from, to, room: query::unit(w, seat, ship).capacity.unwrap_or(0) }
+    }
+}
+
+impl Play<Skirmish> for Ferry {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let held = w.side(self.seat).tokens.has(self.from) && w.active != Some(self.from);
+        if self.room == 0 || held {
+            return Want::Nothing;
+        }
+        // Ground forces that fight as ships stay with the fight, and an Eidolon Maximum carries itself.
+        let joined = w.battle.is_some_and(|battle| battle.joined[self.seat.index()] != [0; 2]);
+        let most = if joined { 1 } else { LANDERS.len() - usize::from(w.side(self.seat).maximum) };
+        let freight = &LANDERS[..most];
+        for (kind, damaged, _) in w.space(self.from, self.seat).groups(freight) {
+            out.offer(Choice::Load { kind, damaged, from: Holder::Space(self.from) });
+        }
+        for planet in w.planets_in(self.from) {
+            for (kind, damaged, _) in w.ground(planet, self.seat).groups(&freight[1..]) {
+                out.offer(Choice::Load { kind, damaged, from: Holder::Planet(planet) });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        let about = [i16::from(self.from.0), self.ship as i16, i16::from(self.room)];
+        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Load { kind, damaged, from } = choice else { return };
+        force_at(w, self.seat, from).take(kind, damaged);
+        w.space_mut(self.to, self.seat).add(kind, damaged);
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(self.to));
+        let load = u8::from(!query::unit(w, self.seat, kind).needs_no_capacity);
+        flow.then([Ferry { room: self.room - load, ..self }.into()]);
+    }
+}
+
+fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
+    let holder = match from {
+        Holder::Space(system) => u16::from(system.0) * 8,
+        Holder::Planet(planet) => u16::from(w.planet(planet).system.0) * 8 + 1 + w.slot(planet) as u16,
+    };
+    (holder * 16 + kind as u16) * 2 + u16::from(!damaged)
+}
+
+/// Room left on a ship.
+fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
+    let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { ship.cargo.of(kind) };
+    let load: u8 = [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().map(needs).sum();
+    query::unit(w, seat, ship.kind).capacity.unwrap_or(0).saturating_sub(load)
+}
+
+/// Systems where a ship may load: none with an own command token except the active one.
+fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
+    let active = w.active.expect("a system is active");
+    SystemSet::one(ship.from).with(active).union(stores(w, seat, ship.from, active, ship.allowance, ship.via))
+}
+
+/// Systems with something to carry that a ship can cross on its way into the active system.
+pub(super) fn stores(
+    w: &World,
+    seat: Seat,
+    from: SystemId,
+    active: SystemId,
+    allowance: u8,
+    via: SystemSet,
+) -> SystemSet {
+    if allowance < 2 {
+        return SystemSet::NONE;
+    }
+    let cargo = |s: SystemId| {
+        let space = w.space(s, seat);
+        space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
+    };
+    let barred = standing::holding(w, seat).with(from).with(active);
+    let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();
+    if stores.is_empty() {
+        return stores;
+    }
+    let chart = query::chart(w, seat);
+    let links = chart.links(Purpose::Movement);
+    let crossed = |&s: &SystemId| chart.rolls_via(&links, from, active, allowance, via.with(s)).is_some();
+    stores.iter().filter(crossed).collect()
+}

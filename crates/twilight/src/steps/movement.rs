@@ -1,0 +1,584 @@
+//! Moving ships and what they carry.
+
+use super::action::Meet;
+use super::load::{Load, stores};
+use crate::choice::{Choice, Holder, number, title, word};
+use crate::feats::picked::force_at;
+use crate::feats::sights::system_of;
+use crate::feats::{Feat, rifts, standing};
+use crate::query;
+use crate::windows::{self, Window, in_force, lapse, window};
+use crate::world::{
+    Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other,
+};
+use crate::{Skirmish, factions, galvanize, ranks};
+use arrayvec::ArrayVec;
+use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use std::cell::LazyCell;
+use std::ops::Deref;
+use twilight_box::components::Anomaly;
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+/// Gravity rift rolls by system and move.
+pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
+
+/// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
+/// by the move a ship has.
+fn survey(w: &mut World, seat: Seat) {
+    let active = w.active.expect("a system is active");
+    let starts = starts(w, seat, active);
+    w.reach = SystemSet::NONE;
+    if starts.is_empty() || survey_plainly(w, seat, starts, active) {
+        return;
+    }
+    let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
+    if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
+        w.own_ways = own;
+    }
+    starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
+    w.reach = starts.iter().filter(|start| ways[start.index()] != [NO_WAY; WAYS]).collect();
+}
+
+/// [move.range] The same where it is plain: nothing bends the map or movement, and no way is shorter over a gravity rift.
+/// Says whether it was.
+fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId) -> bool {
+    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() || !w.silent.is_empty() {
+        return false;
+    }
+    let galaxy = &w.galaxy;
+    let solid = galaxy.with_anomaly(Anomaly::AsteroidField).union(galaxy.with_anomaly(Anomaly::Supernova));
+    let shut = solid.union(galaxy.with_anomaly(Anomaly::Nebula)).union(query::ships_of(w, other(seat)));
+    let rifts = galaxy.with_anomaly(Anomaly::GravityRift);
+    let most = if solid.has(active) { 0 } else { usize::from(query::printed_move(w, seat, starts)) };
+    starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
+    if most == 0 {
+        return true;
+    }
+    let (mut near, mut edge, mut reach) = (SystemSet::NONE, SystemSet::one(active), SystemSet::NONE);
+    // Each rift on the way gives back a step.
+    for steps in 1..=most + rifts.len() {
+        let next = edge.iter().fold(SystemSet::NONE, |next, system| next.union(w.galaxy.joined(system))).minus(near);
+        near = near.union(next);
+        let found = next.common(starts);
+        if !found.is_empty() {
+            if !rifts.common(near).is_empty() {
+                return false;
+            }
+            if steps <= most {
+                reach = reach.union(found);
+                found.iter().for_each(|start| w.ways[start.index()][steps..].fill(0));
+            }
+        }
+        if starts.minus(near).is_empty() {
+            break;
+        }
+        edge = next.minus(shut);
+    }
+    w.reach = reach;
+    true
+}
+
+/// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
+pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
+    let mut ways = w.ways;
+    let own = ways_from(w, seat, starts(w, seat, active), active, &mut ways);
+    [ways, own.unwrap_or(ways)]
+}
+
+/// Systems whose ships may leave for the active one.
+fn starts(w: &World, seat: Seat, active: SystemId) -> SystemSet {
+    let bound = standing::holding(w, seat);
+    let movers = query::movers_of(w, seat).without(active);
+    let mut starts = movers.minus(bound);
+    if standing::unbound(w, seat, Kind::Flagship) {
+        let flagship = |&s: &SystemId| w.space(s, seat).of(Kind::Flagship) > 0;
+        starts = starts.union(movers.common(bound).iter().filter(flagship).collect());
+    }
+    starts
+}
+
+/// Writes the ways of most ships, and gives those of kinds with a way of their own, if there are such.
+fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &mut Ways) -> Option<Ways> {
+    let mut chart = query::chart(w, seat);
+    chart.active = Some(active);
+    let links = chart.links(Purpose::Movement);
+    let most = query::fastest(w, seat, &chart, starts);
+    chart.ways(Mover::of(1), starts, active, most, &links, &mut ways[..]);
+    let mut own = None;
+    if let Some(mechs) = query::beside_memoria(w, seat)
+        && let Some(from) = starts.iter().find(|&s| w.space(s, seat).of(Kind::Flagship) > 0)
+    {
+        let mut tables = [*ways; 2];
+        hop(&chart, &links, mechs, from, active, &mut tables);
+        own = Some(tables[1]);
+    }
+    let strays = query::strays(w, seat);
+    let mut skills = SHIPS.iter().filter(|_| strays).map(|&kind| query::skills(w, seat, kind, Some(active)));
+    if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
+        let mut skilled = w.own_ways;
+        chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
+        own = Some(skilled);
+    }
+    own
+}
+
+/// [units.memoria] Ways of the flagship, which is next to each system with own mechs wherever it is.
+fn hop(chart: &Chart<'_>, links: &Links, mechs: SystemSet, from: SystemId, to: SystemId, tables: &mut [Ways; 2]) {
+    let [plain, own] = tables;
+    own[from.index()] = plain[from.index()];
+    let ship = Mover::of(1);
+    // A rift gives back the step it costs, and may cost a roll.
+    let (step, roll) = chart.rift_at(from);
+    let onward = mechs.without(from).without(to).iter().filter(|&s| chart.may_cross(ship, from, s));
+    for stop in onward {
+        chart.ways(ship, SystemSet::one(stop), to, WAYS as u8 - 1, links, &mut plain[..]);
+        for left in 1..WAYS {
+            let rolls = plain[stop.index()][left - 1 + usize::from(step)].saturating_add(roll);
+            let best = &mut own[from.index()][left];
+            *best = rolls.min(*best);
+        }
+    }
+    if mechs.has(to) && chart.may_end(ship, to) {
+        own[from.index()][1..].iter_mut().for_each(|best| *best = roll.min(*best));
+    }
+}
+
+/// [move.range] The ways into the active system are surveyed after everything that bends them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Survey {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Survey {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        survey(w, self.seat);
+    }
+}
+
+/// [units.hil-colish] The Hil Colish may move before the other ships, which then find its wormhole where it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Vanguard {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Vanguard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
+        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
+        let Some(from) = w.galaxy.ids().find(flagship).filter(|_| !ceasefire) else { return Want::Nothing };
+        let kind = Kind::Flagship;
+        let damaged = w.space(from, self.seat).in_state(kind, true) > 0;
+        let map = LazyCell::new(|| query::map(w, self.seat));
+        if against_moving(w, &map, self.seat, kind, from, 0).is_none() {
+            out.offer(Choice::Move { kind, damaged, from });
+        } else if further_helps(w, &map, self.seat, kind, from) {
+            out.offer(Choice::Boost { kind, damaged, from });
+        } else {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.hil-colish")).about([i16::from(active.0)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if set_out(w, self.seat, choice).is_some() {
+            w.vanguard = true;
+            flow.then([Load { seat: self.seat, from: 0 }.into(), Survey { seat: self.seat }.into()]);
+        }
+    }
+}
+
+/// [move.ships] The active side declares the ships that move, each with what it carries; all move at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoveShips {
+    pub seat: Seat,
+    /// Random players move ships in the order of systems and kinds from here on.
+    pub from: u16,
+}
+
+impl MoveShips {
+    /// Whether it is plain that nothing moves.
+    #[inline]
+    pub fn is_idle(self, w: &World) -> bool {
+        let here = w.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
+        w.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
+    }
+}
+
+impl Play<Skirmish> for MoveShips {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let movers = query::movers_of(w, self.seat);
+        // [note.ceasefire] No units move into the system.
+        if movers.is_empty() || in_force(w, other(self.seat), Feat::Ceasefire) {
+            return Want::Nothing;
+        }
+        let fleets = movers.without(active);
+        let mut from = None;
+        // Fleets that a token holds or that are far away are looked at only to say so.
+        let free = if out.explains() { fleets } else { within_reach(w, self.seat, fleets) };
+        let map = LazyCell::new(|| query::map(w, self.seat));
+        for system in free.iter() {
+            for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
+                let mut against = against_moving(w, &map, self.seat, kind, system, 0);
+                if against == Some(rule!("move.range")) && out.explains() {
+                    against = Some(barrier(w, self.seat, kind, system));
+                }
+                if against.is_none() && place(system, kind, damaged) >= self.from {
+                    from.get_or_insert(out.list().len());
+                }
+                out.consider(Choice::Move { kind, damaged, from: system }, against);
+                if against.is_none() || w.boosted {
+                    continue;
+                }
+                if further_helps(w, &map, self.seat, kind, system) {
+                    out.offer(Choice::Boost { kind, damaged, from: system });
+                }
+            }
+        }
+        // [breakthrough.absolute-synergy] An Eidolon Maximum moves by itself, from planets too.
+        if w.side(self.seat).maximum {
+            let kind = Kind::Mech;
+            for system in fleets.iter() {
+                if let Some((_, damaged)) = query::maximum_in(w, self.seat, system) {
+                    let against = against_moving(w, &map, self.seat, kind, system, 0);
+                    out.consider(Choice::Move { kind, damaged, from: system }, against);
+                }
+            }
+        }
+        // [move.command-token] Ships in the active system may leave it and come back, which pays if they fetch something.
+        if movers.has(active) {
+            let carriers = |&(kind, ..): &(Kind, bool, u8)| query::unit(w, self.seat, kind).capacity > Some(0);
+            for (kind, damaged, _) in w.space(active, self.seat).groups(&MOVERS).filter(carriers) {
+                let allowance = query::allowance_on(&map, w, self.seat, kind, active, 0);
+                if !stores(w, self.seat, active, active, allowance, SystemSet::NONE).is_empty() {
+                    if place(active, kind, damaged) >= self.from {
+                        from.get_or_insert(out.list().len());
+                    }
+                    out.offer(Choice::Move { kind, damaged, from: active });
+                }
+            }
+        }
+        if w.convoy.is_full() || out.is_empty() {
+            return Want::Nothing;
+        }
+        let from = from.unwrap_or(out.list().len());
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("move.ships")).about([i16::from(active.0)]).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(from) = set_out(w, self.seat, choice) else { return self.act(w, flow) };
+        flow.then([Load { seat: self.seat, from: 0 }.into(), MoveShips { from, ..self }.into()]);
+    }
+
+    /// No more ships move.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        line_up(w);
+        let depart = Depart { seat: self.seat };
+        if w.convoy.iter().any(|ship| ship.rolls > 0) {
+            flow.then([depart.into()]);
+        } else {
+            flow.proceed(depart, w);
+        }
+    }
+}
+
+/// A ship joins those under way; gives its place in the order of random players.
+fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
+    let (kind, damaged, from, extra) = match choice {
+        Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
+        Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, seat, kind)),
+        _ => return None,
+    };
+    w.boosted |= extra > 0;
+    let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
+    let rolls = match Some(from) == w.active {
+        true => 0,
+        false => query::rolls(w, seat, kind, from, allowance),
+    };
+    let place_of = query::maximum_in(w, seat, from).filter(|_| kind == Kind::Mech);
+    let start = place_of.map_or(Holder::Space(from), |(at, _)| at);
+    force_at(w, seat, start).take(kind, damaged);
+    galvanize::carry(w, seat, kind, start, Holder::Space(w.active.expect("a system is active")));
+    w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via: SystemSet::NONE });
+    Some(place(from, kind, damaged))
+}
+
+/// Whether the one bonus of this action brings a ship into the active system.
+fn further_helps<'a>(w: &World, map: &impl Deref<Target = Chart<'a>>, seat: Seat, kind: Kind, from: SystemId) -> bool {
+    let further = standing::further(w, seat, kind);
+    further > 0 && against_moving(w, map, seat, kind, from, further).is_none()
+}
+
+/// Fleets that no token holds and that have a way into the active system.
+fn within_reach(w: &World, seat: Seat, fleets: SystemSet) -> SystemSet {
+    if query::strays(w, seat) { fleets.minus(held_back(w, seat)) } else { fleets.common(w.reach) }
+}
+
+/// Systems no ship of a side leaves because of a command token.
+fn held_back(w: &World, seat: Seat) -> SystemSet {
+    if standing::unbound(w, seat, Kind::Flagship) { SystemSet::NONE } else { standing::holding(w, seat) }
+}
+
+/// The order in which ships were named does not matter.
+fn line_up(w: &mut World) {
+    let key = |m: &Moving| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via);
+    let mut order: ArrayVec<u8, 40> = (0..w.convoy.len() as u8).collect();
+    order.sort_by_key(|&n| key(&w.convoy[usize::from(n)]));
+    w.convoy.sort_by_key(key);
+    let convoy = &w.convoy;
+    w.fetched.retain(|unit| {
+        unit.ship = order.iter().position(|&n| n == unit.ship).expect("a ship of the convoy") as u8;
+        convoy[usize::from(unit.ship)].rolls > 0
+    });
+    w.fetched.sort();
+}
+
+/// The order in which random players name ships.
+fn place(system: SystemId, kind: Kind, damaged: bool) -> u16 {
+    (u16::from(system.0) * 16 + kind as u16) * 2 + u16::from(!damaged)
+}
+
+fn against_moving<'a>(
+    w: &World,
+    map: &impl Deref<Target = Chart<'a>>,
+    seat: Seat,
+    kind: Kind,
+    from: SystemId,
+    extra: u8,
+) -> Option<Rule> {
+    if standing::holding(w, seat).has(from) && !standing::unbound(w, seat, kind) {
+        return Some(rule!("move.command-token"));
+    }
+    if query::move_value(w, seat, kind).is_none() {
+        return Some(rule!("move.transport"));
+    }
+    let allowance = query::allowance_on(map, w, seat, kind, from, extra);
+    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
+}
+
+/// What keeps a ship from the active system, for who asks.
+fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Rule {
+    let active = w.active.expect("a system is active");
+    let skills = query::skills(w, seat, kind, w.active);
+    let ship = Mover { value: query::move_value(w, seat, kind).unwrap_or(0), extra: 0, skills };
+    match query::chart(w, seat).barrier(ship, from, active) {
+        Some(Barrier::AsteroidField) => rule!("move.asteroid-field"),
+        Some(Barrier::Supernova) => rule!("move.supernova"),
+        Some(Barrier::Nebula) => rule!("move.nebula"),
+        Some(Barrier::Ships | Barrier::Structures) => rule!("move.blockade"),
+        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => rule!("move.range"),
+    }
+}
+
+/// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
+/// they carry; what they would have fetched later stays where it is. Then all ships arrive.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Depart {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Depart {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match w.convoy.iter().find(|ship| ship.rolls > 0) {
+            Some(ship) => Want::Fate(Fate::Dice { count: ship.rolls, sides: 10 }),
+            None => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
+        let fatal = faces.iter().position(|&face| face <= 3);
+        let lost = fatal.is_some();
+        if let Some(exit) = fatal {
+            leave_behind(w, self.seat, at, exit as u8);
+        }
+        let ship = w.convoy[at];
+        w.convoy[at].rolls = 0;
+        if lost {
+            w.convoy.remove(at);
+            w.remove(self.seat, ship.kind);
+            w.remove_all(self.seat, ship.cargo);
+        }
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!(
+                "{} {} the gravity rift.",
+                word(ship.kind),
+                if lost { "is lost in" } else { "comes through" }
+            ),
+            rule: "move.gravity-rift".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
+        flow.then([self.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        let mut left = SystemSet::one(active);
+        let escorts = escorts(w, self.seat);
+        w.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
+        for n in 0..w.convoy.len() {
+            let ship = w.convoy[n];
+            left = left.with(ship.from).union(ship.via);
+            let here = w.space_mut(active, self.seat);
+            here.add(ship.kind, ship.damaged);
+            for kind in Kind::ALL {
+                here.count[kind as usize] += ship.cargo.of(kind);
+                here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
+            }
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(self.seat.0),
+                text: format!("moves a {} from {} to {}.", word(ship.kind), title(w, ship.from), title(w, active)),
+                rule: "move.ships".into(),
+                touches: [ship.from, active].map(|s| format!("system/{}", number(w, s))).to_vec(),
+                ..LogLine::default()
+            });
+        }
+        w.arrived = !w.convoy.is_empty();
+        if w.arrived {
+            w.forget_visits_of(self.seat);
+        }
+        w.convoy.clear();
+        w.fetched.clear();
+        galvanize::settle(w);
+        factions::man_stations(w);
+        factions::free_captives(w);
+        factions::sunder(w, self.seat, active, flow);
+        place_escorts(w, self.seat, escorts);
+        lapse(w, &[Feat::NavSuite, Feat::DominusOrb, Feat::Crucible]);
+        let trim = Trim::of(self.seat, left);
+        // What was sundered has an answer first; what all fits needs no trimming.
+        if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
+            flow.then([trim.into(), window(Window::Moved)]);
+        } else {
+            windows::open(w, Window::Moved, flow);
+        }
+        flow.proceed(Meet { seat: self.seat }, w);
+    }
+}
+
+/// [move.gravity-rift] A ship is lost on its way: what it would have fetched after that stays where it was.
+fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
+    let (ship, active) = (w.convoy[at], w.active.expect("a system is active"));
+    let mut stays: ArrayVec<Fetched, MOST_FETCHED> = ArrayVec::new();
+    {
+        let chart = query::chart(w, seat);
+        let links = chart.links(Purpose::Movement);
+        let before = |system: SystemId| match system == active {
+            true => ship.rolls,
+            false => chart.rolls_via(&links, ship.from, system, ship.allowance, SystemSet::NONE).unwrap_or(0),
+        };
+        let own = w.fetched.iter().filter(|unit| usize::from(unit.ship) == at);
+        stays.extend(own.copied().filter(|unit| before(system_of(w, unit.from)) > exit));
+    }
+    for unit in stays {
+        w.convoy[at].cargo.take(unit.kind, unit.damaged);
+        match unit.from {
+            Holder::Space(system) => w.space_mut(system, seat).add(unit.kind, unit.damaged),
+            Holder::Planet(planet) => w.ground_mut(planet, seat).add(unit.kind, unit.damaged),
+        }
+        galvanize::carry(w, seat, unit.kind, Holder::Space(active), unit.from);
+    }
+    w.fetched.retain(|unit| usize::from(unit.ship) != at);
+    w.fetched.iter_mut().filter(|unit| usize::from(unit.ship) > at).for_each(|unit| unit.ship -= 1);
+}
+
+/// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.
+fn escorts(w: &World, seat: Seat) -> u8 {
+    if !in_force(w, seat, Feat::CreussCommander) {
+        return 0;
+    }
+    let active = w.active.expect("a system is active");
+    let chart = query::chart(w, seat);
+    let links = chart.links(Purpose::Movement);
+    let mouths: ArrayVec<SystemId, MOST_SPACES> =
+        w.galaxy.ids().filter(|&s| !chart.wormholes(s, Purpose::Movement).is_empty()).collect();
+    // A side of the hex may join the same two systems: the mover goes through the wormhole all the same.
+    let gate = |ship: &Moving, a: SystemId, b: SystemId| {
+        let via = ship.via.with(a).with(b).without(ship.from).without(active);
+        let rolls = || chart.rolls_via(&links, ship.from, active, ship.allowance, via);
+        !chart.way(a, b).wormholes.is_empty() && rolls().is_some_and(|rolls| rolls <= ship.rolls)
+    };
+    let through = |ship: &&Moving| {
+        let mover = Mover { value: 1, extra: ship.allowance.saturating_sub(1), ..Mover::default() };
+        let routes = chart.routes(mover, ship.from, active);
+        let must = routes.first().is_some_and(|route| !chart.wormholes_used(route).is_empty());
+        must || mouths.iter().any(|&a| mouths.iter().any(|&b| a < b && gate(ship, a, b)))
+    };
+    let carries = |ship: &&Moving| query::unit(w, seat, ship.kind).capacity.is_some_and(|c| c > 0);
+    w.convoy.iter().filter(carries).filter(through).count() as u8
+}
+
+fn place_escorts(w: &mut World, seat: Seat, count: u8) {
+    let active = w.active.expect("a system is active");
+    for _ in 0..count {
+        let muster = query::muster(w, active, seat);
+        let room = muster.capacity > muster.fighters + muster.ground;
+        if room && w.side(seat).reserves[Kind::Fighter as usize] > 0 {
+            w.sides[seat.index()].reserves[Kind::Fighter as usize] -= 1;
+            w.space_mut(active, seat).add(Kind::Fighter, false);
+        }
+    }
+}
+
+/// [fleet.capacity] [fleet.pool] What has no room, or is beyond the fleet pool, is removed by its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Trim {
+    pub seat: Seat,
+    /// A bit for each system, so that steps stay small.
+    systems: u64,
+}
+
+impl Trim {
+    pub fn of(seat: Seat, systems: SystemSet) -> Trim {
+        const { assert!(MOST_SPACES <= 64) };
+        Trim { seat, systems: systems.0 as u64 }
+    }
+
+    #[inline]
+    fn next(&self, w: &World) -> Option<(SystemId, twilight_box::galaxy::Excess)> {
+        let excess = |s: SystemId| query::muster(w, s, self.seat).excess(query::fleet_limit(w, self.seat));
+        let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
+        SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())
+    }
+}
+
+impl Play<Skirmish> for Trim {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some((system, excess)) = self.next(w) else { return Want::Nothing };
+        let here = w.space(system, self.seat);
+        let mut offer = |kinds: &[Kind]| {
+            here.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
+        };
+        let (rule, left) = if excess.cargo > 0 {
+            offer(&[Kind::Fighter, Kind::Infantry, Kind::Mech]);
+            (rule!("fleet.capacity"), excess.cargo)
+        } else if excess.ground > 0 {
+            offer(&GROUND);
+            (rule!("fleet.capacity"), excess.ground)
+        } else {
+            let hulls = ranks::hulls(w, self.seat);
+            let fighters = query::muster(w, system, self.seat).fleet()
+                > u16::from(w.ships(system, self.seat) - here.of(Kind::Fighter));
+            offer(if fighters { hulls } else { &hulls[1..] });
+            (rule!("fleet.pool"), excess.fleet)
+        };
+        Want::Ask(Ask::of(self.seat, rule).about([i16::from(system.0), left as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let (system, _) = self.next(w).expect("something is too many");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.remove(self.seat, kind);
+        flow.then([self.into()]);
+    }
+}

@@ -1,0 +1,361 @@
+//! Production.
+
+use super::movement::Trim;
+use crate::choice::{Choice, Holder, word};
+use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
+use crate::feats::{Feat, standing};
+use crate::query;
+use crate::windows::{Window, in_force, window};
+use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
+use crate::{Skirmish, factions};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Muster, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+/// [cards.timing] Before units are produced cards may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Produces {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Produces {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let active = w.active.expect("a system is active");
+        if query::production_limit(w, active, self.seat) > 0 {
+            // [leader.titans-commander] Each use of production brings a trade good.
+            if in_force(w, self.seat, Feat::TitansCommander) {
+                crate::feats::picked::gain(w, self.seat, 1);
+            }
+            w.producing = true;
+            flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
+            flow.then([window(Window::Produced)]);
+        }
+    }
+}
+
+/// [produce.limit] The active side may produce as many units in the active system as its units with production there
+/// allow, and pays for all of them together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Production {
+    pub seat: Seat,
+    /// Random players produce in the order of the offers from here on.
+    pub from: u16,
+}
+
+impl Play<Skirmish> for Production {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let active = w.active.expect("a system is active");
+        let limit = query::production_limit(w, active, self.seat);
+        let made = w.batch.total() as u16 - standing::uncounted(w, self.seat);
+        if made >= limit {
+            return Want::Nothing;
+        }
+        let means = Means::of(w, self.seat);
+        let from = out.consider_many(
+            candidates(w, self.seat, active).iter().copied(),
+            |(kind, at)| place(w, kind, at) >= self.from,
+            |(kind, at)| Choice::Produce { kind, at },
+            |(kind, at)| means.against(w, kind, at),
+        );
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        let about = [i16::from(active.0), (limit - made) as i16, means.prices.net(means.gross) as i16];
+        Want::Ask(Ask::of(self.seat, rule!("produce.limit")).about(about).many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Produce { kind, at } = choice else {
+            let cost = owed(w, self.seat);
+            settle(w, self.seat);
+            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+            return;
+        };
+        produce(w, self.seat, kind, at, flow);
+        flow.then([Production { from: place(w, kind, at), ..self }.into()]);
+    }
+
+    /// Nothing more can be produced.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if w.batch.total() > 0 {
+            let cost = owed(w, self.seat);
+            settle(w, self.seat);
+            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+        }
+    }
+}
+
+/// A unit is taken from the reserves and is to be paid.
+pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
+    w.sides[seat.index()].reserves[kind as usize] -= 1;
+    w.batch[kind as usize] += 1;
+    if w.active == Some(system_of(w, at)) {
+        w.fresh[kind as usize] += 1;
+    }
+    match at {
+        Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
+        Holder::Planet(planet) => w.ground_mut(planet, seat).add(kind, false),
+    }
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!(
+            "produces {}.",
+            if kind == Kind::Infantry { "infantry".into() } else { format!("a {}", word(kind)) }
+        ),
+        rule: "produce.limit".into(),
+        ..LogLine::default()
+    });
+}
+
+/// What might be produced, and where: ships here, fighters and infantry in each space, ground forces on each planet.
+type Candidates = ArrayVec<(Kind, Holder), { SHIPS.len() + 1 + 2 * MOST_SPACES + 2 * MOST_PLANETS }>;
+
+/// [produce.place] Ships appear in the active system, ground forces on planets that produce, or wherever they may if
+/// something in space does.
+fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
+    // [breakthrough.the-icon] Ships appear in the system that was chosen.
+    let yard = Holder::Space(w.delivery.unwrap_or(active));
+    let mut candidates: Candidates = SHIPS.into_iter().map(|kind| (kind, yard)).collect();
+    let in_space = query::produces_in_space(w, active, seat);
+    if in_space {
+        candidates.extend(GROUND.map(|kind| (kind, Holder::Space(active))));
+    }
+    let own = |p: &PlanetSpot| in_space && w.planet(*p).controller == Some(seat);
+    for planet in w.planets_in(active).filter(|p| query::produces(w, *p, seat) || own(p)) {
+        candidates.extend(GROUND.map(|kind| (kind, Holder::Planet(planet))));
+    }
+    let distant = in_force(w, seat, Feat::ArgentAgent) || in_force(w, seat, Feat::SaarCommander);
+    if distant {
+        add_distant(w, seat, &mut candidates);
+    }
+    if distant || w.delivery.is_some() {
+        candidates.sort_by_key(|&(kind, at)| place(w, kind, at));
+    }
+    candidates
+}
+
+/// Places outside the active system's producers where a side may put what it produces: [leader.argent-agent] ground
+/// forces on planets of the active system and next to it, [leader.saar-commander] fighters and infantry at any dock
+/// that is not blockaded; at a dock that flies infantry appears in space or on an own planet of its system.
+fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
+    let active = w.active.expect("a system is active");
+    let mut add = |kind: Kind, at: Holder| {
+        if !places.contains(&(kind, at)) {
+            places.push((kind, at));
+        }
+    };
+    let in_space = query::produces_in_space(w, active, seat);
+    let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
+    let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
+    if in_force(w, seat, Feat::ArgentAgent) {
+        for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
+            GROUND.into_iter().for_each(|kind| add(kind, Holder::Planet(planet)));
+        }
+    }
+    if in_force(w, seat, Feat::SaarCommander) {
+        for system in w.galaxy.ids().filter(|&s| no_enemy_ships(w, seat, s) || w.ships(s, seat) > 0) {
+            let afloat = query::flies(w, seat) && w.space(system, seat).of(Kind::SpaceDock) > 0;
+            let docked = |p: &PlanetSpot| afloat || w.ground(*p, seat).of(Kind::SpaceDock) > 0;
+            for planet in w.planets_in(system).filter(own).filter(docked) {
+                add(Kind::Infantry, Holder::Planet(planet));
+            }
+            if system != active && has_dock(w, seat, system) {
+                add(Kind::Fighter, Holder::Space(system));
+                if afloat {
+                    add(Kind::Infantry, Holder::Space(system));
+                }
+            }
+        }
+    }
+}
+
+/// The order in which random players produce: what appears here first, ships before ground forces.
+fn place(w: &World, kind: Kind, at: Holder) -> u16 {
+    let active = w.active.map_or(0, |s| s.0);
+    let distant = |system: SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
+    match at {
+        Holder::Space(system) if is_ship(kind) => distant(system) + kind as u16,
+        Holder::Space(system) => distant(system) + 8 + kind as u16,
+        Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
+    }
+}
+
+fn owed(w: &World, seat: Seat) -> u16 {
+    query::batch_cost(w, seat, &w.batch.0)
+}
+
+/// [produce.cost] [produce.place] Units must be paid for and have room; ships cannot appear beside enemy ships.
+pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Rule> {
+    Means::of(w, seat).against(w, kind, at)
+}
+
+/// What bounds a side's production, worked out once for all kinds.
+struct Means<'a> {
+    seat: Seat,
+    purse: u16,
+    prices: query::Prices<'a>,
+    /// What is produced so far costs this much before anything is taken off the whole.
+    gross: u16,
+    fleet: u16,
+    /// Infantry that may be produced.
+    sown: u16,
+    /// What is in the active system's space.
+    here: Option<(SystemId, Muster)>,
+}
+
+impl Means<'_> {
+    fn of(w: &World, seat: Seat) -> Means<'_> {
+        let prices = query::Prices::of(w, seat);
+        Means {
+            seat,
+            purse: query::purse(w, seat),
+            gross: prices.gross(&w.batch.0),
+            prices,
+            fleet: query::fleet_limit(w, seat),
+            sown: sown(w, seat),
+            here: w.active.map(|active| (active, query::muster(w, active, seat))),
+        }
+    }
+
+    fn against(&self, w: &World, kind: Kind, at: Holder) -> Option<Rule> {
+        let seat = self.seat;
+        if !query::may_have(w, seat, kind) {
+            return Some(rule!("skirmish.war-sun"));
+        }
+        if w.side(seat).reserves[kind as usize] == 0 {
+            return Some(rule!("produce.reinforcements"));
+        }
+        let made = w.batch[kind as usize];
+        if kind == Kind::Infantry && u16::from(made) >= self.sown {
+            return Some(rule!("faction.mitosis"));
+        }
+        if self.prices.net(self.gross + self.prices.rise(kind, made)) > self.purse {
+            return Some(rule!("produce.cost"));
+        }
+        if let Holder::Space(system) = at {
+            let ground = GROUND.contains(&kind);
+            if w.ships(system, other(seat)) > 0 && !ground {
+                return Some(rule!("produce.place"));
+            }
+            let here = self.here.filter(|(active, _)| *active == system);
+            let mut muster = here.map_or_else(|| query::muster(w, system, seat), |(_, muster)| muster);
+            match kind {
+                Kind::Fighter => muster.fighters += 1,
+                _ if ground => muster.ground += 1,
+                _ => muster.ships += 1,
+            }
+            muster.capacity += u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+            let excess = muster.excess(self.fleet);
+            if excess.fleet > 0 {
+                return Some(rule!("fleet.pool"));
+            }
+            if excess.cargo + excess.ground > 0 {
+                return Some(rule!("fleet.capacity"));
+            }
+        }
+        None
+    }
+}
+
+/// [faction.mitosis] Docks of the Arborec produce no infantry: only what other units produce may be some.
+fn sown(w: &World, seat: Seat) -> u16 {
+    match w.active.filter(|_| w.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
+        Some(active) => query::production_limit(w, active, seat) - query::dock_production(w, active, seat),
+        None => u16::MAX,
+    }
+}
+
+/// What comes of a paid batch: [faction.amalgamation] captured units that paid go back to their owner,
+/// [breakthrough.auto-factories] three ships that are no fighters bring a token for the fleet pool.
+pub fn settle(w: &mut World, seat: Seat) {
+    if factions::has(w, seat, FactionAbility::Amalgamation) {
+        for kind in Kind::ALL {
+            let back = w.batch[kind as usize].min(w.side(seat).captured[kind as usize]);
+            w.sides[seat.index()].captured[kind as usize] -= back;
+            w.sides[other(seat).index()].reserves[kind as usize] += back;
+            let own = (w.batch[kind as usize] - back).min(w.side(seat).kept[kind as usize]);
+            w.sides[seat.index()].kept[kind as usize] -= own;
+            w.sides[seat.index()].reserves[kind as usize] += own;
+        }
+    }
+    let ships: u8 = SHIPS[1..].iter().map(|&kind| w.batch[kind as usize]).sum();
+    if ships >= 3 && in_force(w, seat, Feat::AutoFactories) {
+        w.sides[seat.index()].fleet += 1;
+    }
+}
+
+/// What the Triad pays.
+pub const TRIAD: u8 = 3;
+
+/// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
+/// paid; what is over is lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pay {
+    pub seat: Seat,
+    pub paid: u16,
+    pub cost: u16,
+}
+
+impl Play<Skirmish> for Pay {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let cost = self.cost;
+        if self.paid >= cost {
+            return Want::Nothing;
+        }
+        offer_payment(w, self.seat, out);
+        Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
+        flow.then([Pay { paid, ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        w.swapped = None;
+        let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
+        flow.then([Trim::of(self.seat, systems).into()]);
+    }
+}
+
+/// [produce.pay] Everything that pays resources.
+pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    for n in 0..w.planets.len() {
+        let planet = PlanetSpot(n as u8);
+        let state = w.planet(planet);
+        if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
+            out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
+        }
+    }
+    if w.side(seat).trade_goods > 0 {
+        out.offer(Choice::Spend);
+    }
+    // [relic.the-triad] It pays like a planet with 3 resources.
+    if w.side(seat).ready.has(Feat::TheTriad) {
+        out.offer(Choice::Play(Feat::TheTriad));
+    }
+}
+
+/// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
+pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
+    let side = &mut w.sides[seat.index()];
+    match choice {
+        Choice::Exhaust(planet) => {
+            w.planets[planet.index()].exhausted = true;
+            query::pays(w, seat, planet)
+        }
+        Choice::Spend => {
+            side.trade_goods -= 1;
+            query::good_worth(w, seat)
+        }
+        Choice::Play(feat) => {
+            side.ready = side.ready.without(feat);
+            TRIAD
+        }
+        _ => unreachable!("{choice:?}"),
+    }
+}

@@ -1,0 +1,439 @@
+//! Setup: the map, the forces, the first round.
+
+use super::action::Round;
+use super::feats::Pick;
+use crate::choice::Choice;
+use crate::feats::{Feat, Source, Trick, legends, rifts};
+use crate::kit::KINDS;
+use crate::options::hand_over;
+use crate::query;
+use crate::windows::in_force;
+use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
+use crate::{Eye, Skirmish, factions};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
+use twilight_box::units::Kind;
+
+/// The boxes a Skirmish map is drawn from.
+pub const SETS: [Set; 3] = [Set::Base, Set::ProphecyOfKings, Set::ThundersEdge];
+
+/// [skirmish.map] The map is drawn by dice, unless it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct DrawMap;
+
+/// Ten-sided dice that choose the map.
+const MAP_DICE: u8 = 6;
+
+impl Play<Skirmish> for DrawMap {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
+        let c = &w.kit.get().components;
+        let homes = SEATS.map(|seat| home_tile(w, seat));
+        let lots = &mut Lots::new(seed);
+        let beside = beside(w);
+        w.kit.get().dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("a small map");
+        place_galaxy(w, homes).expect("a drawn map fits");
+        flow.then([DrawMap.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let buying = SEATS.into_iter().filter(|seat| w.buying[seat.index()]);
+        flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
+        flow.then([Deploy.into()]);
+    }
+}
+
+/// The tile a side calls home: its faction's, or a plain one.
+pub fn home_tile(w: &World, seat: Seat) -> TileId {
+    let c = &w.kit.get().components;
+    let own = |seat: Seat| w.kit.homes[usize::from(w.side(seat).faction)];
+    let (own, other) = (own(seat), own(Seat(1 - seat.0)));
+    match own {
+        Some(home) if seat.0 == 0 || other != Some(home) => home,
+        // No faction, or both the same one: a home nobody else has.
+        _ => {
+            let plain = [["2", "3"], ["4", "5"]][seat.index()].map(|name| c.tile_named(name).expect("a plain home"));
+            if Some(plain[0]) == other { plain[1] } else { plain[0] }
+        }
+    }
+}
+
+/// [galaxy.gates] The home that belongs to a tile on the map: the tile itself, or the distant one behind a gate.
+fn home_behind(c: &Components, tile: TileId) -> TileId {
+    let gate = c.tile(tile);
+    let distant = |s: &twilight_box::components::System| s.beside && s.back == Back::Home && s.faction == gate.faction;
+    if gate.back != Back::Special || gate.faction.is_none() {
+        return tile;
+    }
+    c.systems.iter().position(distant).map_or(tile, |n| TileId(n as u8))
+}
+
+/// [skirmish.one-system] One contested system, held by the second side, and the first side's home beside it.
+pub fn one_system(centre: TileId, home: TileId) -> Layout {
+    Layout { centre: Entry::Tile(centre), around: vec![Entry::Tile(home)] }
+}
+
+/// [breakthrough.alraith-ix-ianovar] Lays the planets of the map, and beside it the Fracture if a side opens it; `homes`
+/// are the home tiles of the two sides.
+pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
+    let c = &w.kit.get().components;
+    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+        w.galaxy.open_fracture(c).map_err(|e| Problem::new(e.to_string()))?;
+    }
+    let count = w.galaxy.systems.len();
+    if count > MOST_SPACES {
+        return Err(Problem::new(format!("the map has {count} systems, at most {MOST_SPACES} are allowed")));
+    }
+    let homes = homes.map(|tile| home_behind(c, tile));
+    w.planets.clear();
+    w.shelf = kernel::Array([0; MOST_SPACES + 1]);
+    let mut stations: ArrayVec<PlanetState, MOST_PLANETS> = ArrayVec::new();
+    for system in w.galaxy.ids() {
+        let tile = w.galaxy.place(system).tile;
+        let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
+        for id in c.planets_on(tile) {
+            let state = PlanetState::new(id, system, home);
+            match c.planet(id).kind {
+                PlanetKind::Planet => add_planet(w, PlanetState { home, ..state })?,
+                PlanetKind::Station => stations.try_push(state).map_err(|_| too_many_planets())?,
+                PlanetKind::Card => {}
+            }
+        }
+        w.shelf[system.index() + 1] = w.planets.len() as u8;
+    }
+    w.shelf[count + 1..].fill(w.planets.len() as u8);
+    stations.into_iter().try_for_each(|station| add_planet(w, station))?;
+    for seat in SEATS {
+        let tile = homes[seat.index()];
+        let Some(home) = w.galaxy.of_tile(tile) else {
+            return Err(Problem::new(format!("the home {} is not on the map", c.tile(tile).id)));
+        };
+        if c.planets_on(tile).next().is_none() {
+            return Err(Problem::new(format!("the home {} has no planet", c.tile(tile).id)));
+        }
+        w.sides[seat.index()].home = home;
+    }
+    // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
+        let home = w.side(seat).home;
+        for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
+            add_planet(w, PlanetState::new(PlanetId(n as u8), home, None))?;
+        }
+    }
+    // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
+    if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
+        let home = w.side(seat).home;
+        add_planet(
+            w,
+            PlanetState::new(c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat)),
+        )?;
+    }
+    w.note_legends();
+    // [faction.incursion] The Sorrow begins with an inactive breach.
+    for system in w.galaxy.ids() {
+        let tile = c.tile(w.galaxy.place(system).tile);
+        if tile.back == Back::Special && tile.id == SORROW {
+            factions::breach(w, system, false);
+        }
+    }
+    Ok(())
+}
+
+/// The gate of the Crimson Rebellion.
+const SORROW: &str = "94";
+
+fn add_planet(w: &mut World, state: PlanetState) -> Result<(), Problem> {
+    w.planets.try_push(state).map_err(|_| too_many_planets())
+}
+
+fn too_many_planets() -> Problem {
+    Problem::new(format!("the map has more than {MOST_PLANETS} planets"))
+}
+
+/// The systems of a map and those beside it.
+pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
+    layout.galaxy(&w.kit.get().components, beside(w))
+}
+
+/// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
+fn beside(w: &World) -> &'static [Set] {
+    let opens = |seat: Seat| {
+        let held = w.side(seat).held;
+        factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)
+    };
+    if SEATS.into_iter().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
+}
+
+/// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
+/// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Buy {
+    pub seat: Seat,
+    /// Random players buy in the order of kinds from here on.
+    pub from: u8,
+}
+
+const GOODS: [Kind; 9] = [
+    Kind::WarSun,
+    Kind::Flagship,
+    Kind::Dreadnought,
+    Kind::Carrier,
+    Kind::Cruiser,
+    Kind::Destroyer,
+    Kind::Mech,
+    Kind::Fighter,
+    Kind::Infantry,
+];
+
+impl Play<Skirmish> for Buy {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let basket = Basket::of(w, self.seat);
+        let from = out.consider_many(
+            GOODS.into_iter().enumerate(),
+            |(n, _)| n >= usize::from(self.from),
+            |(_, kind)| Choice::Buy(kind),
+            |(_, kind)| basket.against(w, kind),
+        );
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Buy(kind) = choice else { return };
+        let (count, price) = lot(w, self.seat, kind);
+        let eye = Eye::open();
+        let side = &mut w.sides[self.seat.index()];
+        side.draft.peek_mut(&eye)[kind as usize] += count;
+        *side.points.peek_mut(&eye) -= price;
+        let from = GOODS.iter().position(|&k| k == kind).unwrap_or(0) as u8;
+        flow.then([Buy { from, ..self }.into()]);
+    }
+}
+
+/// Units and price of one purchase.
+fn lot(w: &World, seat: Seat, kind: Kind) -> (u8, u8) {
+    let unit = query::unit(w, seat, kind);
+    (unit.per_cost, unit.cost.unwrap_or(0))
+}
+
+/// What a side has bought so far, and what it needs in the home system: ground forces wait on the planet.
+struct Basket {
+    seat: Seat,
+    points: u8,
+    draft: Counts<KINDS>,
+    muster: Muster,
+    fleet: u16,
+}
+
+impl Basket {
+    fn of(w: &World, seat: Seat) -> Basket {
+        let eye = Eye::open();
+        let draft = *w.side(seat).draft.peek(&eye);
+        let bought = Force { count: draft.0, ..Force::default() };
+        let room = |kind: Kind| u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
+        let ships = bought.kinds().iter().filter(|&kind| is_ship(kind));
+        let muster = Muster {
+            ships: u16::from(bought.ships() - bought.of(Kind::Fighter)),
+            fighters: u16::from(bought.of(Kind::Fighter)),
+            capacity: ships.map(|kind| room(kind) * u16::from(bought.of(kind))).sum(),
+            docked: room(Kind::SpaceDock) * u16::from(w.kit.start.space_dock),
+            rule: query::fighter_rule(w, seat),
+            ground: 0,
+        };
+        let points = *w.side(seat).points.peek(&eye);
+        Basket { seat, points, draft, muster, fleet: query::fleet_limit(w, seat) }
+    }
+
+    fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
+        if !query::may_have(w, self.seat, kind) {
+            return Some(rule!("skirmish.war-sun"));
+        }
+        let unit = query::unit(w, self.seat, kind);
+        let (count, price) = (unit.per_cost, unit.cost.unwrap_or(0));
+        let beyond = self.draft[kind as usize] + count > w.side(self.seat).reserves[kind as usize];
+        if price > self.points || beyond {
+            return Some(rule!("skirmish.forces"));
+        }
+        // Ground forces wait on the planet.
+        if !is_ship(kind) {
+            return None;
+        }
+        // One more ship never leaves less room for fighters.
+        if kind != Kind::Fighter && self.muster.rule == Fighters::NeedRoom {
+            return (self.muster.ships + u16::from(count) > self.fleet).then_some(rule!("fleet.pool"));
+        }
+        let mut muster = self.muster;
+        match kind {
+            Kind::Fighter => muster.fighters += u16::from(count),
+            _ => muster.ships += u16::from(count),
+        }
+        muster.capacity += u16::from(unit.capacity.unwrap_or(0)) * u16::from(count);
+        let excess = muster.excess(self.fleet);
+        if excess.cargo > 0 {
+            return Some(rule!("fleet.capacity"));
+        }
+        (excess.fleet > 0).then_some(rule!("fleet.pool"))
+    }
+}
+
+/// [skirmish.deploy] All forces are set up at once, and the first round begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deploy;
+
+impl Play<Skirmish> for Deploy {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        flow.reveal();
+        for seat in SEATS {
+            let draft = *w.side(seat).draft.peek(&Eye::open());
+            *w.sides[seat.index()].draft.peek_mut(&Eye::open()) = Counts::default();
+            *w.sides[seat.index()].points.peek_mut(&Eye::open()) = 0;
+            let mut force = Force { count: draft.0, ..Force::default() };
+            let start = &w.kit.get().start;
+            for (kind, count) in
+                [(Kind::SpaceDock, start.space_dock), (Kind::Pds, start.pds), (Kind::Infantry, start.infantry)]
+            {
+                force.count[kind as usize] += count;
+            }
+            deploy(w, seat, &force);
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(seat.0),
+                text: "deploys.".into(),
+                rule: "skirmish.deploy".into(),
+                ..LogLine::default()
+            });
+        }
+        w.begun = true;
+        for seat in SEATS {
+            if in_force(w, seat, Feat::YinAscendant) {
+                flow.then([Ascend { seat }.into()]);
+            }
+            if w.side(seat).held.has(Feat::StellarGenesis) {
+                flow.then([Pick::of(seat, Feat::StellarGenesis, 1).into()]);
+            }
+            if in_force(w, seat, Feat::AlraithIxIanovar) {
+                rifts::open(w, seat, flow);
+            }
+        }
+        legends::change_hands(w);
+        flow.then([Round.into()]);
+    }
+}
+
+/// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ascend {
+    pub seat: Seat,
+}
+
+impl Ascend {
+    fn commanders(self, w: &World) -> impl Iterator<Item = &'static Trick> + use<> {
+        let played = SEATS.map(|seat| factions::id(w, seat));
+        let side = w.side(self.seat);
+        let own = side.held.union(side.standing);
+        let unused = move |trick: &&Trick| {
+            let faction = trick.faction.as_deref().unwrap_or_default();
+            trick.source == Source::Commander && !own.has(trick.feat) && !played.contains(&faction)
+        };
+        w.kit.get().tricks.iter().filter(unused)
+    }
+}
+
+impl Play<Skirmish> for Ascend {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.commanders(w).count() as u8 {
+            0 => Want::Nothing,
+            sides => Want::Fate(Fate::Dice { count: 1, sides }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
+        hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("gains {} by Yin Ascendant.", trick.name),
+            rule: "breakthrough.yin-ascendant".into(),
+            ..LogLine::default()
+        });
+    }
+}
+
+/// Ships go into the home system, ground forces and structures onto its best planet.
+fn deploy(w: &mut World, seat: Seat, force: &Force) {
+    let home = w.side(seat).home;
+    let best = w.planets_in(home).max_by_key(|&p| (query::resources(w, p), std::cmp::Reverse(p)));
+    for kind in Kind::ALL {
+        let left = w.side(seat).reserves[kind as usize];
+        let count = force.of(kind).min(left);
+        w.sides[seat.index()].reserves[kind as usize] -= count;
+        match best {
+            // [units.floating-factory] Docks that fly start in space.
+            Some(planet) if !(is_ship(kind) || kind == Kind::SpaceDock && query::flies(w, seat)) => {
+                w.ground_mut(planet, seat).count[kind as usize] += count
+            }
+            Some(_) | None => w.space_mut(home, seat).count[kind as usize] += count,
+        }
+    }
+    factions::tear(w, home);
+}
+
+/// Reads a force: `2 carrier, 4 fighter, 6 infantry`.
+pub fn read_force(text: &str) -> Result<Counts<KINDS>, Problem> {
+    let mut counts = Counts::default();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (count, name) = part.split_once(' ').unwrap_or(("1", part));
+        let (count, name) = match count.parse::<u8>() {
+            Ok(count) => (count, name.trim()),
+            Err(_) => (1, part),
+        };
+        let slug = name.replace(['-', ' '], "_");
+        let kind = Kind::from_slug(&slug).or_else(|| Kind::from_slug(slug.trim_end_matches('s')));
+        let Some(kind) = kind else {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
+            return Err(Problem::new(format!("`{part}`: no unit `{name}`; there are {}", known.join(", "))));
+        };
+        counts[kind as usize] = counts[kind as usize].saturating_add(count);
+    }
+    Ok(counts)
+}
+
+/// Both homes of a given map, in the order of the map string.
+pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> Result<(), Problem> {
+    let open = layout.homes().len();
+    if open != 2 {
+        return Err(Problem::new(format!("option map: {open} homes (entries `0`), 2 are needed")));
+    }
+    if let Some(taken) = homes.iter().find(|&&home| layout.spaces().any(|(_, e)| e == Entry::Tile(home))) {
+        return Err(Problem::new(format!("option map: tile {} is a home and lies on the map too", c.tile(*taken).id)));
+    }
+    layout.settle(&homes).map_err(|e| Problem::new(format!("option map: {e}")))
+}
+
+/// Systems next to nothing would leave a side without a move.
+pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
+    let links = twilight_box::galaxy::Chart::new(c, galaxy).links(twilight_box::galaxy::Purpose::Movement);
+    let nexus = |s: SystemId| c.tile(galaxy.place(s).tile).back == Back::Nexus;
+    let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty() && !nexus(s));
+    match alone {
+        Some(s) => {
+            Err(Problem::new(format!("option map: system {} touches no other", c.tile(galaxy.place(s).tile).id)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What the other side buys is unknown until both are done.
+pub fn forget_draft(w: &mut World, seat: Seat) {
+    if !w.begun && w.buying[seat.index()] {
+        let points = w.terms.points;
+        w.sides[seat.index()].start_buying(points);
+    }
+}

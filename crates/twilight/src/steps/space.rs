@@ -1,0 +1,605 @@
+//! Space combat.
+
+use super::cannon::skips_to_landing;
+use super::feats::Pick;
+use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
+use super::kin::Raid;
+use super::movement::Trim;
+use super::special::{Sacrifice, Unasked};
+use crate::choice::{Choice, Holder, number, title};
+use crate::feats::Feat;
+use crate::feats::picked::{destroy, place_token};
+use crate::feats::thunder;
+use crate::query::{self, Volley};
+use crate::windows::{Window, in_force, lapse, window};
+use crate::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
+use crate::{Scope, Skirmish, abilities, factions, galvanize, ranks};
+use arrayvec::ArrayVec;
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::Verb;
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::units::{Ability, Kind};
+
+/// [space.combat] If both sides have ships in the active system they fight until at most one has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceCombat {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for SpaceCombat {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        // [galaxy.nexus] Movement has ended, and space cannons have fired.
+        factions::open_nexus(w, system);
+        if !contested(w, system) || skips_to_landing(w) {
+            blockade(w, system, flow);
+            return;
+        }
+        w.battle = Some(Battle::new(system, None));
+        flow.tell(SeatSet::ALL, || LogLine {
+            text: format!("Space combat: {}.", title(w, system)),
+            rule: "space.combat".into(),
+            touches: vec![format!("system/{}", number(w, system))],
+            heading: true,
+            ..LogLine::default()
+        });
+        let [a, d] = [self.attacker, other(self.attacker)];
+        ranks::eidolons(w, system);
+        flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
+        if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+            flow.then([Unasked { attacker: a }.into()]);
+        }
+        flow.then([
+            Barrage { attacker: a, ready: false }.into(),
+            SpaceRound { attacker: a }.into(),
+            SpaceEnds { attacker: a }.into(),
+        ]);
+    }
+}
+
+/// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
+fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+    for seat in SEATS {
+        let structures = w.space(system, seat).structures() > 0;
+        let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
+        for kind in STRUCTURES.into_iter().filter(|_| alone) {
+            for _ in 0..w.space(system, seat).of(kind) {
+                destroy(w, seat, kind, false, Holder::Space(system), flow);
+            }
+        }
+    }
+}
+
+/// Whether both sides have ships in a system.
+#[inline]
+pub fn contested(w: &World, system: SystemId) -> bool {
+    SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
+}
+
+/// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Join {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Join {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
+            return Want::Nothing;
+        }
+        let volunteers = ranks::volunteers(w, system, self.seat);
+        volunteers.into_iter().for_each(|(kind, damaged, at)| out.offer(Choice::Unit { kind, damaged, at }));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Unit { kind, damaged, at } = choice {
+            ranks::join(w, self.seat, kind, damaged, at);
+            flow.then([self.into()]);
+        }
+    }
+}
+
+/// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Barrage {
+    pub attacker: Seat,
+    /// Both sides have said what they use for their barrage.
+    pub ready: bool,
+}
+
+impl Play<Skirmish> for Barrage {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        let order = [self.attacker, other(self.attacker)];
+        let volley = Volley::Barrage;
+        if !self.ready {
+            // [cards.start-of-combat] The barrage is a step of the first round, so what is repaired at its start is whole.
+            abilities::repair_each_round(w);
+            abilities::repair_maximum(w);
+            for by in order.into_iter().filter(|&by| !query::barrels(w, volley, by).is_empty()) {
+                flow.then([window(Window::AbilityRoll { by, volley })]);
+            }
+            flow.then([Barrage { ready: true, ..self }.into()]);
+            return;
+        }
+        for seat in order {
+            let there = w.space(system, other(seat));
+            let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
+            let raid = factions::has(w, seat, FactionAbility::RaidFormation);
+            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
+            if prey && !abilities::no_barrage_against(w, other(seat)) {
+                flow.then([Roll { volley, seat }.into()]);
+            }
+        }
+        order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
+        for victim in order {
+            let waylaid = in_force(w, other(victim), Feat::Waylay);
+            let target = if waylaid { Target::Ships } else { Target::Fighters };
+            flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
+            flow.then([Assign { victim, target }.into()]);
+        }
+    }
+}
+
+/// [space.round] A round: retreats are announced, both sides roll, both assign hits, announced retreats happen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceRound {
+    pub attacker: Seat,
+}
+
+/// Rounds after which a battle in which nothing is hit ends: nobody can hit any more.
+const LAST_ROUND: u8 = 200;
+
+impl Play<Skirmish> for SpaceRound {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if !contested(w, system) {
+            return;
+        }
+        if w.battle.is_some_and(|battle| battle.round > 0) {
+            abilities::repair_each_round(w);
+            abilities::repair_maximum(w);
+        }
+        let Some(battle) = &mut w.battle else { return };
+        battle.round += 1;
+        if battle.round > LAST_ROUND {
+            return;
+        }
+        // [cards.start-of-combat] The first round started with the combat.
+        if battle.round > 1 {
+            battle.sustained = Default::default();
+            flow.then([window(Window::RoundStarts)]);
+        }
+        let [a, d] = [self.attacker, other(self.attacker)];
+        let volley = Volley::SpaceCombat;
+        flow.then([
+            window(Window::Announcing),
+            Announce { seat: d }.into(),
+            Announce { seat: a }.into(),
+            Roll { volley, seat: a }.into(),
+            Roll { volley, seat: d }.into(),
+            window(Window::BothRolled),
+            Tally { volley, seat: a }.into(),
+            Tally { volley, seat: d }.into(),
+            Shields.into(),
+        ]);
+        Denial::around(w, Target::Ships, [AssignShips { victim: a }.into(), AssignShips { victim: d }.into()], flow);
+        flow.then([
+            Duranium { seat: a }.into(),
+            Duranium { seat: d }.into(),
+            Sacrifice { seat: a }.into(),
+            Sacrifice { seat: d }.into(),
+            window(Window::RoundEnds),
+            Retreat { attacker: a }.into(),
+        ]);
+    }
+}
+
+/// [cards.timing] Before hits are assigned in space combat each side may cancel some.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shields;
+
+impl Play<Skirmish> for Shields {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
+    }
+}
+
+/// [space.announce] The defender, or else the attacker, may announce a retreat if there is a system to retreat to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Announce {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Announce {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
+        // [card.intercept] Who stopped a retreat does not announce one in the same round.
+        let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
+        if announced || intercepted || havens(w, self.seat).is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Stay);
+        out.offer(Choice::Announce);
+        let round = w.battle.map_or(0, |battle| battle.round);
+        Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if choice == Choice::Announce {
+            if let Some(battle) = &mut w.battle {
+                battle.retreating = Some(self.seat);
+            }
+            flow.then([window(Window::RetreatAnnounced(self.seat))]);
+            flow.tell(SeatSet::ALL, || LogLine {
+                seat: Some(self.seat.0),
+                text: "announces a retreat.".into(),
+                ..LogLine::default()
+            });
+        }
+    }
+}
+
+/// [move.retreat] Systems a side may retreat to.
+pub fn havens(w: &World, seat: Seat) -> SystemSet {
+    let system = w.active.expect("a system is active");
+    let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
+    let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
+    let chart = query::chart(w, seat);
+    let havens = chart.retreats(system, query::presence(w, seat), query::presence(w, other(seat)));
+    // [units.memoria] Alone the flagship may also go where own mechs are.
+    let alone = !movers.is_empty() && movers.iter().all(|&kind| kind == Kind::Flagship);
+    match query::beside_memoria(w, seat).filter(|_| alone) {
+        Some(mechs) => havens.union(mechs.without(system).iter().filter(|&s| chart.is_haven(s)).collect()),
+        None => havens,
+    }
+}
+
+/// [tech.duranium-armor] After hits are assigned, one damaged unit that did not sustain in this round is repaired.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Duranium {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Duranium {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
+            return Want::Nothing;
+        };
+        // Only units that take part are repaired.
+        let (force, kinds) = match battle.planet {
+            None => (ranks::fleet(w, battle.system, self.seat), ranks::LINE),
+            Some(planet) => (*w.ground(planet, self.seat), ranks::garrison(w, self.seat)),
+        };
+        for &kind in kinds {
+            if force.in_state(kind, true) > battle.sustained[self.seat.index()][kind as usize] {
+                out.offer(Choice::Repair(kind));
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
+        let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
+        let battle = w.battle.expect("a battle is fought");
+        let force = match battle.planet {
+            None => w.space_mut(battle.system, self.seat),
+            Some(planet) => w.ground_mut(planet, self.seat),
+        };
+        force.damaged[kind as usize] -= 1;
+    }
+}
+
+/// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
+/// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for Retreat {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let Some(seat) = retreating(w) else { return Want::Nothing };
+        havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
+        Want::Ask(Ask::of(seat, rule!("space.retreat")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        let seat = retreating(w).expect("a side retreats");
+        // [units.last-dispatch] A retreating flagship destroys a ship.
+        let flagship = w.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
+        if flagship && in_force(w, seat, Feat::LastDispatch) {
+            flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
+        }
+        withdraw(w, Flight { seat, to, skilled: false }, flow);
+    }
+
+    /// Nobody retreats: the next round.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Some(battle) = &mut w.battle {
+            battle.retreating = None;
+            battle.spurred = [None; 2];
+        }
+        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        flow.then([SpaceRound { attacker: self.attacker }.into()]);
+    }
+}
+
+/// [space.retreat] A side leaves the combat.
+pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow<Skirmish>) {
+    let seat = flight.seat;
+    ranks::stand_down(w, seat);
+    let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
+    flow.then([Board { seat, room }.into(), RiftRetreat { flight }.into(), flight.into()]);
+}
+
+/// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
+/// removed, by its owner's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Flight {
+    pub seat: Seat,
+    pub to: SystemId,
+    /// [card.skilled-retreat] It is no retreat, and fighters move by themselves.
+    pub skilled: bool,
+}
+
+impl Play<Skirmish> for Flight {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        let here = w.space(system, self.seat);
+        let (room, load) = hold(w, *self, here);
+        if room == 0 || load <= room {
+            return Want::Nothing;
+        }
+        let stowed = stowed(w, *self).filter(|&kind| here.of(kind) > 0);
+        stowed.for_each(|kind| {
+            here.groups(&[kind]).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
+        });
+        let about = [i16::from(system.0), i16::from(load - room)];
+        Want::Ask(Ask::of(self.seat, rule!("fleet.capacity")).about(about))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.remove(self.seat, kind);
+        flow.then([self.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Flight { seat, to, .. } = self;
+        let system = w.active.expect("a system is active");
+        let mut fleet = std::mem::take(w.space_mut(system, seat));
+        let (room, _) = hold(w, self, &fleet);
+        let stays = |w: &World, kind: Kind| {
+            let grounded = SHIPS.contains(&kind) && kind != Kind::Fighter && query::move_value(w, seat, kind).is_none();
+            grounded || room == 0 && stowed(w, self).any(|cargo| cargo == kind)
+        };
+        for kind in Kind::ALL {
+            if stays(w, kind) {
+                (0..std::mem::take(&mut fleet.count[kind as usize])).for_each(|_| w.remove(seat, kind));
+                fleet.damaged[kind as usize] = 0;
+            }
+        }
+        galvanize::carry_all(w, seat, Holder::Space(system), Holder::Space(to));
+        let before = w.ships(to, seat);
+        let there = w.space_mut(to, seat);
+        for kind in Kind::ALL {
+            there.count[kind as usize] += fleet.of(kind);
+            there.damaged[kind as usize] += fleet.in_state(kind, true);
+        }
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: format!("retreats to {}.", title(w, to)),
+            rule: "space.retreat".into(),
+            touches: vec![format!("system/{}", number(w, to))],
+            ..LogLine::default()
+        });
+        flow.then([Regroup { seat, to, before: Some(before) }.into()]);
+    }
+}
+
+/// What needs room aboard ships that retreat.
+fn stowed(w: &World, flight: Flight) -> impl Iterator<Item = Kind> + '_ {
+    let Flight { seat, skilled, .. } = flight;
+    let alone = move |kind: Kind| kind == Kind::Fighter && (skilled || query::move_value(w, seat, kind).is_some());
+    let needs = move |kind: &Kind| !alone(*kind) && !query::unit(w, seat, *kind).needs_no_capacity;
+    [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().filter(needs)
+}
+
+/// Room aboard the ships of a fleet that can move, and what needs it.
+fn hold(w: &World, flight: Flight, fleet: &Force) -> (u8, u8) {
+    let seat = flight.seat;
+    let capacity = |kind: Kind| query::unit(w, seat, kind).capacity.unwrap_or(0) * fleet.of(kind);
+    let carries = |&&kind: &&Kind| match kind {
+        Kind::SpaceDock => query::flies(w, seat),
+        _ => query::move_value(w, seat, kind).is_some(),
+    };
+    let room = MOVERS.iter().filter(carries).map(|&kind| capacity(kind)).sum();
+    (room, stowed(w, flight).map(|kind| fleet.of(kind)).sum())
+}
+
+/// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet, also in the place of what
+/// is in space.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Board {
+    pub seat: Seat,
+    pub room: u8,
+}
+
+impl Play<Skirmish> for Board {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if self.room == 0 {
+            return Want::Nothing;
+        }
+        for planet in w.planets_in(system) {
+            for (kind, damaged, _) in w.ground(planet, self.seat).groups(&GROUND) {
+                out.offer(Choice::Load { kind, damaged, from: Holder::Planet(planet) });
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("move.pick-up")).about([i16::from(system.0), i16::from(self.room)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
+            let system = w.active.expect("a system is active");
+            w.ground_mut(planet, self.seat).take(kind, damaged);
+            w.space_mut(system, self.seat).add(kind, damaged);
+            galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(system));
+            flow.then([Board { room: self.room - 1, ..self }.into()]);
+        }
+    }
+}
+
+fn retreating(w: &World) -> Option<Seat> {
+    let battle = w.battle?;
+    let seat = battle.retreating?;
+    (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
+}
+
+/// [move.gravity-rift] Ships that retreat out of a gravity rift roll before they leave.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RiftRetreat {
+    pub flight: Flight,
+}
+
+impl RiftRetreat {
+    /// The ships that roll: all that move by themselves, and of fighters that do those that cannot be carried.
+    fn ships(self, w: &World) -> Vec<(Kind, bool)> {
+        let Flight { seat, skilled, .. } = self.flight;
+        let system = w.active.expect("a system is active");
+        // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
+        if query::map(w, seat).rift_at(system).1 == 0 {
+            return Vec::new();
+        }
+        let here = w.space(system, seat);
+        let movers = |&(kind, ..): &(Kind, bool, u8)| kind == Kind::Mech || query::move_value(w, seat, kind).is_some();
+        let hulls = here.groups(&ranks::hulls(w, seat)[1..]).filter(movers);
+        let mut ships: Vec<_> =
+            hulls.flat_map(|(kind, hurt, count)| std::iter::repeat_n((kind, hurt), usize::from(count))).collect();
+        if skilled || query::move_value(w, seat, Kind::Fighter).is_some() {
+            let (room, load) = hold(w, self.flight, here);
+            let loose = here.of(Kind::Fighter).saturating_sub(room.saturating_sub(load));
+            ships.extend(std::iter::repeat_n((Kind::Fighter, false), usize::from(loose)));
+        }
+        ships
+    }
+}
+
+impl Play<Skirmish> for RiftRetreat {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match self.ships(w).len() as u8 {
+            0 => Want::Nothing,
+            count => Want::Fate(Fate::Dice { count, sides: 10 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let lost = faces.iter().filter(|face| **face <= 3).count();
+        let seat = self.flight.seat;
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(seat.0),
+            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
+            rule: "move.gravity-rift".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
+        let system = w.active.expect("a system is active");
+        for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
+            w.space_mut(system, seat).take(kind, damaged);
+            w.remove(seat, kind);
+        }
+    }
+}
+
+/// [space.retreat] A token is placed where something arrived; what has no room there is removed, and the combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Regroup {
+    pub seat: Seat,
+    pub to: SystemId,
+    /// Own ships that were there before, until the token is placed.
+    pub before: Option<u8>,
+}
+
+impl Play<Skirmish> for Regroup {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Some(before) = self.before else {
+            flow.leave(Scope::Space);
+            return;
+        };
+        if w.ships(self.to, self.seat) > before {
+            place_token(w, self.seat, self.to, flow);
+        }
+        let systems = SystemSet::one(self.to);
+        flow.then([Trim::of(self.seat, systems).into(), Regroup { before: None, ..self }.into()]);
+    }
+}
+
+/// [space.ends] The combat is over; what has no room is removed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpaceEnds {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for SpaceEnds {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        // [card.skilled-retreat] Nobody wins a combat that was left by it.
+        let drawn = w.battle.is_some_and(|battle| battle.drawn);
+        let left = SEATS.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
+        SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
+        w.battle = None;
+        for winner in SEATS {
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
+            if won && in_force(w, winner, Feat::MentakCommander) {
+                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
+            }
+        }
+        blockade(w, system, flow);
+        (w.hits, w.aimed) = ([0; 2], [0; 2]);
+        w.dice.iter_mut().for_each(|dice| dice.clear());
+        w.salvos = [None, None];
+        w.wrecks = Default::default();
+        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
+        lapse(w, &[Feat::TechnologicalSingularity]);
+        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        factions::fought(w, left, true);
+        factions::man_stations(w);
+        factions::free_captives(w);
+        for seat in [self.attacker, other(self.attacker)] {
+            flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
+        }
+        for winner in SEATS {
+            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
+            if won && in_force(w, winner, Feat::SalvageOperations) {
+                flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
+            }
+        }
+        thunder::combat_ends(w, self.attacker, None, flow);
+    }
+
+    fn closes(&self) -> Option<Scope> {
+        Some(Scope::Space)
+    }
+}

@@ -1,0 +1,293 @@
+//! What some units and factions do at their own moments of a battle.
+
+use super::feats::Cleared;
+use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::invasion::{Control, Fights};
+use super::space::contested;
+use crate::choice::Choice;
+use crate::feats::Feat;
+use crate::feats::sights::held_in;
+use crate::query::{self, Volley};
+use crate::windows::{Window, window};
+use crate::world::{LANDERS, PlanetSpot, SHIPS, World, other};
+use crate::{Skirmish, Step, abilities, factions, ranks};
+use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::Verb;
+use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::units::{Ability, Kind};
+
+/// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
+/// anything more, in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Unasked {
+    pub attacker: Seat,
+}
+
+impl Play<Skirmish> for Unasked {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let [a, d] = [self.attacker, other(self.attacker)];
+        let cannon =
+            |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
+        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
+        // One use each: who has no cannon ambushes while the other fires.
+        let first = |seat: Seat| -> Option<Step> {
+            let ambush = || ambush(seat).then(|| Ambush { seat }.into());
+            cannon(seat).then(|| AssaultCannon { owner: seat }.into()).or_else(ambush)
+        };
+        let second = |seat: Seat| (cannon(seat) && ambush(seat)).then(|| Ambush { seat }.into());
+        [first(a), first(d), second(a), second(d)].into_iter().flatten().for_each(|step| flow.then([step]));
+    }
+}
+
+/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
+/// start of space combat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct AssaultCannon {
+    pub owner: Seat,
+}
+
+impl AssaultCannon {
+    /// Whether it has a use: conditions are looked at when it is resolved.
+    pub fn works(self, w: &World) -> bool {
+        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
+        let prey = &ranks::line(w, system, victim)[1..];
+        three && ranks::fleet(w, system, victim).sum(prey) > 0
+    }
+}
+
+impl Play<Skirmish> for AssaultCannon {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        if !self.works(w) {
+            return Want::Nothing;
+        }
+        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let fleet = ranks::fleet(w, system, victim);
+        let prey = &ranks::line(w, system, victim)[1..];
+        let groups = fleet.groups(prey);
+        groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
+        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
+        sink(w, other(self.owner), kind, damaged, flow);
+    }
+}
+
+/// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ambush {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Ambush {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let system = w.active.expect("a system is active");
+        if factions::ambushes(w, self.seat) && contested(w, system) {
+            let (volley, seat) = (Volley::Ambush, self.seat);
+            flow.then([
+                Roll { volley, seat }.into(),
+                Tally { volley, seat }.into(),
+                window(Window::ShipHits(other(seat))),
+                Assign { victim: other(self.seat), target: Target::Ships }.into(),
+            ]);
+        }
+    }
+}
+
+/// [tech.infantry-ii] Each destroyed infantry rolls; those that succeed wait for their owner's next turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Revive {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Revive {
+    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+        match w.fallen[self.seat.index()] {
+            0 => Want::Nothing,
+            fallen => Want::Fate(Fate::Dice { count: fallen.min(60), sides: 10 }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let on = factions::revives_on(w, self.seat).unwrap_or(11);
+        let back = faces.iter().filter(|&&face| face >= on).count() as u8;
+        flow.tell(SeatSet::ALL, || LogLine {
+            seat: Some(self.seat.0),
+            text: format!("rolls for fallen infantry: {back} of {} will come back.", faces.len()),
+            rule: "tech.infantry-ii".into(),
+            dice: faces.to_vec(),
+            sides: 10,
+            ..LogLine::default()
+        });
+        w.fallen[self.seat.index()] = 0;
+        let side = &mut w.sides[self.seat.index()];
+        side.reserves[Kind::Infantry as usize] -= back;
+        side.reviving += back;
+    }
+}
+
+/// [tech.infantry-ii] Infantry that waited comes back to home planets of its owner's choice, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Homecoming {
+    pub seat: Seat,
+}
+
+impl Homecoming {
+    fn homes(self, w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        held_in(w, w.side(self.seat).home, self.seat)
+    }
+}
+
+impl Play<Skirmish> for Homecoming {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let waiting = w.side(self.seat).reviving;
+        if waiting == 0 || self.homes(w).count() < 2 {
+            return Want::Nothing;
+        }
+        self.homes(w).for_each(|planet| out.offer(Choice::Planet(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        w.sides[self.seat.index()].reviving -= 1;
+        w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
+        flow.then([self.into()]);
+    }
+
+    /// There is nothing to choose.
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        let home = self.homes(w).next();
+        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        match home {
+            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+        }
+    }
+}
+
+/// [units.trades-itself] After a round of space combat an Exotrireme II may be given up to destroy up to two ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sacrifice {
+    pub seat: Seat,
+}
+
+impl Play<Skirmish> for Sacrifice {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Stay);
+        for (kind, damaged, _) in w.space(system, self.seat).groups(&SHIPS) {
+            if query::unit(w, self.seat, kind).can(Ability::TradesItself) {
+                out.offer(Choice::Sacrifice { kind, damaged });
+            }
+        }
+        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Sacrifice { kind, damaged } = choice else { return };
+        let system = w.active.expect("a system is active");
+        w.space_mut(system, self.seat).take(kind, damaged);
+        w.retire(self.seat, kind);
+        tell_loss(flow, self.seat, kind, "is given up");
+        flow.then([Snipe { seat: self.seat, left: 2 }.into(), self.into()]);
+    }
+}
+
+/// [units.trades-itself] The owner picks the ships that are destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Snipe {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Play<Skirmish> for Snipe {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let system = w.active.expect("a system is active");
+        let prey = ranks::fleet(w, system, other(self.seat));
+        if self.left == 0 || prey.sum(ranks::LINE) == 0 {
+            return Want::Nothing;
+        }
+        let prey = prey.groups(ranks::LINE);
+        prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Destroy { kind, damaged } = choice else { return };
+        sink(w, other(self.seat), kind, damaged, flow);
+        flow.then([Snipe { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// A ship in the active system is destroyed without a hit.
+fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow<Skirmish>) {
+    let system = w.active.expect("a system is active");
+    w.space_mut(system, victim).take(kind, damaged);
+    w.retire(victim, kind);
+    tell_loss(flow, victim, kind, "is destroyed");
+    abilities::destroyed(w, victim, kind);
+}
+
+/// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
+/// owner chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Dissemination {
+    pub seat: Seat,
+}
+
+impl Dissemination {
+    fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
+    }
+
+    /// What landed in a system fights there; no space cannon fires.
+    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+        w.active = Some(system);
+        (w.landed, w.committed) = (0, Default::default());
+        for planet in w.planets_in(system) {
+            let count = std::mem::take(&mut w.strewn[planet.index()]);
+            if count > 0 {
+                let slot = w.slot(planet);
+                w.landed |= 1 << slot;
+                w.planets[planet.index()].shared = false;
+                let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
+                w.committed[slot][infantry][0] = count;
+                flow.then([window(Window::Committed(planet))]);
+            }
+        }
+        flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
+        flow.then([Cleared.into(), self.into()]);
+    }
+}
+
+impl Play<Skirmish> for Dissemination {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
+        if !systems.is_several() {
+            return Want::Nothing;
+        }
+        Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
+        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
+        self.fight(w, w.planet(planet).system, flow);
+    }
+
+    /// One system is left, or none.
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
+        if let Some(system) = left {
+            self.fight(w, system, flow);
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! What a viewer sees. Only forces being bought are hidden.
+
+mod battle;
+mod faces;
+mod questions;
+mod stage;
+
+pub use faces::{face, selected};
+pub use questions::question;
+pub use stage::{stage, stage_mark};
+
+use super::choice::{Holder, number, planet_id, title, word};
+use super::feats::{Feat, Moment, Source, Trick};
+use super::query;
+use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
+use super::{Eye, Skirmish};
+use kernel::{Game, Outcome, Seat, Viewer};
+use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+/// Kinds as they are shown: the strongest ships first, then ground forces and structures.
+const SHOWN: [Kind; 11] = [
+    Kind::WarSun,
+    Kind::Flagship,
+    Kind::Dreadnought,
+    Kind::Carrier,
+    Kind::Cruiser,
+    Kind::Destroyer,
+    Kind::Fighter,
+    Kind::Mech,
+    Kind::Infantry,
+    Kind::Pds,
+    Kind::SpaceDock,
+];
+
+/// A kind in a sentence.
+fn called(kind: Kind) -> String {
+    if kind == Kind::Pds { "PDS".into() } else { kind.to_string() }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn system_element(w: &World, system: SystemId) -> String {
+    format!("system/{}", number(w, system))
+}
+
+fn planet_element(w: &World, planet: PlanetSpot) -> String {
+    format!("planet/{}", planet_id(w, planet))
+}
+
+fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
+    let unit = query::unit(w, seat, kind);
+    let mut parts = Vec::new();
+    if let Some(cost) = unit.cost {
+        parts.push(if unit.per_cost > 1 {
+            format!("cost {cost} for {}", unit.per_cost)
+        } else {
+            format!("cost {cost}")
+        });
+    }
+    let dice = |name: &str, d: twilight_box::units::Dice| match d.dice {
+        1 => format!("{name} {}", d.on),
+        n => format!("{name} {} (x{n})", d.on),
+    };
+    parts.extend(unit.combat.map(|d| dice("combat", d)));
+    parts.extend(unit.moves.map(|m| format!("move {m}")));
+    parts.extend(unit.capacity.map(|c| format!("capacity {c}")));
+    parts.extend(unit.anti_fighter_barrage.map(|d| dice("anti-fighter barrage", d)));
+    parts.extend(unit.bombardment.map(|d| dice("bombardment", d)));
+    parts.extend(unit.space_cannon.map(|d| dice("space cannon", d)));
+    if unit.sustain_damage {
+        parts.push("sustains damage".into());
+    }
+    if unit.planetary_shield {
+        parts.push("planetary shield".into());
+    }
+    parts.join(", ")
+}
+
+/// What lies on the map now.
+pub fn live(w: &World, viewer: Viewer) -> Live {
+    let mut spaces = Vec::new();
+    for system in w.galaxy.ids() {
+        spaces.push(system_live(w, system));
+        spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
+    }
+    Live {
+        time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
+        phase: phase(w),
+        active: w.turn.map(|seat| seat.0),
+        spaces,
+        seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
+        battle: battle::battle(w, viewer),
+        hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+        ..Live::default()
+    }
+}
+
+fn hand(w: &World, seat: Seat) -> Tray {
+    let held = w.hands[seat.index()].peek(&Eye::open());
+    let card = |feat: Feat| {
+        let trick = &w.kit.tricks[feat as usize];
+        Card {
+            id: format!("card/{}", trick.slug),
+            kind: "action".into(),
+            name: trick.name.clone(),
+            class: when(trick),
+            text: trick.help.clone(),
+            count: held[feat as usize],
+            rules: vec!["cards.windows".into()],
+            ..Card::default()
+        }
+    };
+    let cards = w.kit.deck.iter().filter(|&feat| held[feat as usize] > 0).map(card).collect();
+    let name = Skirmish::seat_name(w, seat);
+    Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
+}
+
+/// The moments of cards and abilities, in a few words.
+const WHEN: [(Moment, &str); 31] = [
+    (Moment::Action, "as an action"),
+    (Moment::TurnStarts, "a turn starts"),
+    (Moment::Activated, "after activation"),
+    (Moment::Moved, "after movement"),
+    (Moment::AbilityRoll, "before an ability"),
+    (Moment::Rolled, "after a roll"),
+    (Moment::BothRolled, "after both rolls"),
+    (Moment::CannonHits, "cannon hits"),
+    (Moment::ShipHits, "ships are hit"),
+    (Moment::GroundHits, "troops are hit"),
+    (Moment::CombatStarts, "combat starts"),
+    (Moment::RoundStarts, "a round starts"),
+    (Moment::Announcing, "before retreats"),
+    (Moment::RetreatAnnounced, "after a retreat call"),
+    (Moment::Sustained, "damage sustained"),
+    (Moment::Destroyed, "units destroyed"),
+    (Moment::RoundEnds, "a round ends"),
+    (Moment::InvasionStarts, "invasion starts"),
+    (Moment::Committed, "after landing"),
+    (Moment::GroundStarts, "ground combat starts"),
+    (Moment::Gaining, "planet to be taken"),
+    (Moment::Gained, "planet taken"),
+    (Moment::Producing, "before production"),
+    (Moment::Produced, "after production"),
+    (Moment::ActionEnds, "an action ends"),
+    (Moment::TurnEnds, "a turn ends"),
+    (Moment::AllPassed, "both have passed"),
+    (Moment::CardPlayed, "a card is played"),
+    (Moment::CardDiscarded, "a card is discarded"),
+    (Moment::Paying, "while paying"),
+    (Moment::RoundBegins, "a game round begins"),
+];
+
+/// [cards.windows] When something can be used.
+fn when(trick: &Trick) -> String {
+    let some: Vec<&str> = WHEN.iter().filter(|(moment, _)| trick.at(*moment)).map(|(_, words)| *words).collect();
+    capital(&some.join(" or "))
+}
+
+fn phase(w: &World) -> Option<u8> {
+    let active = w.active?;
+    Some(match w.battle {
+        Some(battle) if battle.planet.is_none() => 1,
+        Some(_) => 2,
+        None if w.batch.total() > 0 => 3,
+        None if w.landed > 0 => 2,
+        None if w.arrived => match SEATS.into_iter().all(|seat| w.ships(active, seat) > 0) {
+            true => 1,
+            false => 2,
+        },
+        None => 0,
+    })
+}
+
+fn stacks(w: &World, element: &str, forces: &[Force; 2]) -> Vec<Stack> {
+    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, &forces[seat.index()])).collect()
+}
+
+fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
+    let stack = |kind: Kind| Stack {
+        id: format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind)),
+        owner: Some(seat.0),
+        kind: word(kind),
+        name: query::unit(w, seat, kind).name.clone(),
+        count: u16::from(force.of(kind)),
+        damaged: u16::from(force.in_state(kind, true)),
+        marks: if STRUCTURES.contains(&kind) { vec!["structure".into()] } else { Vec::new() },
+        ..Stack::default()
+    };
+    SHOWN.into_iter().filter(|&kind| force.of(kind) > 0).map(stack).collect()
+}
+
+/// Ships on their way to the active system, with what they carry.
+fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
+    let (Some(seat), true) = (w.turn, w.active == Some(system)) else { return Vec::new() };
+    let mut fleet = Force::default();
+    for ship in &w.convoy {
+        fleet.add(ship.kind, ship.damaged);
+        for kind in Kind::ALL {
+            fleet.count[kind as usize] += ship.cargo.of(kind);
+            fleet.damaged[kind as usize] += ship.cargo.in_state(kind, true);
+        }
+    }
+    let mut stacks = stacks_of(w, &format!("{}/coming", number(w, system)), seat, &fleet);
+    stacks.iter_mut().for_each(|stack| stack.marks.push("tentative".into()));
+    stacks
+}
+
+fn describe(w: &World, forces: &[Force; 2]) -> String {
+    let mut parts = Vec::new();
+    for seat in SEATS {
+        let units: Vec<String> = Kind::ALL
+            .into_iter()
+            .filter(|&kind| forces[seat.index()].of(kind) > 0)
+            .map(|kind| format!("{} {kind}", forces[seat.index()].of(kind)))
+            .collect();
+        if !units.is_empty() {
+            parts.push(format!("{}: {}", Skirmish::seat_name(w, seat), units.join(", ")));
+        }
+    }
+    parts.join("; ")
+}
+
+fn system_live(w: &World, system: SystemId) -> SpaceLive {
+    let forces = &w.spaces[system.index()];
+    let id = system_element(w, system);
+    let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
+    let mut badges = Vec::new();
+    for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
+        badges.push(Badge {
+            kind: "command-token".into(),
+            owner: Some(seat.0),
+            help: "Its owner's ships do not leave; it cannot be activated again this round.".into(),
+            ..Badge::default()
+        });
+    }
+    if w.active == Some(system) {
+        let help = "The active system: ships come here.".into();
+        badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
+    }
+    badges.extend(galvanized(w, Holder::Space(system)));
+    let tokens = [
+        ("breach-active", "", "An active breach: systems that have one touch each other."),
+        ("breach-inactive", "", "An inactive breach: it leads nowhere until it is opened."),
+        ("ingress", "ingress", "An ingress: this system touches the two egresses of the Fracture."),
+    ];
+    for (id, text, help) in tokens {
+        if super::factions::with_token(w, id).has(system) {
+            badges.push(Badge { kind: id.into(), text: text.into(), help: help.into(), owner: None });
+        }
+    }
+    badges.extend(tethers(w, system));
+    let tile = w.kit.components.tile(w.galaxy.place(system).tile);
+    let mut stacks = stacks(w, number(w, system), forces);
+    stacks.extend(under_way(w, system));
+    SpaceLive {
+        stacks,
+        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, forces)),
+        contested: if here.len() > 1 { here.clone() } else { Vec::new() },
+        holder: if here.len() == 1 { here.first().copied() } else { None },
+        badges,
+        id,
+        ..SpaceLive::default()
+    }
+}
+
+/// [breakthrough.void-tether] Borders of a system with a tether.
+fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
+    let of = |seat: Seat| w.side(seat).tethers.iter().map(move |&tether| (seat, tether));
+    let here = |(seat, (a, b)): (Seat, (SystemId, SystemId))| {
+        let across = if a == system { b } else { a };
+        (a == system || b == system).then(|| Badge {
+            kind: "tether".into(),
+            text: format!("tether {}", number(w, across)),
+            help: format!("For the enemy of its owner this system does not touch {}.", title(w, across)),
+            owner: Some(seat.0),
+        })
+    };
+    SEATS.into_iter().flat_map(of).filter_map(here).collect()
+}
+
+/// [faction.galvanize] Kinds above a galvanize token in a place.
+fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
+    let here = |seat: Seat, kind: Kind| super::galvanize::count(w, seat, at, kind);
+    let marked = SEATS.into_iter().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
+    let badge = |(seat, kind, count): (Seat, Kind, u8)| Badge {
+        kind: "galvanized".into(),
+        text: count.to_string(),
+        help: format!("{count} galvanized {}: rolls one die more.", called(kind)),
+        owner: Some(seat.0),
+    };
+    marked.filter(|&(_, _, count)| count > 0).map(badge).collect()
+}
+
+fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
+    let state = w.planet(planet);
+    let row = w.kit.components.planet(state.id);
+    let mut badges = Vec::new();
+    if state.exhausted {
+        badges.push(Badge {
+            kind: "exhausted".into(),
+            help: "Its resources are spent this round.".into(),
+            ..Badge::default()
+        });
+    }
+    badges.extend(galvanized(w, Holder::Planet(planet)));
+    if state.shared {
+        let help = "Units of both sides live here without fighting.".into();
+        badges.push(Badge { kind: "coexistence".into(), help, ..Badge::default() });
+    }
+    let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Skirmish::seat_name(w, s)));
+    SpaceLive {
+        id: planet_element(w, planet),
+        holder: state.controller.map(|seat| seat.0),
+        stacks: stacks(w, planet_id(w, planet), &state.forces),
+        badges,
+        text: format!("{}, {owner}. {}", row.name, describe(w, &state.forces)),
+        ..SpaceLive::default()
+    }
+}
+
+fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
+    let side = w.side(seat);
+    let gauge = |kind: &str, label: &str, value: i32| Gauge {
+        id: format!("gauge/{}/{kind}", Skirmish::seat_name(w, seat)),
+        kind: kind.into(),
+        label: label.into(),
+        value: value.into(),
+        note: String::new(),
+    };
+    let mut gauges = vec![
+        gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
+        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
+        gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
+        gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
+        gauge("resources", "Resources ready", query::purse(w, seat).into()),
+    ];
+    if !w.begun && viewer.sees(seat) {
+        gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
+    }
+    if side.trade_goods > 0 {
+        gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
+    }
+    let mut notes = Vec::new();
+    if side.passed {
+        notes.push("Has passed".to_string());
+    }
+    let mut pieces = Vec::new();
+    if !w.begun && viewer.sees(seat) {
+        let eye = Eye::open();
+        let draft = side.draft.peek(&eye);
+        pieces.extend(SHOWN.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {
+            id: format!("draft/{}", word(kind)),
+            owner: Some(seat.0),
+            kind: word(kind),
+            name: query::unit(w, seat, kind).name.clone(),
+            count: u16::from(draft[kind as usize]),
+            ..Stack::default()
+        }));
+    }
+    let oceans = w.planets.iter().filter(|p| p.controller == Some(seat) && w.kit.components.planet(p.id).ocean).count();
+    if oceans > 0 {
+        notes.push(format!("Oceans: {oceans}"));
+    }
+    let technologies = w.kit.components.technologies.iter();
+    let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
+    notes.extend(owned.map(|t| t.name.clone()));
+    SeatPanel {
+        seat: seat.0,
+        score: score_parts(w, seat),
+        score_name: if query::score(w, seat) == 1 { "point".into() } else { "points".into() },
+        gauges,
+        pieces,
+        notes,
+        cards: side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect(),
+        ..SeatPanel::default()
+    }
+}
+
+/// A leader, note, relic or technology that lies open before a side.
+fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
+    let trick = &w.kit.tricks[feat as usize];
+    let side = w.side(seat);
+    let class = match trick.source {
+        Source::Card => "Action card",
+        Source::Technology => "Technology",
+        Source::Agent => "Agent",
+        Source::Commander => "Commander",
+        Source::Hero => "Hero",
+        Source::Note => "Promissory note",
+        Source::Relic => "Relic",
+        Source::Ability => "Faction ability",
+        Source::Breakthrough => "Breakthrough",
+        Source::Legend => "Legendary planet",
+    };
+    let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
+        (true, _) => (class.to_string(), "Always works".to_string()),
+        (false, true) => (format!("{class}, ready"), when(trick)),
+        (false, false) => (format!("{class}, exhausted"), "Exhausted: it is readied when the round ends.".to_string()),
+    };
+    Card {
+        id: format!("card/{}", trick.slug),
+        kind: "action".into(),
+        name: trick.name.clone(),
+        class: state,
+        text: trick.help.clone(),
+        foot,
+        count: 1,
+        rules: vec!["cards.use".into()],
+        ..Card::default()
+    }
+}
+
+fn score_parts(w: &World, seat: Seat) -> Number {
+    let planets = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat)).count() as i32;
+    let value = i32::from(query::score(w, seat));
+    let parts = vec![
+        Part { label: "planets".into(), value: planets },
+        Part { label: "for great planets and the enemy's home".into(), value: value - planets },
+    ];
+    Number { value, parts }
+}
+
+/// Headline and places of a finished game.
+pub fn ending(w: &World, outcome: &Outcome) -> Ending {
+    let winners: Vec<usize> = outcome.winners().collect();
+    let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
+    let headline = match winners[..] {
+        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
+        _ => "A draw.".into(),
+    };
+    let mut places: Vec<Place> = (0..2)
+        .map(|n| Place {
+            rank: outcome.ranks()[n],
+            side: name(n).into(),
+            seats: vec![n as u8],
+            score: match query::score(w, Seat(n as u8)) {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    let out = (0..2).any(|n| query::eliminated(w, Seat(n)));
+    Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
+}

@@ -1,0 +1,86 @@
+//! The battle under way.
+
+use super::{called, planet_element, stacks, system_element};
+use crate::Skirmish;
+use crate::choice::{title, word};
+use crate::query::{self, Barrel, Volley};
+use crate::world::{self, SEATS, Salvo, World, other};
+use crate::{forecast, steps};
+use kernel::{Game, Seat, Viewer};
+use scene::{Battle, BattleSide, Die};
+
+pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
+    let battle = w.battle?;
+    let turn = w.turn?;
+    let (place, title, volley, forces) = match battle.planet {
+        None => {
+            let title = format!("Space combat: {}", title(w, battle.system));
+            (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
+        }
+        Some(planet) => {
+            let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+            (planet_element(w, planet), title, Volley::GroundCombat(planet), w.planet(planet).forces)
+        }
+    };
+    let side = |seat: Seat| {
+        let rolls = query::barrels(w, volley, seat);
+        let mut units = stacks(w, "battle", &forces);
+        units.retain(|stack| stack.owner == Some(seat.0));
+        let guns: Vec<String> = rolls
+            .iter()
+            .map(|gun| match gun.dice {
+                1 => format!("{} {}", called(gun.kind), gun.on),
+                dice => format!("{} {} ({dice} dice)", called(gun.kind), gun.on),
+            })
+            .collect();
+        let mut effects = Vec::new();
+        if !guns.is_empty() {
+            effects.push(format!("Hits on: {}", guns.join(", ")));
+        }
+        if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
+            effects.push("Nebula +1".into());
+        }
+        let salvo = w.salvos[seat.index()].as_ref();
+        if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
+            effects.push(format!("Rolled for {}", steps::hits::title(salvo.volley)));
+        }
+        let dice = salvo.map_or_else(Vec::new, dice);
+        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
+    };
+    Some(Battle {
+        place,
+        title,
+        attacker: side(turn),
+        defender: side(other(turn)),
+        step: battle_step(w, &battle),
+        forecast: forecast::under_way(w, viewer.seat()),
+    })
+}
+
+fn dice(salvo: &Salvo) -> Vec<Die> {
+    let die = |(face, gun): (u8, Barrel)| Die { face, sides: 10, hit: face >= gun.on, kind: word(gun.kind) };
+    salvo.dice().map(die).collect()
+}
+
+/// Where a battle stands: `Round 2, blue takes 3 hits`.
+fn battle_step(w: &World, battle: &world::Battle) -> String {
+    let round = match battle.round {
+        0 => "Before the first round".to_string(),
+        round => format!("Round {round}"),
+    };
+    let name = |seat: Seat| Skirmish::seat_name(w, seat);
+    let hits = |seat: &Seat| w.hits[seat.index()] + w.aimed[seat.index()];
+    let struck: Vec<String> = SEATS
+        .into_iter()
+        .filter(|seat| hits(seat) > 0)
+        .map(|seat| match hits(&seat) {
+            1 => format!("{} takes 1 hit", name(seat)),
+            hits => format!("{} takes {hits} hits", name(seat)),
+        })
+        .collect();
+    match (struck.is_empty(), battle.retreating) {
+        (false, _) => format!("{round}, {}", struck.join(", ")),
+        (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
+        (true, None) => round,
+    }
+}

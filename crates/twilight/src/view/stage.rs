@@ -1,0 +1,127 @@
+//! The map, the seats and what words mean.
+
+use super::{called, capital, planet_element, system_element, unit_text};
+use crate::Skirmish;
+use crate::choice::word;
+use crate::query;
+use crate::world::{PlanetSpot, SEATS, World};
+use kernel::{Game, Seat};
+use scene::{Board, Entry, SeatFace, Space, Stage};
+use twilight_box::galaxy::{SystemId, sheet};
+use twilight_box::units::Kind;
+
+/// The map, the seats, the phases and the units' numbers.
+pub fn stage(w: &World) -> Stage {
+    let mut spaces = Vec::new();
+    for system in w.galaxy.ids() {
+        spaces.push(system_space(w, system));
+        let planets: Vec<PlanetSpot> = w.planets_in(system).chain(w.stations_in(system)).collect();
+        for (n, &planet) in planets.iter().enumerate() {
+            spaces.push(planet_space(w, planet, n, planets.len()));
+        }
+    }
+    Stage {
+        game: "skirmish".into(),
+        title: "Skirmish".into(),
+        board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
+        seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
+        phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
+        glossary: glossary(w),
+        guessed: w.kit.guessed(&[
+            ("planet", "planet"),
+            ("supply", "unit"),
+            ("card", "card"),
+            ("leader", "card"),
+            ("note", "card"),
+            ("relic", "card"),
+            ("ability", "card"),
+            ("legend", "card"),
+            ("technology", "card"),
+        ]),
+    }
+}
+
+/// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.
+pub fn stage_mark(w: &World) -> u64 {
+    let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
+    let planets: Vec<_> = w.planets.iter().map(|planet| (planet.id, planet.system)).collect();
+    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles, planets))
+}
+
+fn face_of(w: &World, seat: Seat) -> SeatFace {
+    let name = Skirmish::seat_name(w, seat);
+    let faction = match w.side(seat).faction {
+        0 => String::new(),
+        n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
+    };
+    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
+}
+
+fn system_space(w: &World, system: SystemId) -> Space {
+    let home = SEATS.into_iter().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
+    Space { id: system_element(w, system), ..sheet::system_space(&w.kit.components, &w.galaxy, system, home) }
+}
+
+fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
+    let state = w.planet(planet);
+    let centre = sheet::centre(&w.galaxy, state.system);
+    let home = state.home.map(|seat| seat.0);
+    Space { id: planet_element(w, planet), home, ..sheet::planet_space(&w.kit.components, state.id, centre, n, of) }
+}
+
+/// What amounts, systems and phases are: id, name, text, rule.
+const THINGS: [(&str, &str, &str, &str); 19] = [
+    ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
+    ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
+    ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
+    ("good/resources", "Resources", "Of ready planets; they pay for units.", "produce.pay"),
+    ("good/points", "Points", "Left for the force being bought.", "skirmish.forces"),
+    ("ground/deep-space", "Open space", "Ships pass freely.", "galaxy.adjacency"),
+    ("ground/home", "Home system", "Its side starts here; taking it scores.", "skirmish.score"),
+    ("ground/asteroids", "Asteroid field", "Ships do not pass or stop here.", "move.asteroid-field"),
+    ("ground/supernova", "Supernova", "Ships do not pass or stop here.", "move.supernova"),
+    (
+        "ground/nebula",
+        "Nebula",
+        "Ships enter only if it is active, leave with 1 move, and defend with +1.",
+        "move.nebula",
+    ),
+    ("ground/gravity-rift", "Gravity rift", "Ships leaving it gain 1 move and may be lost.", "move.gravity-rift"),
+    ("ground/entropic-scar", "Entropic scar", "Abilities of units do not work here.", "combat.scar"),
+    ("ground/planet", "Planet", "Whoever has ground forces here alone controls it.", "invade.control"),
+    ("ground/station", "Space station", "It pays for whoever alone has ships here; nobody lands.", "galaxy.stations"),
+    ("phase/movement", "Movement", "Ships of other systems come to the active one.", "move.ships"),
+    ("phase/space", "Space", "Space cannon, barrage, rounds of combat, retreats.", "space.combat"),
+    ("phase/invasion", "Invasion", "Bombardment, landing, ground combat.", "invade.order"),
+    ("phase/production", "Production", "Docks in the active system build.", "produce.limit"),
+    ("good/wormhole", "Wormhole", "Systems with the same letter are neighbours.", "galaxy.wormholes"),
+];
+
+fn glossary(w: &World) -> Vec<Entry> {
+    // What is bought or produced is the kind; what stands on the board is its owner's own sort of it.
+    let unit = |id: String, name: String, seat: Seat, kind: Kind| {
+        let text = unit_text(w, seat, kind);
+        Entry { id, name, text, rules: vec!["units.kinds".into()] }
+    };
+    let kinds = Kind::ALL.map(|kind| unit(format!("unit/{}", word(kind)), capital(&called(kind)), Seat(0), kind));
+    let own = SEATS.into_iter().flat_map(|seat| {
+        let sort = move |kind: Kind| {
+            let id = format!("unit/{}/{}", Skirmish::seat_name(w, seat), word(kind));
+            unit(id, query::unit(w, seat, kind).name.clone(), seat, kind)
+        };
+        Kind::ALL.map(sort)
+    });
+    let units = kinds.into_iter().chain(own);
+    let thing = |id: &str, name: &str, text: &str, rule: &str| Entry {
+        id: id.into(),
+        name: name.into(),
+        text: text.into(),
+        rules: vec![rule.into()],
+    };
+    let things = THINGS.iter().map(|(id, name, text, rule)| thing(id, name, text, rule));
+    let traits = ["cultural", "hazardous", "industrial"].map(|kind| {
+        let text = "Whoever has ground forces here alone controls it.";
+        thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")
+    });
+    units.chain(things).chain(traits).collect()
+}

@@ -1,0 +1,330 @@
+//! Reaction windows: the moments of an action at which something may be used, and what is in force.
+
+use super::choice::Choice;
+use super::feats::fits::fits;
+use super::feats::{After, Feat, Feats, Moment, Source};
+use super::query::{self, Volley};
+use super::steps::cards::{CardEnds, ResolveCard};
+use super::steps::feats::{Opens, Resolve};
+use super::world::{PlanetSpot, SEATS, World, other};
+use super::{Eye, Skirmish};
+use kernel::{Ask, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+use twilight_box::components::Verb;
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+/// Something being resolved, with the window it was used in; the last one is on top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Played {
+    pub by: Seat,
+    pub feat: Feat,
+    pub cancelled: bool,
+    pub window: Window,
+}
+
+/// [cards.windows] A moment at which things may be used, with what it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Window {
+    Action,
+    TurnStarts,
+    Activated,
+    Moved,
+    AbilityRoll { by: Seat, volley: Volley },
+    Rolled { by: Seat, volley: Volley },
+    BothRolled,
+    CannonHits(Seat),
+    ShipHits(Seat),
+    GroundHits { victim: Seat, planet: PlanetSpot },
+    CombatStarts,
+    RoundStarts,
+    Announcing,
+    RetreatAnnounced(Seat),
+    Sustained { owner: Seat, kind: Kind },
+    Destroyed(Seat),
+    RoundEnds,
+    InvasionStarts,
+    Committed(PlanetSpot),
+    GroundStarts(PlanetSpot),
+    Gaining(PlanetSpot),
+    Gained { planet: PlanetSpot, from: Option<Seat> },
+    Producing,
+    Produced,
+    ActionEnds,
+    TurnEnds,
+    AllPassed,
+    CardPlayed { depth: u8 },
+    CardDiscarded { by: Seat, card: Feat },
+    Tired { by: Seat, agent: Feat },
+    TokenPlaced { of: Seat, system: SystemId },
+}
+
+impl Window {
+    #[inline(always)]
+    pub fn moment(self) -> Moment {
+        match self {
+            Window::Action => Moment::Action,
+            Window::TurnStarts => Moment::TurnStarts,
+            Window::Activated => Moment::Activated,
+            Window::Moved => Moment::Moved,
+            Window::AbilityRoll { .. } => Moment::AbilityRoll,
+            Window::Rolled { .. } => Moment::Rolled,
+            Window::BothRolled => Moment::BothRolled,
+            Window::CannonHits(_) => Moment::CannonHits,
+            Window::ShipHits(_) => Moment::ShipHits,
+            Window::GroundHits { .. } => Moment::GroundHits,
+            Window::CombatStarts => Moment::CombatStarts,
+            Window::RoundStarts => Moment::RoundStarts,
+            Window::Announcing => Moment::Announcing,
+            Window::RetreatAnnounced(_) => Moment::RetreatAnnounced,
+            Window::Sustained { .. } => Moment::Sustained,
+            Window::Destroyed(_) => Moment::Destroyed,
+            Window::RoundEnds => Moment::RoundEnds,
+            Window::InvasionStarts => Moment::InvasionStarts,
+            Window::Committed(_) => Moment::Committed,
+            Window::GroundStarts(_) => Moment::GroundStarts,
+            Window::Gaining(_) => Moment::Gaining,
+            Window::Gained { .. } => Moment::Gained,
+            Window::Producing => Moment::Producing,
+            Window::Produced => Moment::Produced,
+            Window::ActionEnds => Moment::ActionEnds,
+            Window::TurnEnds => Moment::TurnEnds,
+            Window::AllPassed => Moment::AllPassed,
+            Window::CardPlayed { .. } => Moment::CardPlayed,
+            Window::CardDiscarded { .. } => Moment::CardDiscarded,
+            Window::Tired { .. } => Moment::Tired,
+            Window::TokenPlaced { .. } => Moment::TokenPlaced,
+        }
+    }
+
+    /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
+    #[inline(always)]
+    pub fn feats(self, w: &World) -> Feats {
+        let at = |moment: Moment| w.kit.by_moment[moment as usize];
+        match self {
+            Window::CombatStarts | Window::GroundStarts(_) => at(self.moment()).union(at(Moment::RoundStarts)),
+            _ => at(self.moment()),
+        }
+    }
+}
+
+/// The step that opens a window: one use or pass each, the active side first, until both pass in a row.
+#[inline]
+pub fn window(window: Window) -> super::Step {
+    Opens { window }.into()
+}
+
+/// Whether something is in force for a side: used for a while, or always at work.
+#[inline]
+pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
+    let side = w.side(seat);
+    // Asked so often that three looks without a branch between them pay.
+    w.boons[seat.index()].has(feat) | side.standing.has(feat) | side.lasting.has(feat)
+}
+
+pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
+    w.boons[seat.index()] = w.boons[seat.index()].with(feat);
+}
+
+/// Everything that is in force for a side.
+#[inline]
+pub fn all_in_force(w: &World, seat: Seat) -> Feats {
+    let side = w.side(seat);
+    w.boons[seat.index()].union(side.standing).union(side.lasting)
+}
+
+/// What was in force until a moment ends.
+#[inline]
+pub fn lapse(w: &mut World, feats: &[Feat]) {
+    let gone: Feats = feats.iter().copied().collect();
+    for boons in &mut w.boons {
+        *boons = boons.minus(gone);
+    }
+}
+
+/// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
+fn may_open(w: &World, feats: Feats) -> bool {
+    let open = w.sides[0].ready.union(w.sides[1].ready);
+    let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
+    feats.meets(open) || feats.meets(w.kit.deck) && cards()
+}
+
+/// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
+/// at so often, and mostly for a window that is known beforehand, that it is written out wherever one opens.
+#[inline(always)]
+fn is_quiet(w: &World, feats: &Feats) -> bool {
+    let open = w.sides[0].ready.union(w.sides[1].ready);
+    let [red, blue] = w.hands.each_ref().map(|hand| hand.peek(&Eye::open()).cards());
+    let usable = feats.common(open.union(red).union(blue));
+    usable.union(w.once[0]).union(w.once[1]).is_empty()
+}
+
+/// Whether all these windows would stay shut.
+#[inline]
+pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Skirmish>) -> bool {
+    let feats = windows.into_iter().fold(Feats::NONE, |all, window| all.union(window.feats(w)));
+    flow.skips_passes() && is_quiet(w, &feats)
+}
+
+/// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
+/// nobody has anything for it.
+#[inline(always)]
+pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
+    let feats = window.feats(w);
+    if !flow.skips_passes() || !is_quiet(w, &feats) {
+        open_afresh(w, window, &feats, flow);
+    }
+}
+
+fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Skirmish>) {
+    w.once.iter_mut().for_each(|once| *once = once.minus(*feats));
+    let opens = match flow.skips_passes() {
+        true => SEATS.into_iter().any(|seat| {
+            let [cards, ready] = at_hand(w, feats, seat);
+            let held = cards.union(ready);
+            // What comes at once can be looked at now, and the window need not open for nobody.
+            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, window, seat, feat)))
+        }),
+        false => may_open(w, *feats),
+    };
+    if opens {
+        flow.then([React::to(window, Order::Continue).into()]);
+    }
+}
+
+/// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
+#[inline(always)]
+pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
+    w: &mut World,
+    window: Window,
+    after: S,
+    flow: &mut Flow<Skirmish>,
+) {
+    open(w, window, flow);
+    flow.proceed(after, w);
+}
+
+/// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
+/// can see, or something open before it fits.
+pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+    let feats = window.feats(w).minus(w.once[seat.index()]);
+    let open = feats.common(w.side(seat).ready);
+    if open.iter().any(|feat| fits(w, window, seat, feat)) {
+        return true;
+    }
+    let cards = feats.common(w.kit.deck);
+    !cards.is_empty()
+        && !hushed(w, seat)
+        && !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+        && cards.iter().any(|card| fits(w, window, seat, card))
+}
+
+/// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
+fn hushed(w: &World, seat: Seat) -> bool {
+    let enemy = other(seat);
+    w.side(seat).passed && w.turn == Some(enemy) && w.side(enemy).has(Verb::NoCardsAfterPassing)
+}
+
+/// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
+/// with the same name.
+#[inline(always)]
+pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
+    let held = at_hand(w, &window.feats(w), seat);
+    for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
+        feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
+    }
+}
+
+/// What a side has for a window, whether it fits or not: cards, and what lies open before it.
+#[inline]
+fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
+    let feats = feats.minus(w.once[seat.index()]);
+    let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
+    let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
+    [cards, feats.common(w.side(seat).ready)]
+}
+
+/// [cards.once] Something is not used again in the same window; each action is a moment of its own.
+pub fn used_up(w: &mut World, played: Played) {
+    if played.window != Window::Action {
+        w.once[played.by.index()] = w.once[played.by.index()].with(played.feat);
+    }
+}
+
+/// [cards.use] Something is used. A card lies open until it is resolved and can be cancelled; an agent or technology
+/// is exhausted, a hero or note is gone.
+pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow<Skirmish>) {
+    let trick = &w.kit.get().tricks[feat as usize];
+    let name = &trick.name;
+    let verb = if trick.source == Source::Card { "plays" } else { "uses" };
+    flow.tell(SeatSet::ALL, || LogLine {
+        seat: Some(seat.0),
+        text: format!("{verb} {name}."),
+        rule: "cards.use".into(),
+        ..LogLine::default()
+    });
+    let played = Played { by: seat, feat, cancelled: false, window };
+    if trick.source == Source::Card {
+        w.hands[seat.index()].peek_mut(&Eye::open()).remove(feat as usize);
+        w.played.push(played);
+        flow.reveal();
+        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);
+        flow.then([ResolveCard.into(), CardEnds.into()]);
+        return;
+    }
+    used_up(w, played);
+    let side = &mut w.sides[seat.index()];
+    match trick.after {
+        After::Keep => {}
+        After::Exhaust => side.ready = side.ready.without(feat),
+        After::Spend => {
+            side.ready = side.ready.without(feat);
+            side.held = side.held.without(feat);
+        }
+    }
+    flow.then([Resolve { played }.into()]);
+    if trick.source == Source::Agent {
+        flow.then([super::windows::window(Window::Tired { by: seat, agent: feat })]);
+    }
+}
+
+impl Reacts for Skirmish {
+    type Window = Window;
+
+    /// [cards.order] The active side is asked first.
+    fn order(w: &World, _: Window) -> SeatList {
+        let [first, second] = query::in_order(w);
+        let mut order = SeatList::new();
+        order.push(first);
+        order.push(second);
+        order
+    }
+
+    fn may_react(w: &World, window: Window, seat: Seat) -> bool {
+        is_asked(w, window, seat)
+    }
+
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+        offer(w, window, seat, out);
+    }
+
+    fn pass() -> Choice {
+        Choice::Pass
+    }
+
+    fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
+        let about = match window {
+            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
+            Window::CardDiscarded { card, .. } => card as i16,
+            Window::Tired { agent, .. } => agent as i16,
+            Window::TokenPlaced { system, .. } => i16::from(system.0),
+            _ => i16::from(w.active.map_or(0, |s| s.0)),
+        };
+        Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
+    }
+
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow<Skirmish>) {
+        let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
+        put_to_use(w, window, seat, feat, flow);
+    }
+}
