@@ -135,11 +135,6 @@ impl Reach {
         reach
     }
 
-    /// Fewest rolls on the way to a space in reach.
-    pub fn rolls_to(&self, space: Space) -> u8 {
-        self.best[space.index()].0
-    }
-
     pub fn steps_to(&self, space: Space) -> u8 {
         self.best[space.index()].1
     }

@@ -231,12 +231,6 @@ impl Galaxy {
         SystemSet((1 << self.systems.len()) - 1)
     }
 
-    /// Systems with one of these wormholes.
-    #[inline]
-    pub fn with_wormhole(&self, wormholes: Wormholes) -> SystemSet {
-        wormholes.iter().fold(SystemSet::NONE, |set, letter| set.union(self.wormholes[letter as usize]))
-    }
-
     #[inline]
     pub fn with_anomaly(&self, anomaly: Anomaly) -> SystemSet {
         self.anomalies[anomaly as usize]
