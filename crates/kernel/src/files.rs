@@ -109,8 +109,7 @@ impl Files {
         };
         let mut read = Vec::new();
         for (n, row) in rows.iter().enumerate() {
-            let value = T::deserialize(row.clone());
-            read.push(value.map_err(|e| Problem::new(one_line(e.message())).at(place(file, table, n, row)))?);
+            read.push(typed(row).map_err(|why| Problem::new(why).at(place(file, table, n, row)))?);
         }
         Ok(read)
     }
@@ -120,7 +119,7 @@ impl Files {
         let Some(value) = self.table(file)?.get(key) else {
             return Err(Problem::new(format!("{file}: `{key}` is missing")));
         };
-        T::deserialize(value.clone()).map_err(|e| Problem::new(format!("{file}, {key}: {}", one_line(e.message()))))
+        typed(value).map_err(|why| Problem::new(format!("{file}, {key}: {why}")))
     }
 
     fn table(&self, file: &str) -> Result<&toml::Table, Problem> {
@@ -164,6 +163,31 @@ fn spell_table(table: &toml::Table, counts: fn(&str) -> bool, out: &mut String) 
         spell(value, counts, out);
     }
     out.push('}');
+}
+
+/// Reads a value as `T`. A number that does not fit is told with its field and what would fit.
+fn typed<T: DeserializeOwned>(value: &toml::Value) -> Result<T, String> {
+    serde_path_to_error::deserialize(value.clone()).map_err(|wrong| {
+        let why = one_line(wrong.inner().message());
+        match out_of_range(&why) {
+            Some(range) => format!("{}: {range}", wrong.path()),
+            None => why,
+        }
+    })
+}
+
+/// "invalid value: integer `300`, expected u8" in words.
+fn out_of_range(why: &str) -> Option<String> {
+    let (found, kind) = why.strip_prefix("invalid value: integer `")?.split_once("`, expected ")?;
+    let most = match kind {
+        "u8" => u64::from(u8::MAX),
+        "u16" => u64::from(u16::MAX),
+        "u32" => u64::from(u32::MAX),
+        "i8" => return Some(format!("found {found}, expected {} to {}", i8::MIN, i8::MAX)),
+        "i16" => return Some(format!("found {found}, expected {} to {}", i16::MIN, i16::MAX)),
+        _ => return None,
+    };
+    Some(format!("found {found}, expected 0 to {most}"))
 }
 
 /// Where a row stands: `units.toml, [[unit]] row 3 (human)`.

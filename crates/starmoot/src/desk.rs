@@ -199,6 +199,8 @@ pub fn check(folder: &Path) -> Result<(), Problem> {
     let (game, pack) = Pack::read(folder)?;
     let entry = catalog::find(&game).map_err(|why| why.at(folder.join("pack.toml").display()))?;
     entry.check_pack(&pack).map_err(|why| why.at(folder.display()))?;
-    println!("{}: a sound pack for {}, {} files", pack.name, entry.info.name, pack.files.len());
+    let files = pack.files.len();
+    let files = if files == 1 { "1 file".into() } else { format!("{files} files") };
+    println!("{}: a sound pack for {}, {files}", pack.name, entry.info.name);
     Ok(())
 }

@@ -69,6 +69,21 @@ fn a_row_gives_only_the_fields_it_changes() {
 }
 
 #[test]
+fn a_number_that_does_not_fit_is_told_with_its_field() {
+    #[derive(serde::Deserialize, Debug)]
+    struct Unit {
+        #[serde(rename = "cost")]
+        _cost: u8,
+    }
+    let wrong = |cost: &str| {
+        let files = with(&format!("[[unit]]\nid = \"dragon\"\ncost = {cost}\n")).unwrap();
+        files.rows::<Unit>("units.toml", "unit").unwrap_err().to_string()
+    };
+    assert_eq!(wrong("300"), "units.toml, [[unit]] row 2 (dragon): cost: found 300, expected 0 to 255");
+    assert_eq!(wrong("-1"), "units.toml, [[unit]] row 2 (dragon): cost: found -1, expected 0 to 255");
+}
+
+#[test]
 fn a_row_takes_fields_away_and_goes_itself() {
     let files =
         with("[[unit]]\nid = \"dragon\"\nwithout = [\"needs\"]\n[[unit]]\nid = \"human\"\ndrop = true\n").unwrap();
