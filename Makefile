@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: fast screenshots play test page rust-tests page-tests browser-tests types bench soak bench-server strength
+.PHONY: fast screenshots play test page lints rust-tests docs page-tests browser-tests types bench soak bench-server strength
 
 play:
 	tools/setup.sh play
@@ -11,17 +11,21 @@ play:
 
 test:
 	tools/setup.sh test
-	$(MAKE) page
-	$(MAKE) rust-tests page-tests browser-tests
+	tools/parts.sh page lints rust-tests docs page-tests browser-tests
 
 # The page, which the binary embeds.
 page:
 	npm run --prefix web --silent build -- --logLevel warn
 
-rust-tests:
+lints:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+
+rust-tests:
 	cargo nextest run --workspace
+
+# Examples in the documentation run, and its links lead somewhere.
+docs:
 	cargo test -p kernel --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
