@@ -25,6 +25,9 @@ bench)
   ;;
 esac
 
+# One link over everything: a few per cent in some games, and twice the time to build.
+export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
+
 flags=""
 [ "$(uname -m)" != x86_64 ] || flags="-C target-cpu=x86-64-v2"
 profdata=$(rustc --print target-libdir)/../bin/llvm-profdata
