@@ -1,11 +1,12 @@
 //! Trading between players at any time: cards, credits, the use of a trade good.
 
+use crate::Eye;
 use crate::choice::Choice;
 use crate::names::Good;
+use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
-use crate::{Empires, Eye};
 use arrayvec::ArrayVec;
-use kernel::{Bid, Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
+use kernel::{Bid, Deal, DealAct, Deals, LogLine, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -29,7 +30,7 @@ pub fn is_heard(w: &World) -> bool {
 }
 
 /// Lists what a seat may do about deals.
-pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
     if !w.has_race(seat) || !is_heard(w) {
         return;
     }
@@ -63,7 +64,7 @@ fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
 }
 
 /// Does it; an accepted deal is carried out at once.
-pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow<Empires>) {
+pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
     if !Deals::is_private(&act) {
         flow.reveal();
         flow.tell(SeatSet::ALL, || LogLine {

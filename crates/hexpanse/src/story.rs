@@ -1,18 +1,19 @@
 //! What happened, in sentences for the log.
 
+use crate::steps::Flow;
 use crate::{
-    Hexpanse, SEAT_NAMES,
+    SEAT_NAMES,
     components::{CardId, MissionId},
     ground::Cell,
     world::{Kind, World},
 };
-use kernel::{Flow, LogLine, Rule, Seat, SeatSet};
+use kernel::{LogLine, Rule, Seat, SeatSet};
 
 /// Tells everybody one sentence. It is only made when somebody listens.
 #[inline]
 pub fn tell<'w>(
     w: &'w World,
-    flow: &mut Flow<Hexpanse>,
+    flow: &mut Flow,
     seat: Seat,
     rule: Rule,
     sentence: impl FnOnce(Sentence<'w>) -> Sentence<'w>,

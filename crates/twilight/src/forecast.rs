@@ -6,7 +6,8 @@ use super::feats::Feat;
 use super::kit::Kit;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
 use super::{query, ranks};
-use kernel::{Ask, Game, Seat};
+use crate::Ask;
+use kernel::{Game, Seat};
 use scene::{Forecast, Share, Tone};
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::SystemId;
@@ -23,7 +24,7 @@ const MOST_UNITS: u32 = 44;
 pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
     let active = w.active?;
     let seat = ask.seat;
-    match (ask.rule.0, choice) {
+    match (ask.prompt.rule.0, choice) {
         ("move.ships", Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
             let mut fleet = arriving(w, active, seat);
             fleet.add(kind, damaged);

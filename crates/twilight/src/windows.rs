@@ -8,7 +8,8 @@ use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::world::{PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use kernel::{Ask, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
+use crate::{Ask, Flow, Offers};
+use kernel::{LogLine, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemId;
@@ -161,7 +162,7 @@ fn is_quiet(w: &World, feats: &Feats) -> bool {
 
 /// Whether all these windows would stay shut.
 #[inline]
-pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Skirmish>) -> bool {
+pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow) -> bool {
     let feats = windows.into_iter().fold(Feats::NONE, |all, window| all.union(window.feats(w)));
     flow.skips_passes() && is_quiet(w, &feats)
 }
@@ -169,14 +170,14 @@ pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Sk
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it.
 #[inline(always)]
-pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
+pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
     let feats = window.feats(w);
     if !flow.skips_passes() || !is_quiet(w, &feats) {
         open_afresh(w, window, &feats, flow);
     }
 }
 
-fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Skirmish>) {
+fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.once.iter_mut().for_each(|once| *once = once.minus(*feats));
     let opens = match flow.skips_passes() {
         true => SEATS.into_iter().any(|seat| {
@@ -194,12 +195,7 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Ski
 
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
 #[inline(always)]
-pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
-    w: &mut World,
-    window: Window,
-    after: S,
-    flow: &mut Flow<Skirmish>,
-) {
+pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
     open(w, window, flow);
     flow.proceed(after, w);
 }
@@ -228,7 +224,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
 #[inline(always)]
-pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
@@ -253,7 +249,7 @@ pub fn used_up(w: &mut World, played: Played) {
 
 /// [cards.use] Something is used. A card lies open until it is resolved and can be cancelled; an agent or technology
 /// is exhausted, a hero or note is gone.
-pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow<Skirmish>) {
+pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow) {
     let trick = &w.kit.get().tricks[feat as usize];
     let name = &trick.name;
     let verb = if trick.source == Source::Card { "plays" } else { "uses" };
@@ -304,7 +300,7 @@ impl Reacts for Skirmish {
         is_asked(w, window, seat)
     }
 
-    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
         offer(w, window, seat, out);
     }
 
@@ -323,7 +319,7 @@ impl Reacts for Skirmish {
         Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
     }
 
-    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow<Skirmish>) {
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
         let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
         put_to_use(w, window, seat, feat, flow);
     }

@@ -33,7 +33,7 @@ fn ids_are_unique_and_texts_are_there() {
             assert!(!spec.help.is_empty(), "{} {}", info.id, spec.key);
             assert!(!matches!(spec.kind, OptionKind::Choice([])));
         }
-        assert!(!kernel::read_rules(info.rulebook).is_empty(), "{} has no rulebook", info.id);
+        assert!(info.read_rulebook().next().is_some(), "{} has no rulebook", info.id);
     }
 }
 

@@ -9,15 +9,16 @@ use crate::fleet::Hull;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Key, key};
+use crate::steps::Ask;
 use crate::world::{Foe, Site, World, home_of};
-use kernel::{Ask, DealAct, Game, Seat};
+use kernel::{DealAct, Game, Seat};
 use scene::Role;
 
 /// The question in the seat's words, and one line on what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
-    let about = ask.about[0];
+    let about = ask.prompt.about[0];
     let said: String;
-    let (question, detail) = match ask.rule.0 {
+    let (question, detail) = match ask.prompt.rule.0 {
         "setup.race" => ("Which race do you lead?".into(), "Each has abilities of its own."),
         "setup.slots" => ("Where is your home world?".into(), "The others' homes follow from it."),
         "setup.rotate" => ("Turn a hexagon next to your home?".into(), "Lines and obstacles turn with it."),
@@ -70,8 +71,8 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 
 /// What a question is about: the ship under way, the place of the attack, the planet courted.
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
-    let about = |n: usize| ask.about[n].max(0) as u8;
-    match ask.rule.0 {
+    let about = |n: usize| ask.prompt.about[n].max(0) as u8;
+    match ask.prompt.rule.0 {
         "move.lines" | "tech.tractor-beam" => w.moving.as_ref().map_or(Vec::new(), |moving| {
             let aboard = moving.cargo.hulls().filter(|hull| *hull != moving.hull);
             let hulls = std::iter::once(moving.hull).chain(aboard);
@@ -86,7 +87,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         }
         "build.ships" => vec![space_element(w, w.space_of(home_of(ask.seat)))],
         "two.swap" => vec![format!("face-up/{}", w.kit.tactics[about(0) as usize].id)],
-        "event.unstable-worm-hole" if ask.about[0] > 0 => vec![space_element(w, Space(about(0) - 1))],
+        "event.unstable-worm-hole" if ask.prompt.about[0] > 0 => vec![space_element(w, Space(about(0) - 1))],
         _ => Vec::new(),
     }
 }
@@ -230,7 +231,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Raise(hull, face) => plain(format!("Raise the {face} of a {}", ship(hull)), vec![]),
         Choice::Lose(hull) => {
             let touches = w.battle.as_ref().map_or(Vec::new(), |battle| {
-                let victim = Seat(ask.about[1].clamp(0, 3) as u8);
+                let victim = Seat(ask.prompt.about[1].clamp(0, 3) as u8);
                 vec![stack_element(w, victim, hull, battle.space)]
             });
             let label = if hull == Hull::from(Ship::Moth) && w.kit.ship(hull.ship()).hits > 1 {
@@ -260,7 +261,7 @@ fn price(w: &World, seat: Seat, what: Key) -> String {
 }
 
 fn about_world(w: &World, ask: &Ask) -> Vec<String> {
-    vec![space_element(w, w.space_of(ask.about[0].max(0) as u8))]
+    vec![space_element(w, w.space_of(ask.prompt.about[0].max(0) as u8))]
 }
 
 fn moving_stack(w: &World, hull: Hull) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Questions and options in words, with what they touch on the screen.
 
 use super::{hex, preview, source_words, style_of};
+use crate::steps::Ask;
 use crate::{
     SEAT_NAMES,
     choice::Choice,
@@ -10,15 +11,15 @@ use crate::{
     story::capital,
     world::{Kind, Source, World},
 };
-use kernel::{Ask, Seat};
+use kernel::Seat;
 use scene::Role;
 
 /// The question in the seat's words, and one line on what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let cell = |n: i16| Cell::of_argument(n).map_or("", |cell| w.kit.map.name(cell));
     let source = w.chain.now().map_or(String::new(), |link| source_words(w, link.seat, link.source).0);
-    let first = ask.about[0];
-    let (question, detail) = match ask.rule.0 {
+    let first = ask.prompt.about[0];
+    let (question, detail) = match ask.prompt.rule.0 {
         "setup.factions" => ("Which faction do you lead?".into(), "Each warlord has an ability of its own."),
         "setup.minor-factions" => ("Which minor faction joins you?".into(), "You get three of its units."),
         "setup.secret-missions" => {
@@ -83,7 +84,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 /// What the question is about: the piece that attacks or is exchanged, the cell to be filled, the card in use.
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
     let about_cell = matches!(
-        ask.rule.0,
+        ask.prompt.rule.0,
         "action.attack-unit"
             | "icon.exchange"
             | "icon.placement"
@@ -91,7 +92,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
             | "icon.recovery-to-board"
             | "icon.destruction"
     );
-    let cell = Cell::of_argument(ask.about[0]).filter(|_| about_cell);
+    let cell = Cell::of_argument(ask.prompt.about[0]).filter(|_| about_cell);
     let source = w.chain.now().map(|link| match link.source {
         Source::Card(id) => format!("card/{}", w.kit.cards[id.index()].id),
         Source::Ability => format!("unit/{}/warlord", SEAT_NAMES[link.seat.index()]),
@@ -186,7 +187,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::UseMinorAt(cell) => plain(format!("Use {}", name(cell)), on(cell)),
         Choice::Done => scene::Choice {
             role: Role::Done,
-            ..plain(if ask.rule.0 == "market.buy" { "End turn" } else { "End actions" }.into(), Vec::new())
+            ..plain(if ask.prompt.rule.0 == "market.buy" { "End turn" } else { "End actions" }.into(), Vec::new())
         },
         Choice::Anchor(cell) => pattern(w, format!("Round {}", name(cell)), cell, 0),
         Choice::Image(n) => {
@@ -206,7 +207,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::ExchangeWith(_, cell) => with(format!("With {}", name(cell)), victim(cell), on(cell)),
         Choice::Against(seat) => plain(capital(SEAT_NAMES[seat.index()]), seat_id(seat)),
         Choice::Raid(kind) => {
-            let victim = Seat(ask.about[1] as u8);
+            let victim = Seat(ask.prompt.about[1] as u8);
             let touches = vec![format!("reserve/{}/{}", SEAT_NAMES[victim.index()], style_of(kind))];
             plain(capital(w.kind_name(victim, kind)), touches)
         }
@@ -220,7 +221,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 
 /// The territory of the stolen mercenary the question is about.
 fn stolen(w: &World, ask: &Ask) -> Vec<String> {
-    let cell = w.tokens[ask.about[0] as usize];
+    let cell = w.tokens[ask.prompt.about[0] as usize];
     if cell == Cell::NOWHERE { Vec::new() } else { vec![hex(w, cell)] }
 }
 

@@ -36,10 +36,10 @@ const RED_HAS_THE_FLOOR: &str =
 
 #[test]
 fn laws_hold_in_both_orders_and_against_raiders() {
-    let setups = [setup(&[]), setup(&["restart"]), setup(&["raiders"])];
-    let decisions =
-        keep(&moot::entry(), &setups, Effort { games: 12, every: 2, seed: 5 }).unwrap_or_else(|e| panic!("{e}"));
-    assert!(decisions > 500);
+    let effort = Effort { games: 12, every: 2, seed: 5 };
+    let kept = |entry, setups: &[Setup]| keep(&entry, setups, effort).unwrap_or_else(|e| panic!("{e}"));
+    let decisions = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
+    assert!(decisions + kept(moot::raiders(), &[setup(&[])]) > 500);
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
 
 #[test]
 fn a_side_without_a_seat_can_win() {
-    let mut session = open(&["raiders"]);
+    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
     for _ in 0..12 {
         play(&mut session, "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
     }
@@ -180,6 +180,55 @@ fn a_refused_answer_says_which_rule() {
     assert_eq!(why.to_string(), "`play cancel` is not allowed: A cancel only answers another card. (moot.cancel)");
     let why = session.say(Seat(0), "play sabotage").unwrap_err();
     assert_eq!(why.to_string(), "column 6: found `sabotage`, expected one of `glory`, `strike`");
+}
+
+#[test]
+fn a_refusal_tells_the_cause_at_hand() {
+    let mut session = open(&[]);
+    play(&mut session, "red bid 4");
+    let why = session.say(Seat(0), "bid 4").unwrap_err();
+    assert_eq!(why.to_string(), "`bid 4` is not allowed: Your bid is 4 already. (moot.bid)");
+    let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
+    assert_eq!((&prompt.refused[0].why[..], &prompt.refused[0].rule[..]), ("Your bid is 4 already.", "moot.bid"));
+}
+
+#[test]
+fn one_program_of_rules_has_two_entries() {
+    let [moot, raiders] = [moot::entry(), moot::raiders()].map(|entry| (entry, entry.open(&setup(&[])).unwrap()));
+    for (entry, table) in [&moot, &raiders] {
+        assert_eq!(table.info().id, entry.info.id);
+        let session = Session::new(table.fork());
+        assert_eq!(read_header(&write_record(&session, &setup(&[]).options, &[])).unwrap().game, entry.info.id);
+        assert_eq!(entry.thaw(&table.freeze()).unwrap().hash(), table.hash());
+    }
+    assert!(moot.0.thaw(&raiders.1.freeze()).err().unwrap().to_string().contains("it is one of moot-raiders"));
+    assert!(raiders.0.thaw(&moot.1.freeze()).err().unwrap().to_string().contains("it is one of moot"));
+    let rules = |entry: kernel::Entry| entry.info.read_rulebook().map(|rule| rule.id).collect::<Vec<_>>();
+    assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid"]);
+    assert_eq!(rules(raiders.0), ["moot.cancel", "moot.bid", "moot.raiders"], "its rulebook has two texts");
+    assert!(raiders.0.open(&setup(&["restart"])).is_err(), "its options are its own");
+}
+
+#[test]
+fn a_mark_tells_one_prompt_from_another() {
+    let mut session = open(&[]);
+    let asked = |session: &Session| {
+        let mut question = kernel::Question::default();
+        let seat = session.table().asked().iter().next().unwrap();
+        session.table().ask(seat, &mut question);
+        question.ask.unwrap()
+    };
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike");
+    let blue = asked(&session);
+    play(&mut session, "blue pass");
+    let green = asked(&session);
+    assert_eq!((blue.seat, green.seat), (Seat(1), Seat(2)));
+    assert_eq!((blue.rule, blue.mark), (green.rule, green.mark), "the same window");
+    play(&mut session, "green play cancel");
+    let above = asked(&session);
+    assert_eq!(above.rule, blue.rule);
+    assert_ne!(above.mark, blue.mark, "a window above it");
 }
 
 #[test]
@@ -207,7 +256,7 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
 
 #[test]
 fn a_side_plays_on_while_one_of_its_seats_does() {
-    let mut session = open(&["raiders"]);
+    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
     play(&mut session, RED_HAS_THE_FLOOR);
     session.resign(Seat(1));
     session.resign(Seat(0));

@@ -1,12 +1,12 @@
 //! [mine.collect] The Mining phase.
 
-use super::step;
+use super::Flow;
 use crate::NexusOps;
 use crate::board::HexId;
 use crate::query;
 use crate::story;
 use crate::world::{Phase, World};
-use kernel::{Flow, Play, SeatSet};
+use kernel::{Play, SeatSet, step};
 
 step! {
     /// [mine.collect] Rubium from each refinery that a miner works in a controlled hex.
@@ -14,7 +14,7 @@ step! {
 }
 
 impl Play<NexusOps> for Mining {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         let sum: u32 = query::mined(w, seat).map(|(_, rubium)| rubium as u32).sum();
         w.phase = Phase::Draw;

@@ -1,9 +1,9 @@
 //! [turn.phases] The phases of a turn, and whose turn comes next.
 
-use super::{Scope, battle, deploy, draw, explore, mine, movement, special, step, vortex, winning};
+use super::{Flow, Scope, battle, deploy, draw, explore, mine, movement, special, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
-use kernel::{Flow, LogLine, Play, SeatSet};
+use kernel::{LogLine, Play, SeatSet, step};
 
 step! {
     /// [turn.phases] The active player goes through the phases.
@@ -14,7 +14,7 @@ step! {
 }
 
 impl Play<NexusOps> for TurnStarts {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.turn = Turn::default();
         if w.round == 0 {
             w.round = 1;
@@ -69,7 +69,7 @@ step! {
 }
 
 impl Play<NexusOps> for EndTurn {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let mut storm = false;
         loop {
             w.active = w.active.next(w.seats);

@@ -1,14 +1,13 @@
 //! [vortex.throw] The Vortex, before each later turn of the first player.
 
-use super::{draw, step, winning};
+use super::{Flow, Offers, Want, draw, winning};
 use crate::NexusOps;
 use crate::board::bit;
-use crate::choice::Choice;
 use crate::data::Unit;
 use crate::query;
 use crate::story;
 use crate::world::World;
-use kernel::{Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want};
+use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, step};
 
 step! {
     /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.
@@ -16,11 +15,11 @@ step! {
 }
 
 impl Play<NexusOps> for StormThrow {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 2, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let edges = w.map().edges;
         let (from, to) = (edges[faces[0] as usize - 1], edges[faces[1] as usize - 1]);
         if from != to {
@@ -47,11 +46,11 @@ step! {
 }
 
 impl Play<NexusOps> for StormBlast {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let hex = w.map().edges[faces[0] as usize - 1];
         for seat in w.seat_list() {
             w.destroy_all(seat, hex);
@@ -73,7 +72,7 @@ step! {
 }
 
 impl Play<NexusOps> for StormDraw {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.after == w.seats {
             winning::eliminate(w, flow);
             return;

@@ -103,7 +103,7 @@ pub fn read_with(file: &str, text: String) -> Result<Components, kernel::Problem
         rules: 1,
         bound: 1,
         options: &[],
-        rulebook: "",
+        rulebook: &[],
         files: Box::leak(files.into_boxed_slice()),
     };
     kernel::Files::with_pack(&info, None).and_then(|files| Components::read(&files))

@@ -8,8 +8,8 @@ use crate::choice::{Choice, Holder, planet_id, planet_name, word};
 use crate::steps::feats::Pick;
 use crate::windows::{Played, Window};
 use crate::world::{PlanetSpot, World, other};
-use crate::{Skirmish, factions, query, ranks};
-use kernel::{Flow, LogLine, Seat, SeatSet};
+use crate::{Flow, factions, query, ranks};
+use kernel::{LogLine, Seat, SeatSet};
 use twilight_box::units::{Ability, Kind};
 
 /// [units.hecatoncheires] Whether a side may place a mech and an infantry where it would place a PDS.
@@ -27,7 +27,7 @@ pub fn place_structure(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
 }
 
 /// [faction.awaken] Sleepers in a system its owner activates are asked about one by one.
-pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow<Skirmish>) {
+pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow) {
     if w.planet(planet).sleeper == Some(seat) {
         flow.then([Pick { about: planet.0, ..Pick::of(seat, Feat::Awaken, 1) }.into()]);
     }
@@ -46,7 +46,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     match (played.feat, played.window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => factions::coexist(w, played.by, planet),
         _ => super::lore::resolve(w, played, flow),
@@ -86,7 +86,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     let (kind, at, rule) = match (pick.feat, choice) {
         (Feat::Mitosis, Choice::Place { kind, at }) => {

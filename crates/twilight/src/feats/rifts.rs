@@ -7,8 +7,8 @@ use crate::factions::with_token;
 use crate::steps::feats::Pick;
 use crate::windows::Played;
 use crate::world::{Moving, PlanetSpot, PlanetState, World};
-use crate::{Skirmish, query};
-use kernel::{Flow, LogLine, Seat, SeatSet};
+use crate::{Flow, query};
+use kernel::{LogLine, Seat, SeatSet};
 use twilight_box::components::{Anomaly, Back, Colour};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -20,7 +20,7 @@ const MOVES: u8 = 2;
 
 /// [breakthrough.alraith-ix-ianovar] An ingress at Mecatol Rex, up to three at green and at red specialties, and up to
 /// two of them go to gravity rifts.
-pub fn open(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
+pub fn open(w: &mut World, seat: Seat, flow: &mut Flow) {
     let capital = planets(w).find(|&p| is_mecatol(w, p)).map(|p| w.planet(p).system);
     capital.into_iter().for_each(|system| lay_ingress(w, system));
     for (about, left) in [(GREEN, 3), (RED, 3), (MOVES, 2)] {
@@ -67,14 +67,14 @@ pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
 }
 
 /// [breakthrough.stellar-genesis] Avernus goes with the war sun, with all that is there.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     if let (Feat::StellarGenesis, Some(to), Some(planet)) = (played.feat, w.active, avernus(w)) {
         w.move_planet(planet, to);
         tell(w, played.by, "takes Avernus along to", to, "breakthrough.stellar-genesis", flow);
     }
 }
 
-fn tell(w: &World, seat: Seat, what: &str, to: SystemId, rule: &str, flow: &mut Flow<Skirmish>) {
+fn tell(w: &World, seat: Seat, what: &str, to: SystemId, rule: &str, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
         text: format!("{what} {}.", title(w, to)),
@@ -115,7 +115,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {

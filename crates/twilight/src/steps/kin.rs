@@ -8,22 +8,22 @@ use crate::feats::Feat;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
-use crate::{Skirmish, factions, ranks};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
+use kernel::{Play, Seat, rule, step};
 use twilight_box::factions::FactionAbility;
 use twilight_box::units::{Ability, Kind};
 
-/// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Tribute {
-    pub seat: Seat,
-    pub paid: u16,
-    pub cost: u16,
+step! {
+    /// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
+    pub struct Tribute {
+        pub seat: Seat,
+        pub paid: u16,
+        pub cost: u16,
+    }
 }
 
 impl Play<Skirmish> for Tribute {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.paid >= self.cost {
             return Want::Nothing;
         }
@@ -46,7 +46,7 @@ impl Play<Skirmish> for Tribute {
         Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let worth = match choice {
             Choice::Exhaust(planet) => {
                 w.planets[planet.index()].exhausted = true;
@@ -58,16 +58,17 @@ impl Play<Skirmish> for Tribute {
     }
 }
 
-/// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Levy {
-    pub seat: Seat,
-    pub planet: PlanetSpot,
-    pub paid: u8,
+step! {
+    /// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
+    pub struct Levy {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+        pub paid: u8,
+    }
 }
 
 impl Play<Skirmish> for Levy {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_payment(w, self.seat, out);
         if out.is_empty() {
             return Want::Nothing;
@@ -78,7 +79,7 @@ impl Play<Skirmish> for Levy {
         Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => self.act(w, flow),
             _ => {
@@ -89,23 +90,24 @@ impl Play<Skirmish> for Levy {
     }
 
     /// All is spent: the dice are rolled.
-    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, _: &mut World, flow: &mut Flow) {
         let feat = Feat::DeorbitBarrage;
         flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 
-/// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
-/// who rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Raid {
-    pub victim: Seat,
-    /// Ships that were damaged so.
-    pub done: u8,
+step! {
+    /// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
+    /// who rolled.
+    pub struct Raid {
+        pub victim: Seat,
+        /// Ships that were damaged so.
+        pub done: u8,
+    }
 }
 
 impl Play<Skirmish> for Raid {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = other(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
@@ -122,7 +124,7 @@ impl Play<Skirmish> for Raid {
         Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
@@ -136,15 +138,16 @@ pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
     volley == Volley::SpaceCombat && in_force(w, seat, Feat::MunitionsReserves)
 }
 
-/// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Harrow {
-    pub seat: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
+    pub struct Harrow {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for Harrow {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.planet(self.planet).system;
         let enemy = other(self.seat);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);

@@ -7,22 +7,22 @@ use crate::feats::{Feat, standing};
 use crate::query;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
-use crate::{Skirmish, factions};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{LogLine, Play, Rule, Seat, SeatSet, rule, step};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Muster, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
-/// [cards.timing] Before units are produced cards may be played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Produces {
-    pub seat: Seat,
+step! {
+    /// [cards.timing] Before units are produced cards may be played.
+    pub struct Produces {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Produces {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
@@ -36,17 +36,18 @@ impl Play<Skirmish> for Produces {
     }
 }
 
-/// [produce.limit] The active side may produce as many units in the active system as its units with production there
-/// allow, and pays for all of them together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Production {
-    pub seat: Seat,
-    /// Random players produce in the order of the offers from here on.
-    pub from: u16,
+step! {
+    /// [produce.limit] The active side may produce as many units in the active system as its units with production there
+    /// allow, and pays for all of them together.
+    pub struct Production {
+        pub seat: Seat,
+        /// Random players produce in the order of the offers from here on.
+        pub from: u16,
+    }
 }
 
 impl Play<Skirmish> for Production {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let limit = query::production_limit(w, active, self.seat);
         let made = w.batch.total() as u16 - standing::uncounted(w, self.seat);
@@ -68,7 +69,7 @@ impl Play<Skirmish> for Production {
         Want::Ask(Ask::of(self.seat, rule!("produce.limit")).about(about).many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Produce { kind, at } = choice else {
             let cost = owed(w, self.seat);
             settle(w, self.seat);
@@ -80,7 +81,7 @@ impl Play<Skirmish> for Production {
     }
 
     /// Nothing more can be produced.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.batch.total() > 0 {
             let cost = owed(w, self.seat);
             settle(w, self.seat);
@@ -90,7 +91,7 @@ impl Play<Skirmish> for Production {
 }
 
 /// A unit is taken from the reserves and is to be paid.
-pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
+pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
     w.sides[seat.index()].reserves[kind as usize] -= 1;
     w.batch[kind as usize] += 1;
     if w.active == Some(system_of(w, at)) {
@@ -291,17 +292,18 @@ pub fn settle(w: &mut World, seat: Seat) {
 /// What the Triad pays.
 pub const TRIAD: u8 = 3;
 
-/// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
-/// paid; what is over is lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Pay {
-    pub seat: Seat,
-    pub paid: u16,
-    pub cost: u16,
+step! {
+    /// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
+    /// paid; what is over is lost.
+    pub struct Pay {
+        pub seat: Seat,
+        pub paid: u16,
+        pub cost: u16,
+    }
 }
 
 impl Play<Skirmish> for Pay {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let cost = self.cost;
         if self.paid >= cost {
             return Want::Nothing;
@@ -310,12 +312,12 @@ impl Play<Skirmish> for Pay {
         Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
         flow.then([Pay { paid, ..self }.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim::of(self.seat, systems).into()]);
@@ -323,7 +325,7 @@ impl Play<Skirmish> for Pay {
 }
 
 /// [produce.pay] Everything that pays resources.
-pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
     for n in 0..w.planets.len() {
         let planet = PlanetSpot(n as u8);
         let state = w.planet(planet);

@@ -9,10 +9,9 @@ use crate::options::hand_over;
 use crate::query;
 use crate::windows::in_force;
 use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
-use crate::{Eye, Skirmish, factions};
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Counts, Faces, Fate, LogLine, Play, Problem, Seat, SeatSet, rule, step};
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
@@ -21,19 +20,20 @@ use twilight_box::units::Kind;
 /// The boxes a Skirmish map is drawn from.
 pub const SETS: [Set; 3] = [Set::Base, Set::ProphecyOfKings, Set::ThundersEdge];
 
-/// [skirmish.map] The map is drawn by dice, unless it was given.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct DrawMap;
+step! {
+    /// [skirmish.map] The map is drawn by dice, unless it was given.
+    pub struct DrawMap;
+}
 
 /// Ten-sided dice that choose the map.
 const MAP_DICE: u8 = 6;
 
 impl Play<Skirmish> for DrawMap {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
         let homes = SEATS.map(|seat| home_tile(w, seat));
@@ -44,7 +44,7 @@ impl Play<Skirmish> for DrawMap {
         flow.then([DrawMap.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let buying = SEATS.into_iter().filter(|seat| w.buying[seat.index()]);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
@@ -172,13 +172,14 @@ fn beside(w: &World) -> &'static [Set] {
     if SEATS.into_iter().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
 }
 
-/// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
-/// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Buy {
-    pub seat: Seat,
-    /// Random players buy in the order of kinds from here on.
-    pub from: u8,
+step! {
+    /// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
+    /// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
+    pub struct Buy {
+        pub seat: Seat,
+        /// Random players buy in the order of kinds from here on.
+        pub from: u8,
+    }
 }
 
 const GOODS: [Kind; 9] = [
@@ -194,7 +195,7 @@ const GOODS: [Kind; 9] = [
 ];
 
 impl Play<Skirmish> for Buy {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let basket = Basket::of(w, self.seat);
         let from = out.consider_many(
             GOODS.into_iter().enumerate(),
@@ -206,7 +207,7 @@ impl Play<Skirmish> for Buy {
         Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Buy(kind) = choice else { return };
         let (count, price) = lot(w, self.seat, kind);
         let eye = Eye::open();
@@ -284,12 +285,13 @@ impl Basket {
     }
 }
 
-/// [skirmish.deploy] All forces are set up at once, and the first round begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Deploy;
+step! {
+    /// [skirmish.deploy] All forces are set up at once, and the first round begins.
+    pub struct Deploy;
+}
 
 impl Play<Skirmish> for Deploy {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         flow.reveal();
         for seat in SEATS {
             let draft = *w.side(seat).draft.peek(&Eye::open());
@@ -327,10 +329,11 @@ impl Play<Skirmish> for Deploy {
     }
 }
 
-/// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Ascend {
-    pub seat: Seat,
+step! {
+    /// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
+    pub struct Ascend {
+        pub seat: Seat,
+    }
 }
 
 impl Ascend {
@@ -347,14 +350,14 @@ impl Ascend {
 }
 
 impl Play<Skirmish> for Ascend {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.commanders(w).count() as u8 {
             0 => Want::Nothing,
             sides => Want::Fate(Fate::Dice { count: 1, sides }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
         hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
         flow.tell(SeatSet::ALL, || LogLine {

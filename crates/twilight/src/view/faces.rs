@@ -1,12 +1,12 @@
 //! Options in words.
 
 use super::{called, capital, planet_element, system_element, unit_text};
-use crate::Skirmish;
 use crate::choice::{Choice, Holder, holder, number, planet_id, planet_name, title, word};
 use crate::feats::{Source, standing};
 use crate::query;
 use crate::world::{PlanetSpot, World, other};
-use kernel::{Ask, Game, Seat};
+use crate::{Ask, Skirmish};
+use kernel::{Game, Seat};
 use scene::Role;
 use twilight_box::components::{TechId, TokenId};
 use twilight_box::galaxy::{NO_WAY, SystemId};
@@ -30,8 +30,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Holder::Space(system) => system_element(w, system),
         Holder::Planet(planet) => planet_element(w, planet),
     };
-    let battlefield = || match ask.about[1] {
-        planet if ask.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
+    let battlefield = || match ask.prompt.about[1] {
+        planet if ask.prompt.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
         _ => w.active.map_or("", |active| number(w, active)),
     };
     let mut role = Role::Plain;
@@ -71,7 +71,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             vec![unit(kind, holder(w, from)), at(from)],
         ),
         Choice::Remove { kind, damaged } => {
-            let here = number(w, SystemId(ask.about[0] as u8));
+            let here = number(w, SystemId(ask.prompt.about[0] as u8));
             (format!("Remove {}", name(kind, damaged)), vec![unit(kind, here)])
         }
         Choice::Fire => ("Fire".into(), Vec::new()),
@@ -180,7 +180,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 
 /// What ends a choice of several things.
 fn finish(ask: &Ask) -> &'static str {
-    match ask.rule.0 {
+    match ask.prompt.rule.0 {
         "skirmish.forces" => "Deploy",
         "move.ships" => "End movement",
         "move.transport" | "move.pick-up" => "Take no more",

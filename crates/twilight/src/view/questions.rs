@@ -1,20 +1,20 @@
 //! Questions in words, and the moments of reaction windows.
 
 use super::called;
-use crate::Eye;
 use crate::choice::{planet_name, title};
 use crate::feats::{Feat, Moment};
 use crate::query::{self, Volley};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
-use kernel::{Ask, Seat};
+use crate::{Ask, Eye};
+use kernel::Seat;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
-    let about = |n: usize| ask.about[n];
+    let about = |n: usize| ask.prompt.about[n];
     let place = |n: usize| title(w, SystemId(about(n) as u8));
-    let (question, detail) = match ask.rule.0 {
+    let (question, detail) = match ask.prompt.rule.0 {
         "cards.windows" => ("Do you use anything now?".into(), moment(w, ask.seat, about(0), about(1))),
         "cards.pick" => match Feat::ALL.get(about(0) as usize) {
             Some(&feat) => {

@@ -26,10 +26,10 @@ mod thunder;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
-use twilight::Skirmish;
 use twilight::choice::{number, planet_id};
 use twilight::steps::action::{Round, Turn};
 use twilight::world::{PlanetSpot, World};
+use twilight::{INFO, Skirmish};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -61,7 +61,7 @@ pub fn map(text: &str) -> World {
     let setup = options(&format!(
         "cards=0; red-force=1 infantry; blue-force=1 infantry; red-leaders=none; blue-leaders=none; {text}"
     ));
-    let (mut w, _) = Skirmish::open(&setup).unwrap_or_else(|e| panic!("{e}"));
+    let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
     (w.begun, w.round) = (true, 1);
     w.sides.iter_mut().for_each(|side| side.tactic = 3);
     w
