@@ -5,7 +5,7 @@ use crate::names::Good;
 use crate::world::{Cards, World};
 use crate::{Empires, Eye};
 use arrayvec::ArrayVec;
-use kernel::{Bid, Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
+use kernel::{Bid, Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -66,15 +66,14 @@ fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
 pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow<Empires>) {
     if !Deals::is_private(&act) {
         flow.reveal();
-        flow.tell(SeatSet::ALL, || LogLine {
+        flow.tell(SeatSet::ALL, rule!("trade.any-time"), || LogLine {
             seat: Some(seat.0),
-            text: match act {
+            words: match act {
                 DealAct::Make(_) => "makes an offer.".into(),
                 DealAct::Accept(_) => "accepts an offer.".into(),
                 DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
                 _ => "withdraws an offer.".into(),
             },
-            rule: "trade.any-time".into(),
             ..LogLine::default()
         });
     }

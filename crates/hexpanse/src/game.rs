@@ -169,8 +169,9 @@ impl Game for Hexpanse {
         view::live(w, viewer)
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::question(w, ask)
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = view::question(w, ask);
+        (question.into(), detail.into())
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {

@@ -1,6 +1,6 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
-use crate::{Ask, Faces, Fate, Game, Offers, Outcome, Play, Seat, SeatSet, Value, Want};
+use crate::{Ask, Faces, Fate, Game, Offers, Outcome, Play, Rule, Seat, SeatSet, Value, Want};
 use arrayvec::ArrayVec;
 use scene::LogLine;
 use serde::{Deserialize, Serialize};
@@ -237,19 +237,26 @@ impl<'a, G: Game> Flow<'a, G> {
         self.report.barrier = true;
     }
 
-    /// Tells the audience. The line is only made when somebody listens.
+    /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
-    pub fn tell(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
+    pub fn tell<L: Into<LogLine>>(
+        &mut self,
+        audience: SeatSet,
+        rule: impl Into<Option<Rule>>,
+        line: impl FnOnce() -> L,
+    ) {
         if !self.report.muted {
-            self.tell_aloud(audience, line);
+            self.tell_aloud(audience, rule.into(), line);
         }
     }
 
     /// Out of the way of playouts, whose code stays dense.
     #[cold]
     #[inline(never)]
-    fn tell_aloud(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
-        self.report.events.push(Event { line: line(), audience });
+    fn tell_aloud<L: Into<LogLine>>(&mut self, audience: SeatSet, rule: Option<Rule>, line: impl FnOnce() -> L) {
+        let rule = rule.map_or(String::new(), |rule| rule.0.into());
+        let line = LogLine { rule, ..line().into() };
+        self.report.events.push(Event { line, audience });
     }
 
     #[inline]

@@ -77,9 +77,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A seat gives up; heard at the next open question. `all` have done so by now. By default somebody else answers for
     /// the seat from here on, until at most one side is left that has not given up with all its seats: it has won.
     fn resigned(w: &mut Self::World, seat: Seat, all: SeatSet, flow: &mut Flow<Self>) {
-        flow.tell(SeatSet::ALL, || {
-            let text = format!("The player of {} resigns.", Self::seat_name(w, seat));
-            scene::LogLine { seat: Some(seat.0), text, ..scene::LogLine::default() }
+        // The seat's own word: somebody else sits there from here on.
+        flow.tell(SeatSet::ALL, None, || {
+            let words = scene::words!("The player of {side} resigns.", side = Self::seat_name(w, seat));
+            scene::LogLine { seat: Some(seat.0), ..words.into() }
         });
         let gone = |side: &Side| !side.seats.is_empty() && side.seats.and(all) == side.seats;
         let stays: Vec<bool> = Self::sides(w).iter().map(|side| !gone(side)).collect();
@@ -107,7 +108,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
 
     /// The question in the seat's words, and one line on what can be clicked.
-    fn question(w: &Self::World, ask: &Ask) -> (String, String);
+    fn question(w: &Self::World, ask: &Ask) -> (scene::Words, scene::Words);
 
     /// What the question is about, drawn as selected on the page: the unit that moves, the place of the battle.
     fn selected(_w: &Self::World, _ask: &Ask) -> Vec<scene::ElementId> {

@@ -9,6 +9,7 @@
 //!
 //! ```
 //! use kernel::*;
+//! use scene::{Words, words};
 //! use serde::{Deserialize, Serialize};
 //!
 //! /// Two seats take one or two coins in turn; whoever takes the last one wins.
@@ -89,11 +90,11 @@
 //!     fn live(w: &World, _: Viewer) -> scene::Live {
 //!         scene::Live { time: format!("{} left", w.left), ..Default::default() }
 //!     }
-//!     fn question(_: &World, _: &Ask) -> (String, String) {
-//!         ("How many coins do you take?".into(), String::new())
+//!     fn question(_: &World, _: &Ask) -> (Words, Words) {
+//!         (words!("How many coins do you take?"), words!("One or two."))
 //!     }
 //!     fn face(_: &World, _: &Ask, coins: u8) -> scene::Choice {
-//!         scene::Choice { label: coins.to_string(), ..Default::default() }
+//!         scene::Choice { label: words!("Take {coins}", coins), ..Default::default() }
 //!     }
 //!     fn ending(_: &World, _: &Outcome) -> scene::Ending {
 //!         scene::Ending::default()
@@ -138,6 +139,7 @@ mod seat;
 mod secret;
 mod session;
 mod table;
+mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, Offers, Want};
@@ -161,3 +163,4 @@ pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
 pub use session::{Act, Line, Session};
 pub use table::{Entry, Question, Table, Tally};
+pub use words::plain;

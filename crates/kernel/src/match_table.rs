@@ -111,7 +111,7 @@ impl<G: Game> TableOf<G> {
         let rules = G::info().rule_texts();
         let refused = offers.refused().iter().map(|(choice, rule)| {
             let face = G::face(&self.game.world, &ask, *choice);
-            let why = rules.get(rule.0).cloned().unwrap_or_default();
+            let why = rules.get(rule.0).cloned().unwrap_or_default().into();
             let scene::Choice { label, detail, mark, touches, .. } = face;
             Refused { label, detail, mark, touches, why, rule: rule.0.into() }
         });

@@ -148,8 +148,9 @@ impl Game for NexusOps {
         view::live(w, viewer)
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::prompt::question(w, ask)
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = view::prompt::question(w, ask);
+        (question.into(), detail.into())
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {

@@ -17,6 +17,7 @@ mod options;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+mod things;
 mod view;
 pub mod windows;
 pub mod world;
@@ -425,7 +426,7 @@ impl Game for Skirmish {
         view::live(w, viewer)
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
         view::question(w, ask)
     }
 

@@ -20,7 +20,7 @@ use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// Kinds as they are shown: the strongest ships first, then ground forces and structures.
-const SHOWN: [Kind; 11] = [
+pub const SHOWN: [Kind; 11] = [
     Kind::WarSun,
     Kind::Flagship,
     Kind::Dreadnought,

@@ -6,6 +6,7 @@ use kernel::{
     Ask, Entry, Files, Flow, Game, GameInfo, Offers, OptionKind, OptionSpec, Outcome, Play, Problem, Rng, Seat,
     SeatSet, Setup, Side, Viewer, Want, rule, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -144,12 +145,12 @@ impl Game for Ferry {
         scene::Live::default()
     }
 
-    fn question(_: &World, ask: &Ask) -> (String, String) {
-        (ask.rule.0.into(), String::new())
+    fn question(_: &World, ask: &Ask) -> (Words, Words) {
+        (ask.rule.0.into(), words!(""))
     }
 
     fn face(_: &World, _: &Ask, Load(crates): Load) -> scene::Choice {
-        scene::Choice { label: crates.to_string(), ..Default::default() }
+        scene::Choice { label: words!("{crates}", crates), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {

@@ -189,7 +189,10 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
     play(&mut session, RED_HAS_THE_FLOOR);
     assert!(session.table().outcome().is_none());
     let told = |session: &Session, words: &str| {
-        session.story(Viewer::Audience).filter(|(_, line)| line.text.contains(words)).count()
+        session
+            .story(Viewer::Audience)
+            .filter(|(_, line)| kernel::plain(&line.words, session.table(), None).contains(words))
+            .count()
     };
     assert_eq!(told(&session, "green resigns"), 1);
     play(&mut session, "red pass | green bid 1");

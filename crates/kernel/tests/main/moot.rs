@@ -4,10 +4,11 @@
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, LogLine, Offers, OptionKind,
-    OptionSpec, Order, Outcome, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup, Side, Viewer, Want,
-    redeal, rule, steps,
+    Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, Offers, OptionKind, OptionSpec,
+    Order, Outcome, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup, Side, Viewer, Want, redeal,
+    rule, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 kernel::secrets!();
@@ -80,9 +81,9 @@ impl Play<Moot> for DrawCard {
         let eye = Eye::open();
         w.bag.peek_mut(&eye)[faces[0] as usize] -= 1;
         w.hands[self.0.index()].peek_mut(&eye)[faces[0] as usize] += 1;
-        let (seat, card) = (self.0.0, CARDS[faces[0] as usize]);
-        flow.tell(SeatSet::one(self.0), || LogLine { text: format!("You draw {card}."), ..LogLine::default() });
-        flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat), text: "draws a card.".into(), ..LogLine::default() });
+        let card = CARDS[faces[0] as usize];
+        flow.tell(SeatSet::one(self.0), None, || words!("{by} {by:draws|draw} {card}.", by = self.0, card));
+        flow.tell(SeatSet::ALL, None, || words!("{by} {by:draws|draw} a card.", by = self.0));
     }
 }
 
@@ -140,7 +141,7 @@ pub struct Reveal;
 impl Play<Moot> for Reveal {
     fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
         let bids = std::mem::take(&mut w.bids).map(|bid| bid.unwrap_or(0));
-        flow.tell(SeatSet::ALL, || LogLine { text: format!("Bids: {bids:?}."), ..LogLine::default() });
+        flow.tell(SeatSet::ALL, None, || Words::from(format!("Bids: {bids:?}.")));
         flow.reveal();
         let best = bids.iter().max().copied().unwrap_or(0);
         let mut winners = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best);
@@ -508,12 +509,12 @@ impl Game for Moot {
         live
     }
 
-    fn question(_: &World, ask: &Ask) -> (String, String) {
-        (ask.rule.0.into(), String::new())
+    fn question(_: &World, ask: &Ask) -> (Words, Words) {
+        (ask.rule.0.into(), words!(""))
     }
 
     fn face(_: &World, _: &Ask, choice: Choice) -> scene::Choice {
-        scene::Choice { label: format!("{choice:?}"), ..Default::default() }
+        scene::Choice { label: format!("{choice:?}").into(), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {

@@ -8,7 +8,8 @@ use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{PlanetSpot, World, other};
 use crate::{Skirmish, abilities, ranks};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Ask, Flow, Offers, Play, Rule, Seat, SeatSet, Want, rule};
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemSet;
@@ -38,6 +39,7 @@ impl Play<Skirmish> for Offense {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.offense"), flow);
             return;
         }
         let victim = other(self.shooter);
@@ -93,9 +95,15 @@ impl Play<Skirmish> for Defense {
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
-        if choice == Choice::Fire {
-            flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-            flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
+        if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.defense"), flow);
+            return;
         }
+        flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
+        flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
     }
+}
+
+fn tell_held(by: Seat, rule: Rule, flow: &mut Flow<Skirmish>) {
+    flow.tell(SeatSet::ALL, rule, || words!("{by} {by:holds|hold} fire.", by));
 }

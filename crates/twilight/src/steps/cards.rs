@@ -5,10 +5,12 @@ use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, window};
 use crate::world::{World, other};
 use crate::{Eye, Skirmish};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::SystemSet;
 
@@ -41,8 +43,11 @@ impl Play<Skirmish> for DrawCards {
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
         }
-        let name = &w.kit.get().tricks[card].name;
-        flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
+        let by = self.seat;
+        flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
+            words!("{by} {by:draws|draw} {card}.", by, card = things::card(w, crate::feats::Feat::ALL[card]))
+        });
+        flow.tell(SeatSet::ALL.without(by), rule!("cards.draw"), || words!("{by} {by:draws|draw} a card.", by));
         flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
     }
 }

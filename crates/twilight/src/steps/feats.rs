@@ -5,9 +5,11 @@ use crate::Skirmish;
 use crate::choice::Choice;
 use crate::feats::{Feat, pick, picked, resolve};
 use crate::query::{self, Volley};
+use crate::things;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::units::Kind;
 
@@ -81,6 +83,7 @@ impl Play<Skirmish> for Pick {
         if choice == Choice::Done {
             picked::ended(w, self, flow);
         } else {
+            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self, choice));
             picked::picked(w, self, choice, flow);
         }
     }
@@ -110,14 +113,9 @@ impl Play<Skirmish> for Doom {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
         let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
-        let name = &w.kit.get().tricks[self.feat as usize].name;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for {name}: {count}."),
-            rule: "cards.use".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("cards.use"), || {
+            let (by, card, on) = (self.seat, things::card(w, self.feat), self.on);
+            words!("{by} {by:rolls|roll} for {card}: {count}. Needed: {on}.", by, card, count, on).rolled(faces, 10)
         });
         resolve::rolled(w, self, faces, flow);
     }
@@ -173,13 +171,9 @@ impl Play<Skirmish> for Reroll {
             w.dice[self.seat.index()][place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: "rolls dice again.".into(),
-            rule: "combat.reroll".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
+            let (by, n) = (self.seat, faces.len());
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
         });
         if self.which == Which::Crowned {
             let missed = self.places(w).count() as u8;
