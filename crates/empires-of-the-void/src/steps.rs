@@ -1,7 +1,7 @@
 //! The steps of the flow, one module a chapter of the rulebook.
 
 use crate::Empires;
-use kernel::{LogLine, React, Seat, SeatSet, steps};
+use kernel::{LogLine, React, Rule, Seat, SeatSet, steps};
 
 mod battle;
 mod control;
@@ -51,10 +51,10 @@ pub enum Scope {
 
 /// Tells everybody what a seat did.
 pub(crate) fn tell(flow: &mut Flow, seat: Seat, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat.0), text: text(), rule: rule.into(), ..LogLine::default() });
+    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { seat: Some(seat.0), words: text().into(), ..LogLine::default() });
 }
 
 /// Tells everybody what happened to all.
 pub(crate) fn tell_all(flow: &mut Flow, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, || LogLine { text: text(), rule: rule.into(), heading: true, ..LogLine::default() });
+    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { words: text().into(), heading: true, ..LogLine::default() });
 }

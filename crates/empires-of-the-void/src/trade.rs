@@ -6,7 +6,14 @@ use crate::names::Good;
 use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
 use arrayvec::ArrayVec;
-use kernel::{Bid, Deal, DealAct, Deals, LogLine, Seat, SeatSet};
+use kernel::Bid;
+use kernel::Deal;
+use kernel::DealAct;
+use kernel::Deals;
+use kernel::LogLine;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -67,15 +74,14 @@ fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
 pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
     if !Deals::is_private(&act) {
         flow.reveal();
-        flow.tell(SeatSet::ALL, || LogLine {
+        flow.tell(SeatSet::ALL, rule!("trade.any-time"), || LogLine {
             seat: Some(seat.0),
-            text: match act {
+            words: match act {
                 DealAct::Make(_) => "makes an offer.".into(),
                 DealAct::Accept(_) => "accepts an offer.".into(),
                 DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
                 _ => "withdraws an offer.".into(),
             },
-            rule: "trade.any-time".into(),
             ..LogLine::default()
         });
     }

@@ -214,7 +214,9 @@ impl Look for Session {
         let prompt = self.table().live(Viewer::Seat(seat)).prompt.unwrap_or_else(|| panic!("nothing is asked"));
         let found = prompt.options.iter().find(|option| option.line == line);
         let option = found.unwrap_or_else(|| panic!("no option {line}"));
-        format!("{} {}", option.label, option.detail).trim().to_string()
+        let [label, detail] =
+            [&option.label, &option.detail].map(|words| kernel::plain(words, self.table(), Some(seat)));
+        format!("{label} {detail}").trim().to_string()
     }
 }
 

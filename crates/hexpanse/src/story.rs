@@ -18,16 +18,9 @@ pub fn tell<'w>(
     rule: Rule,
     sentence: impl FnOnce(Sentence<'w>) -> Sentence<'w>,
 ) {
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule, || {
         let Sentence { text, touches, heading, .. } = sentence(Sentence::new(w));
-        LogLine {
-            seat: Some(seat.0),
-            text: format!("{text}."),
-            rule: rule.0.into(),
-            touches,
-            heading,
-            ..Default::default()
-        }
+        LogLine { seat: Some(seat.0), words: format!("{text}.").into(), touches, heading, ..Default::default() }
     });
 }
 

@@ -56,8 +56,9 @@ impl Shown for Hexpanse {
         }
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        faces::question(w, ask)
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = faces::question(w, ask);
+        (question.into(), detail.into())
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {

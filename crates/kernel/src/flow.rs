@@ -1,6 +1,19 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
-use crate::{Ask, AskOf, Faces, Fate, Game, OffersOf, Outcome, Play, Seat, SeatSet, Value, Want, WantOf};
+use crate::Ask;
+use crate::AskOf;
+use crate::Faces;
+use crate::Fate;
+use crate::Game;
+use crate::OffersOf;
+use crate::Outcome;
+use crate::Play;
+use crate::Rule;
+use crate::Seat;
+use crate::SeatSet;
+use crate::Value;
+use crate::Want;
+use crate::WantOf;
 use arrayvec::ArrayVec;
 use scene::LogLine;
 use serde::{Deserialize, Serialize};
@@ -237,19 +250,26 @@ impl<'a, G: Game> Flow<'a, G> {
         self.report.barrier = true;
     }
 
-    /// Tells the audience. The line is only made when somebody listens.
+    /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
-    pub fn tell(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
+    pub fn tell<L: Into<LogLine>>(
+        &mut self,
+        audience: SeatSet,
+        rule: impl Into<Option<Rule>>,
+        line: impl FnOnce() -> L,
+    ) {
         if !self.report.muted {
-            self.tell_aloud(audience, line);
+            self.tell_aloud(audience, rule.into(), line);
         }
     }
 
     /// Out of the way of playouts, whose code stays dense.
     #[cold]
     #[inline(never)]
-    fn tell_aloud(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
-        self.report.events.push(Event { line: line(), audience });
+    fn tell_aloud<L: Into<LogLine>>(&mut self, audience: SeatSet, rule: Option<Rule>, line: impl FnOnce() -> L) {
+        let rule = rule.map_or(String::new(), |rule| rule.0.into());
+        let line = LogLine { rule, ..line().into() };
+        self.report.events.push(Event { line, audience });
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 use crate::{AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet};
 use crate::{Setup, Side, Viewer, Want, WantOf};
+use scene::Words;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -78,9 +79,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A seat gives up; heard at the next open question. `all` have done so by now. By default somebody else answers for
     /// the seat from here on, until at most one side is left that has not given up with all its seats: it has won.
     fn resigned(w: &mut Self::World, seat: Seat, all: SeatSet, flow: &mut Flow<Self>) {
-        flow.tell(SeatSet::ALL, || {
-            let text = format!("The player of {} resigns.", Self::seat_name(w, seat));
-            scene::LogLine { seat: Some(seat.0), text, ..scene::LogLine::default() }
+        // The seat's own word: somebody else sits there from here on.
+        flow.tell(SeatSet::ALL, None, || {
+            let words = scene::words!("The player of {side} resigns.", side = Self::seat_name(w, seat));
+            scene::LogLine { seat: Some(seat.0), ..words.into() }
         });
         let gone = |side: &Side| !side.seats.is_empty() && side.seats.and(all) == side.seats;
         let stays: Vec<bool> = Self::sides(w).iter().map(|side| !gone(side)).collect();
@@ -111,7 +113,7 @@ pub trait Shown: Game {
     fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
 
     /// The question in the seat's words, and one line on what can be clicked.
-    fn question(w: &Self::World, ask: &AskOf<Self>) -> (String, String);
+    fn question(w: &Self::World, ask: &AskOf<Self>) -> (Words, Words);
 
     /// What the question is about, drawn as selected on the page: the unit that moves, the place of the battle.
     fn selected(_w: &Self::World, _ask: &AskOf<Self>) -> Vec<scene::ElementId> {
@@ -122,8 +124,8 @@ pub trait Shown: Game {
     fn face(w: &Self::World, ask: &AskOf<Self>, choice: Self::Choice) -> scene::Choice;
 
     /// Why a refused candidate is not legal, here and now.
-    fn why(w: &Self::World, refusal: Self::Refusal) -> String {
-        Self::info(w).rule_texts().get(refusal.rule().0).cloned().unwrap_or_default()
+    fn why(w: &Self::World, refusal: Self::Refusal) -> Words {
+        Self::info(w).rule_texts().get(refusal.rule().0).cloned().unwrap_or_default().into()
     }
 
     /// Headline and places of a finished game.

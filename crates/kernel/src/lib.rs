@@ -9,6 +9,7 @@
 //!
 //! ```
 //! use kernel::*;
+//! use scene::{Words, words};
 //! use serde::{Deserialize, Serialize};
 //!
 //! /// Two seats take one or two coins in turn; whoever takes the last one wins.
@@ -112,13 +113,13 @@
 //!     fn live(w: &World, _: Viewer) -> scene::Live {
 //!         scene::Live { time: format!("{} left", w.left), ..Default::default() }
 //!     }
-//!     fn question(_: &World, ask: &Ask) -> (String, String) {
+//!     fn question(_: &World, ask: &Ask) -> (Words, Words) {
 //!         match ask.prompt {
-//!             Prompt::Coins => ("How many coins do you take?".into(), String::new()),
+//!             Prompt::Coins => (words!("How many coins do you take?"), words!("One or two.")),
 //!         }
 //!     }
 //!     fn face(_: &World, _: &Ask, coins: u8) -> scene::Choice {
-//!         scene::Choice { label: coins.to_string(), ..Default::default() }
+//!         scene::Choice { label: words!("Take {coins}", coins), ..Default::default() }
 //!     }
 //!     fn ending(_: &World, _: &Outcome) -> scene::Ending {
 //!         scene::Ending::default()
@@ -166,6 +167,7 @@ mod seat;
 mod secret;
 mod session;
 mod table;
+mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Plain, Prompted, Refuses, Want, WantOf};
@@ -189,3 +191,4 @@ pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
 pub use session::{Act, Line, Session};
 pub use table::{Entry, Question, Table, Tally};
+pub use words::plain;

@@ -343,7 +343,7 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         let refused = offers.refused().iter().chain(asides.refused()).find(|(choice, _)| self.text(*choice) == text);
         if let Some((_, refusal)) = refused {
             let why = G::why(&self.game.world, *refusal);
-            return Err(Mismatch::refused(text, refusal.rule().0, &why));
+            return Err(Mismatch::refused(text, refusal.rule().0, &crate::words::plain(&why, self, Some(seat))));
         }
         if ask.is_none() && known.is_empty() {
             return Err(Mismatch::not_asked(text, self.seat_name(seat)));

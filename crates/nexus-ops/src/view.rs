@@ -48,8 +48,9 @@ impl Shown for NexusOps {
         }
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        prompt::question(w, ask)
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = prompt::question(w, ask);
+        (question.into(), detail.into())
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {

@@ -7,8 +7,13 @@ use super::kit::Kit;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
 use super::{query, ranks};
 use crate::Ask;
-use kernel::{Game, Seat};
-use scene::{Forecast, Share, Tone};
+use kernel::Game;
+use kernel::Seat;
+use scene::Forecast;
+use scene::Share;
+use scene::Tone;
+use scene::Words;
+use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::SystemId;
 use twilight_box::odds::camp::Battle;
@@ -223,13 +228,13 @@ pub struct Reach {
     pub risky: u32,
 }
 
-impl std::fmt::Display for Reach {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.ships, self.risky) {
-            (0, _) => f.write_str("no ship can come"),
-            (1, 0) => f.write_str("1 ship can come"),
-            (n, 0) => write!(f, "{n} ships can come"),
-            (n, risky) => write!(f, "{n} can come, {risky} through a gravity rift"),
+impl Reach {
+    pub fn words(&self) -> Words {
+        let Reach { ships, risky } = *self;
+        match (ships, risky) {
+            (0, _) => words!("no ship can come"),
+            (_, 0) => words!("{ships} {ships:ship|ships} can come", ships),
+            (_, _) => words!("{ships} can come, {risky} through a gravity rift", ships, risky),
         }
     }
 }

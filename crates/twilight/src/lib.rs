@@ -17,6 +17,7 @@ mod options;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+mod things;
 mod view;
 pub mod windows;
 pub mod world;

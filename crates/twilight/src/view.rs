@@ -16,7 +16,7 @@ use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// Kinds as they are shown: the strongest ships first, then ground forces and structures.
-const SHOWN: [Kind; 11] = [
+pub const SHOWN: [Kind; 11] = [
     Kind::WarSun,
     Kind::Flagship,
     Kind::Dreadnought,
@@ -105,7 +105,7 @@ impl Shown for Skirmish {
         }
     }
 
-    fn question(w: &World, ask: &Ask) -> (String, String) {
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
         questions::question(w, ask)
     }
 

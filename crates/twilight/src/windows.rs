@@ -8,8 +8,19 @@ use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::world::{PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use crate::{Ask, Flow, Offers};
-use kernel::{LogLine, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::things;
+use kernel::Order;
+use kernel::Play;
+use kernel::React;
+use kernel::Reacts;
+use kernel::Seat;
+use kernel::SeatList;
+use kernel::SeatSet;
+use kernel::rule;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemId;
@@ -251,13 +262,12 @@ pub fn used_up(w: &mut World, played: Played) {
 /// is exhausted, a hero or note is gone.
 pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow) {
     let trick = &w.kit.get().tricks[feat as usize];
-    let name = &trick.name;
-    let verb = if trick.source == Source::Card { "plays" } else { "uses" };
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{verb} {name}."),
-        rule: "cards.use".into(),
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("cards.use"), || {
+        let (by, card) = (seat, things::card(w, feat));
+        match trick.source == Source::Card {
+            true => words!("{by} {by:plays|play} {card}.", by, card),
+            false => words!("{by} {by:uses|use} {card}.", by, card),
+        }
     });
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {

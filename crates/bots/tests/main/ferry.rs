@@ -6,6 +6,7 @@ use kernel::{
     Entry, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Outcome, Play, Problem, Prompted, Rng, Rule, Seat,
     SeatSet, Setup, Shown, Side, Viewer, rule, step, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -163,12 +164,12 @@ impl Shown for Ferry {
         scene::Live::default()
     }
 
-    fn question(_: &World, _: &Ask) -> (String, String) {
-        ("How many crates do you load?".into(), String::new())
+    fn question(_: &World, _: &Ask) -> (Words, Words) {
+        (words!("How many crates do you load?"), words!(""))
     }
 
     fn face(_: &World, _: &Ask, Load(crates): Load) -> scene::Choice {
-        scene::Choice { label: crates.to_string(), ..Default::default() }
+        scene::Choice { label: words!("{crates}", crates), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {

@@ -26,9 +26,8 @@ impl Play<Empires> for DrawEvent {
         w.events[faces[0] as usize] = 0;
         tell_all(flow, card.verb.rule().0, || format!("{}: {}", card.name, card.help));
         if is_void(w, card.verb) {
-            flow.tell(SeatSet::ALL, || LogLine {
-                text: "It cannot happen; another event is drawn.".into(),
-                rule: "event.void".into(),
+            flow.tell(SeatSet::ALL, rule!("event.void"), || LogLine {
+                words: "It cannot happen; another event is drawn.".into(),
                 ..LogLine::default()
             });
             flow.then([self.into()]);

@@ -105,8 +105,12 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let kit = w.kit.get();
     let name = |cell: Cell| kit.map.name(cell);
-    let plain = |label: String, touches: Vec<String>| scene::Choice { label, touches, ..Default::default() };
-    let with = |label: String, detail: String, touches: Vec<String>| scene::Choice { detail, ..plain(label, touches) };
+    let plain =
+        |label: String, touches: Vec<String>| scene::Choice { label: label.into(), touches, ..Default::default() };
+    let with = |label: String, detail: String, touches: Vec<String>| scene::Choice {
+        detail: detail.into(),
+        ..plain(label, touches)
+    };
     let on = |cell: Cell| vec![hex(w, cell)];
     let card = |id: CardId| &kit.cards[id.index()];
     let card_id = |id: CardId| vec![format!("card/{}", card(id).id)];
@@ -194,10 +198,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let at = w.chain.now().map_or(Cell::NOWHERE, |link| link.at);
             let count = current_effect(w).map_or(0, |effect| effect.images.len());
             let mut face = pattern(w, format!("Image {} of {count}", n + 1), at, n);
-            face.detail = face.previews.iter().zip(&face.touches[1..]).fold(String::new(), |text, (style, id)| {
-                let comma = if text.is_empty() { "" } else { ", " };
-                format!("{text}{comma}{style} {}", id.trim_start_matches("hex/"))
-            });
+            let cells = face.previews.iter().zip(&face.touches[1..]);
+            let styled = cells.map(|(style, id)| format!("{style} {}", id.trim_start_matches("hex/")));
+            face.detail = styled.collect::<Vec<_>>().join(", ").into();
             face
         }
         Choice::Skip => scene::Choice { role: Role::Done, ..plain("Leave it out".into(), Vec::new()) },
@@ -235,5 +238,5 @@ fn pattern(w: &World, label: String, at: Cell, image: u8) -> scene::Choice {
     let mut touches = if at == Cell::NOWHERE { Vec::new() } else { vec![hex(w, at)] };
     touches.extend(cells.iter().map(|(_, cell, _)| hex(w, *cell)));
     let previews = cells.iter().map(|(_, _, style)| style.to_string()).collect();
-    scene::Choice { label, touches, previews, ..Default::default() }
+    scene::Choice { label: label.into(), touches, previews, ..Default::default() }
 }

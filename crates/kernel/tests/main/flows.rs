@@ -189,7 +189,8 @@ fn a_refusal_tells_the_cause_at_hand() {
     let why = session.say(Seat(0), "bid 4").unwrap_err();
     assert_eq!(why.to_string(), "`bid 4` is not allowed: Your bid is 4 already. (moot.bid)");
     let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
-    assert_eq!((&prompt.refused[0].why[..], &prompt.refused[0].rule[..]), ("Your bid is 4 already.", "moot.bid"));
+    let why = prompt.refused[0].why.plain(None, |_| String::new());
+    assert_eq!((&why[..], &prompt.refused[0].rule[..]), ("Your bid is 4 already.", "moot.bid"));
 }
 
 #[test]
@@ -238,7 +239,10 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
     play(&mut session, RED_HAS_THE_FLOOR);
     assert!(session.table().outcome().is_none());
     let told = |session: &Session, words: &str| {
-        session.story(Viewer::Audience).filter(|(_, line)| line.text.contains(words)).count()
+        session
+            .story(Viewer::Audience)
+            .filter(|(_, line)| kernel::plain(&line.words, session.table(), None).contains(words))
+            .count()
     };
     assert_eq!(told(&session, "green resigns"), 1);
     play(&mut session, "red pass | green bid 1");

@@ -4,10 +4,11 @@
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, LogLine, OptionKind, OptionSpec,
-    Order, Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown,
-    Side, Viewer, redeal, rule, step, steps,
+    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Order,
+    Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown, Side,
+    Viewer, redeal, rule, step, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 kernel::secrets!();
@@ -124,9 +125,9 @@ impl Play<Moot> for DrawCard {
         let eye = Eye::open();
         w.bag.peek_mut(&eye)[faces[0] as usize] -= 1;
         w.hands[self.0.index()].peek_mut(&eye)[faces[0] as usize] += 1;
-        let (seat, card) = (self.0.0, CARDS[faces[0] as usize]);
-        flow.tell(SeatSet::one(self.0), || LogLine { text: format!("You draw {card}."), ..LogLine::default() });
-        flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat), text: "draws a card.".into(), ..LogLine::default() });
+        let card = CARDS[faces[0] as usize];
+        flow.tell(SeatSet::one(self.0), None, || words!("{by} {by:draws|draw} {card}.", by = self.0, card));
+        flow.tell(SeatSet::ALL, None, || words!("{by} {by:draws|draw} a card.", by = self.0));
     }
 }
 
@@ -187,7 +188,7 @@ step! {
 impl Play<Moot> for Reveal {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let bids = std::mem::take(&mut w.bids).map(|bid| bid.unwrap_or(0));
-        flow.tell(SeatSet::ALL, || LogLine { text: format!("Bids: {bids:?}."), ..LogLine::default() });
+        flow.tell(SeatSet::ALL, None, || Words::from(format!("Bids: {bids:?}.")));
         flow.reveal();
         let best = bids.iter().max().copied().unwrap_or(0);
         let mut winners = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best);
@@ -581,25 +582,25 @@ impl Shown for Moot {
         live
     }
 
-    fn question(_: &World, ask: &Ask) -> (String, String) {
+    fn question(_: &World, ask: &Ask) -> (Words, Words) {
         let question = match ask.prompt {
-            Prompt::Bid => "What do you bid?".into(),
-            Prompt::Floor => "You have the floor.".into(),
-            Prompt::Answer { depth } => format!("Do you answer card {depth}?"),
-            Prompt::Tidy => "What do you discard?".into(),
+            Prompt::Bid => words!("What do you bid?"),
+            Prompt::Floor => words!("You have the floor."),
+            Prompt::Answer { depth } => words!("Do you answer card {depth}?", depth),
+            Prompt::Tidy => words!("What do you discard?"),
         };
-        (question, String::new())
+        (question, words!(""))
     }
 
-    fn why(w: &World, refusal: Refusal) -> String {
+    fn why(w: &World, refusal: Refusal) -> Words {
         match refusal {
-            Refusal::SameBid { gold } => format!("Your bid is {gold} already."),
-            Refusal::Against(rule) => Moot::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default(),
+            Refusal::SameBid { gold } => words!("Your bid is {gold} already.", gold),
+            Refusal::Against(rule) => Moot::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
         }
     }
 
     fn face(_: &World, _: &Ask, choice: Choice) -> scene::Choice {
-        scene::Choice { label: format!("{choice:?}"), ..Default::default() }
+        scene::Choice { label: format!("{choice:?}").into(), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {

@@ -37,7 +37,7 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
 pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     w.energize.discard(seat, kind);
     let name = &w.kit.get().energize[kind as usize].name;
-    flow.tell(SeatSet::ALL, || story::of(seat, "cards.energize", format!("plays {name}")));
+    flow.tell(SeatSet::ALL, rule!("cards.energize"), || story::of(seat, format!("plays {name}")));
     flow.then([Resolve { by: seat, card: kind, at: 0 }.into()]);
 }
 

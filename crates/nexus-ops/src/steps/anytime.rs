@@ -7,7 +7,9 @@ use crate::choice::Choice;
 use crate::data::Class;
 use crate::story;
 use crate::world::{World, kinds};
-use kernel::{Seat, SeatSet};
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 
 /// The missions that may be played at a moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +86,9 @@ fn exchange(w: &mut World, seat: Seat, flow: &mut Flow, name: impl Fn(&World) ->
     let gain = w.kit.numbers.exchange;
     w.gain(seat, gain as u32);
     let w = &*w;
-    flow.tell(SeatSet::ALL, || story::of(seat, "cards.exchange", format!("exchanges {} for {gain} rubium", name(w))));
+    flow.tell(SeatSet::ALL, rule!("cards.exchange"), || {
+        story::of(seat, format!("exchanges {} for {gain} rubium", name(w)))
+    });
 }
 
 /// [missions.objective] [missions.battle] [line.score] A fulfilled mission is laid open and counts.
@@ -100,10 +104,10 @@ fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     if let (Class::Battle, Some(battle)) = (card.class, &mut w.battle) {
         battle.rewarded = true;
     }
-    flow.tell(SeatSet::ALL, || {
-        let rule = if card.class == Class::Battle { "missions.battle" } else { "missions.objective" };
+    let rule = if card.class == Class::Battle { rule!("missions.battle") } else { rule!("missions.objective") };
+    flow.tell(SeatSet::ALL, rule, || {
         let points = if card.points == 1 { "1 point".into() } else { format!("{} points", card.points) };
-        story::of(seat, rule, format!("fulfils {}: {points}", card.name))
+        story::of(seat, format!("fulfils {}: {points}", card.name))
     });
     winning::award(w, seat, card.points, flow);
 }
@@ -139,5 +143,5 @@ pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
         }
         other => unreachable!("{other:?}"),
     };
-    flow.tell(SeatSet::ALL, || story::of(seat, "team.talk", format!("shows {name}")));
+    flow.tell(SeatSet::ALL, rule!("team.talk"), || story::of(seat, format!("shows {name}")));
 }

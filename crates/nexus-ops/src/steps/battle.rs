@@ -70,9 +70,9 @@ fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow) {
     let began = seats.map(|seat| w.units[seat.index()][hex as usize]);
     w.battle = Some(Battle::new(hex, seats, began));
     let w = &*w;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("battle.phase"), || {
         let words = format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seats[0], "battle.phase", words))
+        story::at(w, &[hex], story::of(seats[0], words))
     });
     if someone_reacts(w, Moment::BeforeDice) {
         flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
@@ -252,7 +252,7 @@ impl Play<NexusOps> for Rolling {
         }
         let w = &*w;
         let dice = faces.to_vec();
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("battle.hits"), || {
             let battle = current(w);
             let roll = battle.roll.expect("dice are rolled");
             let part = |side: Side| {
@@ -267,7 +267,7 @@ impl Play<NexusOps> for Rolling {
             let parts: Vec<String> = Side::BOTH.into_iter().filter_map(part).collect();
             let words = format!("{}: {}", w.sheet().row(roll.unit).name, parts.join(", "));
             let hex = battle.hex;
-            LogLine { dice, ..story::at(w, &[hex], story::happened("battle.hits", words)) }
+            LogLine { dice, ..story::at(w, &[hex], story::happened(words)) }
         });
     }
 }
@@ -349,10 +349,10 @@ impl Play<NexusOps> for Casualty {
             return;
         }
         let (view, owner) = (&*w, current(w).seat(self.side));
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
             let units = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
             let lost: Vec<String> = units.map(|unit| crate::view::counted(view, unit, here[unit as usize])).collect();
-            story::of(owner, "battle.casualties", format!("loses {}, all that was there", story::listed(&lost)))
+            story::of(owner, format!("loses {}, all that was there", story::listed(&lost)))
         });
         for unit in Unit::ALL {
             for _ in 0..here[unit as usize] {
@@ -365,8 +365,8 @@ impl Play<NexusOps> for Casualty {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.lose(self.side, unit);
         let (view, owner) = (&*w, current(w).seat(self.side));
-        flow.tell(SeatSet::ALL, || {
-            story::of(owner, "battle.casualties", format!("loses a {}", view.sheet().row(unit).name))
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
+            story::of(owner, format!("loses a {}", view.sheet().row(unit).name))
         });
         let picks = self.picks.saturating_sub(1);
         let hits = if self.picks > 0 { self.hits } else { self.hits - 1 };
@@ -411,9 +411,10 @@ impl Play<NexusOps> for BattleEnds {
             w.fighters(&battle, Side::Attacker)[unit as usize] - new
         });
         w.battle = Some(Battle { won, spreading, roll: None, ..battle });
-        flow.tell(SeatSet::ALL, || match won {
-            true => story::of(attacker, "battle.win", "wins the battle"),
-            false => story::happened("battle.stalemate", "The battle ends without a winner"),
+        let rule = if won { rule!("battle.win") } else { rule!("battle.stalemate") };
+        flow.tell(SeatSet::ALL, rule, || match won {
+            true => story::of(attacker, "wins the battle"),
+            false => story::happened("The battle ends without a winner"),
         });
         if won {
             w.victories[attacker.index()] += 1;

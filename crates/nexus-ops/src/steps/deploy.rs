@@ -76,8 +76,8 @@ fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow) {
         w.turn.bought[n] += 1;
     }
     let w = &*w;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("deploy.place"), || {
         let (row, place) = (w.sheet().row(unit), &w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seat, "deploy.place", format!("deploys a {} on {place}", row.name)))
+        story::at(w, &[hex], story::of(seat, format!("deploys a {} on {place}", row.name)))
     });
 }

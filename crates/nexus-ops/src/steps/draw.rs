@@ -59,8 +59,8 @@ impl DrawMission {
             w.missions.take(seat, kind);
         }
         let name = &w.kit.get().missions[kind as usize].name;
-        flow.tell(SeatSet::one(seat), || story::of(seat, "draw.mission", format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "draw.mission", "draws a Secret Mission"));
+        flow.tell(SeatSet::one(seat), rule!("draw.mission"), || story::of(seat, format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), rule!("draw.mission"), || story::of(seat, "draws a Secret Mission"));
         flow.then([DrawMission { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -178,7 +178,7 @@ impl Play<NexusOps> for Hill {
             return;
         }
         w.hills[seat.index()] += 1;
-        flow.tell(SeatSet::ALL, || story::of(seat, "king.choice", "takes a King of the Hill card"));
+        flow.tell(SeatSet::ALL, rule!("king.choice"), || story::of(seat, "takes a King of the Hill card"));
         winning::award(w, seat, w.kit.numbers.king_of_the_hill, flow);
         for n in 1..w.seats {
             let other = Seat((seat.0 + n) % w.seats);
@@ -218,8 +218,8 @@ impl Play<NexusOps> for DrawEnergize {
         w.energize.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.energize.take(seat, faces[0]);
         let name = &w.kit.get().energize[faces[0] as usize].name;
-        flow.tell(SeatSet::one(seat), || story::of(seat, "cards.energize", format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "cards.energize", "draws an Energize card"));
+        flow.tell(SeatSet::one(seat), rule!("cards.energize"), || story::of(seat, format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), rule!("cards.energize"), || story::of(seat, "draws an Energize card"));
         if self.left > 1 {
             flow.then([DrawEnergize { left: self.left - 1, ..self }.into()]);
         }
@@ -257,7 +257,7 @@ impl Play<NexusOps> for PassCard {
             Choice::GiveEnergize(kind) => hand_over(&mut w.energize, mate, w.active, kind),
             _ => return,
         }
-        flow.tell(SeatSet::ALL, || story::of(mate, "team.pass", "passes a card"));
+        flow.tell(SeatSet::ALL, rule!("team.pass"), || story::of(mate, "passes a card"));
         winning::eliminate(w, flow);
     }
 }

@@ -85,9 +85,9 @@ impl Play<NexusOps> for TurnToken {
             w.turn.found[hex as usize] = unit as u8 + 1;
         }
         let w = &*w;
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("explore.reveal"), || {
             let words = format!("explores {}: {}", w.map().names[hex as usize], token.name);
-            story::at(w, &[hex], story::of(seat, "explore.reveal", words))
+            story::at(w, &[hex], story::of(seat, words))
         });
     }
 }

@@ -122,13 +122,13 @@ impl Play<NexusOps> for Destination {
 /// A unit went from hex to hex, told to all.
 pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow) {
     let seat = w.active;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("move.once"), || {
         let name = |hex: HexId| &w.map().names[hex as usize];
         let contested = if query::others(w, seat) & bit(to) != 0 { "; it is contested now" } else { "" };
         let row = w.sheet().row(unit);
         let words = format!("moves a {} from {} to {}{contested}", row.name, name(from), name(to));
         let motion =
             Motion { piece: element::unit(w, seat, unit, to), from: element::hex(w, from), to: element::hex(w, to) };
-        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, "move.once", words)) }
+        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, words)) }
     });
 }

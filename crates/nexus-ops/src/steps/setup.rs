@@ -56,7 +56,7 @@ impl Play<NexusOps> for ChooseFaction {
         let Choice::Faction(faction) = choice else { unreachable!("{choice:?}") };
         let seat = self.seat(w);
         w.factions[seat.index()] = Some(faction);
-        flow.tell(SeatSet::ALL, || story::of(seat, "setup.factions", format!("leads {}", faction.name())));
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || story::of(seat, format!("leads {}", faction.name())));
         if self.after + 1 < w.seats {
             flow.then([ChooseFaction { after: self.after + 1 }.into()]);
         }
@@ -134,7 +134,7 @@ impl Play<NexusOps> for Prepare {
     fn act(self, w: &mut World, flow: &mut Flow) {
         survey(w);
         if let Some(advice) = options::advice(&w.kit, &w.rules) {
-            flow.tell(SeatSet::ALL, || LogLine { text: advice, rule: "extra.warning".into(), ..LogLine::default() });
+            flow.tell(SeatSet::ALL, rule!("extra.warning"), || LogLine { words: advice.into(), ..LogLine::default() });
         }
         let numbers = &w.kit.get().numbers;
         for n in 0..w.seats {

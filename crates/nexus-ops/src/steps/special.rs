@@ -112,12 +112,12 @@ impl Play<NexusOps> for Breath {
         let hit = faces[0] >= row.special_attack;
         let (face, seat) = (faces[0], w.active);
         let w = &*w;
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("special.hit"), || {
             let result = if hit { "a hit" } else { "a miss" };
             let at = self.at;
             let place = &w.map().names[at as usize];
             let words = format!("attacks {place} with a {}: {result} (needs {})", row.name, row.special_attack);
-            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, "special.hit", words)) }
+            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, words)) }
         });
         if hit {
             flow.then([Scorched { victim: self.victim, hex: self.at }.into()]);
@@ -152,9 +152,9 @@ impl Play<NexusOps> for Scorched {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.destroy(self.victim, unit, self.hex);
         let (view, hex) = (&*w, self.hex);
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("special.hit"), || {
             let words = format!("loses a {} in {}", view.sheet().row(unit).name, view.map().names[hex as usize]);
-            story::at(view, &[hex], story::of(self.victim, "special.hit", words))
+            story::at(view, &[hex], story::of(self.victim, words))
         });
         if w.present[self.victim.index()] == 0 {
             winning::eliminate(w, flow);

@@ -3,7 +3,11 @@
 use super::{Flow, Scope, battle, deploy, draw, explore, mine, movement, special, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
-use kernel::{LogLine, Play, SeatSet, step};
+use kernel::LogLine;
+use kernel::Play;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
 
 step! {
     /// [turn.phases] The active player goes through the phases.
@@ -30,10 +34,9 @@ impl Play<NexusOps> for TurnStarts {
             w.turn.flown[middle] = w.units[w.active.index()][middle][crate::data::Unit::Dragon as usize];
         }
         let (seat, round) = (w.active, w.round);
-        flow.tell(SeatSet::ALL, || LogLine {
+        flow.tell(SeatSet::ALL, rule!("turn.order"), || LogLine {
             seat: Some(seat.0),
-            text: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]),
-            rule: "turn.order".into(),
+            words: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]).into(),
             heading: true,
             ..LogLine::default()
         });

@@ -7,7 +7,14 @@ use crate::data::Unit;
 use crate::query;
 use crate::story;
 use crate::world::World;
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::LogLine;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
 
 step! {
     /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.
@@ -32,10 +39,10 @@ impl Play<NexusOps> for StormThrow {
             }
         }
         let (w, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("vortex.throw"), || {
             let name = |hex: u8| &w.map().names[hex as usize];
             let words = format!("The Vortex throws what stands in {} to {}", name(from), name(to));
-            LogLine { dice, ..story::at(w, &[from, to], story::happened("vortex.throw", words)) }
+            LogLine { dice, ..story::at(w, &[from, to], story::happened(words)) }
         });
     }
 }
@@ -56,9 +63,9 @@ impl Play<NexusOps> for StormBlast {
             w.destroy_all(seat, hex);
         }
         let (view, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("vortex.blast"), || {
             let words = format!("The Vortex destroys what stands in {}", view.map().names[hex as usize]);
-            LogLine { dice, ..story::at(view, &[hex], story::happened("vortex.blast", words)) }
+            LogLine { dice, ..story::at(view, &[hex], story::happened(words)) }
         });
     }
 }

@@ -5,7 +5,11 @@ use crate::NexusOps;
 use crate::query;
 use crate::story;
 use crate::world::World;
-use kernel::{Game, Outcome, Seat, SeatSet};
+use kernel::Game;
+use kernel::Outcome;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 
 /// [cards.points] [win.points] [team.target] Points for the active player; the game ends at once when they suffice.
 pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
@@ -24,7 +28,7 @@ pub fn eliminate(w: &mut World, flow: &mut Flow) {
     let out: Vec<Seat> = w.players().filter(|seat| query::is_eliminated(w, *seat)).collect();
     for &seat in &out {
         w.gone |= 1 << seat.0;
-        flow.tell(SeatSet::ALL, || story::of(seat, "win.eliminated", "is eliminated"));
+        flow.tell(SeatSet::ALL, rule!("win.eliminated"), || story::of(seat, "is eliminated"));
     }
     if out.is_empty() {
         return;

@@ -82,8 +82,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let energize = |kind: u8| &w.kit.get().energize[kind as usize];
     let mission = |kind: u8| &w.kit.get().missions[kind as usize];
     let plain = |label: String, detail: String, touches: Vec<String>| scene::Choice {
-        label,
-        detail,
+        label: label.into(),
+        detail: detail.into(),
         touches,
         ..scene::Choice::default()
     };

@@ -5,7 +5,8 @@ use super::picked::place_token;
 use super::sights::*;
 use super::{Feat, Source};
 use crate::Flow;
-use crate::choice::{Choice, Holder, number, title, word};
+use crate::choice::Choice;
+use crate::choice::Holder;
 use crate::query;
 use crate::ranks;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick};
@@ -14,7 +15,7 @@ use crate::steps::kin::Levy;
 use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use kernel::{LogLine, Seat, SeatSet};
+use kernel::Seat;
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -217,13 +218,6 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             w.space_mut(from, seat).take(kind, damaged);
             w.space_mut(to, seat).add(kind, damaged);
             crate::galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(seat.0),
-                text: format!("transfers a {} from {} to {}.", word(kind), title(w, from), title(w, to)),
-                rule: "breakthrough.wing-transfer".into(),
-                touches: [from, to].map(|s| format!("system/{}", number(w, s))).to_vec(),
-                ..LogLine::default()
-            });
             flow.then([Pick { left: pick.left - 1, about: from.0, ..pick }.into()]);
         }
         // [breakthrough.absolute-synergy] The other mechs are out of reach as long as this one stands.

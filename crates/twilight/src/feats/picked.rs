@@ -6,7 +6,7 @@ use crate::choice::{Choice, Holder};
 use crate::query;
 use crate::steps::cards::DrawCards;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
-use crate::steps::hits::{note_fallen, tell_loss};
+use crate::steps::hits::{Loss, note_fallen, tell_loss};
 use crate::steps::load::Ferry;
 use crate::steps::movement::Trim;
 use crate::steps::production::{Pay, produce};
@@ -413,7 +413,7 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
     note_fallen(w, seat, kind);
-    tell_loss(flow, seat, kind, "is destroyed");
+    tell_loss(flow, seat, kind, Loss::Destroyed);
     abilities::destroyed(w, seat, kind);
     if w.fallen[seat.index()] > 0 {
         flow.then([Revive { seat }.into()]);

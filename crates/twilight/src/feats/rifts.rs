@@ -2,13 +2,18 @@
 
 use super::Feat;
 use super::sights::*;
-use crate::choice::{Choice, number, title};
+use crate::Flow;
+use crate::choice::Choice;
 use crate::factions::with_token;
+use crate::query;
 use crate::steps::feats::Pick;
+use crate::things;
 use crate::windows::Played;
 use crate::world::{Moving, PlanetSpot, PlanetState, World};
-use crate::{Flow, query};
-use kernel::{LogLine, Seat, SeatSet};
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use scene::words;
 use twilight_box::components::{Anomaly, Back, Colour};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -70,18 +75,11 @@ pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     if let (Feat::StellarGenesis, Some(to), Some(planet)) = (played.feat, w.active, avernus(w)) {
         w.move_planet(planet, to);
-        tell(w, played.by, "takes Avernus along to", to, "breakthrough.stellar-genesis", flow);
+        flow.tell(SeatSet::ALL, rule!("breakthrough.stellar-genesis"), || {
+            let (by, planet, to) = (played.by, things::planet(w, planet), things::system(w, to));
+            words!("{by} {by:takes|take} {planet} along to {to}.", by, planet, to)
+        });
     }
-}
-
-fn tell(w: &World, seat: Seat, what: &str, to: SystemId, rule: &str, flow: &mut Flow) {
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{what} {}.", title(w, to)),
-        rule: rule.into(),
-        touches: vec![format!("system/{}", number(w, to))],
-        ..LogLine::default()
-    });
 }
 
 /// Offers what can be chosen; says whether choosing may end.
@@ -124,18 +122,15 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             let id = c.planet_named("avernus").expect("a planet of the data");
             w.add_planet(PlanetState::new(id, system, Some(seat)));
             super::legends::change_hands(w);
-            tell(w, seat, "places Avernus at", system, "breakthrough.stellar-genesis", flow);
         }
         (Feat::AlraithIxIanovar, Choice::Choose(system)) => {
             lay_ingress(w, system);
-            tell(w, seat, "places an ingress at", system, "breakthrough.alraith-ix-ianovar", flow);
             flow.then([more.into()]);
         }
         (Feat::AlraithIxIanovar, Choice::Link { from, to }) => {
             let c = &w.kit.get().components;
             w.galaxy.lift(c, c.token_named("ingress").expect("a token of the data"), from);
             lay_ingress(w, to);
-            tell(w, seat, "moves an ingress to", to, "breakthrough.alraith-ix-ianovar", flow);
             flow.then([more.into()]);
         }
         _ => unreachable!("{pick:?} {choice:?}"),

@@ -9,15 +9,33 @@ use super::movement::{MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
-use crate::choice::{Choice, Holder, number, title};
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Scope;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
+use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::picked::place;
 use crate::feats::{Feat, Feats, breakthroughs, legends};
+use crate::galvanize;
 use crate::kit::KINDS;
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World, other};
-use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize};
-use kernel::{Array, LogLine, Outcome, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::Array;
+use kernel::Outcome;
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -45,12 +63,7 @@ impl Play<Skirmish> for Round {
             }
         }
         let round = w.round;
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Round {round}"),
-            rule: "skirmish.round".into(),
-            heading: true,
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
@@ -79,6 +92,9 @@ impl Play<Skirmish> for Status {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.turn = None;
         w.active = None;
+        flow.tell(SeatSet::ALL, rule!("skirmish.status"), || {
+            words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
+        });
         let c = &w.kit.get().components;
         // [note.sever] The sever token leaves the board.
         if !w.galaxy.with_tokens().is_empty() {
@@ -162,7 +178,7 @@ impl Play<Skirmish> for Turn {
             return;
         }
         w.sides[self.seat.index()].passed = true;
-        flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
+        flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = self.seat));
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
         if w.sides.iter().all(|side| side.passed) {
@@ -330,12 +346,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     w.committed = Default::default();
     w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
 
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("activates {}.", title(w, system)),
-        rule: "action.activate".into(),
-        touches: vec![format!("system/{}", number(w, system))],
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("action.activate"), || {
+        words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
     let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));

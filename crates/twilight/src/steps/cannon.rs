@@ -2,13 +2,25 @@
 
 use super::hits::{Assign, Target, fire};
 use super::movement::Trim;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
+use crate::ranks;
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{PlanetSpot, World, other};
-use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
-use kernel::{Play, Seat, rule, step};
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemSet;
 
@@ -38,6 +50,7 @@ impl Play<Skirmish> for Offense {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.offense"), flow);
             return;
         }
         let victim = other(self.shooter);
@@ -95,9 +108,15 @@ impl Play<Skirmish> for Defense {
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
-        if choice == Choice::Fire {
-            flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-            flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
+        if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.defense"), flow);
+            return;
         }
+        flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
+        flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
     }
+}
+
+fn tell_held(by: Seat, rule: Rule, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule, || words!("{by} {by:holds|hold} fire.", by));
 }

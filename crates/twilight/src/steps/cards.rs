@@ -1,14 +1,27 @@
 //! Drawing and resolving action cards.
 
 use super::space::Flight;
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, window};
 use crate::world::{World, other};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::galaxy::SystemSet;
 
 step! {
@@ -41,8 +54,11 @@ impl Play<Skirmish> for DrawCards {
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
         }
-        let name = &w.kit.get().tricks[card].name;
-        flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
+        let by = self.seat;
+        flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
+            words!("{by} {by:draws|draw} {card}.", by, card = things::card(w, crate::feats::Feat::ALL[card]))
+        });
+        flow.tell(SeatSet::ALL.without(by), rule!("cards.draw"), || words!("{by} {by:draws|draw} a card.", by));
         flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
     }
 }

@@ -1,13 +1,25 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
 use super::hits::lay_open;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::Choice;
 use crate::feats::{Feat, pick, picked, resolve};
 use crate::query::{self, Volley};
+use crate::things;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::units::Kind;
 
@@ -84,6 +96,7 @@ impl Play<Skirmish> for Pick {
         if choice == Choice::Done {
             picked::ended(w, self, flow);
         } else {
+            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self, choice));
             picked::picked(w, self, choice, flow);
         }
     }
@@ -114,14 +127,9 @@ impl Play<Skirmish> for Doom {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
-        let name = &w.kit.get().tricks[self.feat as usize].name;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for {name}: {count}."),
-            rule: "cards.use".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("cards.use"), || {
+            let (by, card, on) = (self.seat, things::card(w, self.feat), self.on);
+            words!("{by} {by:rolls|roll} for {card}: {count}. Needed: {on}.", by, card, count, on).rolled(faces, 10)
         });
         resolve::rolled(w, self, faces, flow);
     }
@@ -178,13 +186,9 @@ impl Play<Skirmish> for Reroll {
             w.dice[self.seat.index()][place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: "rolls dice again.".into(),
-            rule: "combat.reroll".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
+            let (by, n) = (self.seat, faces.len());
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
         });
         if self.which == Which::Crowned {
             let missed = self.places(w).count() as u8;

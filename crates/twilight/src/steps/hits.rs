@@ -3,14 +3,32 @@
 use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Step;
+use crate::Want;
+use crate::abilities;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
+use crate::galvanize;
 use crate::query::{self, Barrel, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{Window, in_force, window};
 use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::units::{Ability, Kind};
@@ -51,17 +69,21 @@ impl Play<Skirmish> for Roll {
             return;
         }
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("combat.dice"), || {
             let (plain, aimed) = hits_of(w, self.volley, self.seat);
-            let hits = plain + aimed;
-            LogLine {
-                seat: Some(self.seat.0),
-                text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
-                rule: "combat.dice".into(),
-                dice: w.dice[self.seat.index()].to_vec(),
-                sides: 10,
-                ..LogLine::default()
-            }
+            let (by, of, hits) = (self.seat, other(self.seat), plain + aimed);
+            let (what, at) = (things::volley(self.volley), things::target(w, self.volley));
+            let needs = things::needs(w, self.volley, self.seat);
+            words!(
+                "{by} {by:rolls|roll} for {what} at {at}: {hits} {hits:hit|hits} on {of}. Needed: {needs}.",
+                by,
+                what,
+                at,
+                hits,
+                of,
+                needs
+            )
+            .rolled(&w.dice[by.index()], 10)
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
@@ -162,18 +184,6 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
     }
 }
 
-/// What a roll is called.
-pub fn title(volley: Volley) -> &'static str {
-    match volley {
-        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
-        Volley::Barrage => "anti-fighter barrage",
-        Volley::Ambush => "ambush",
-        Volley::SpaceCombat => "space combat",
-        Volley::Bombardment(_) => "bombardment",
-        Volley::GroundCombat(_) => "ground combat",
-    }
-}
-
 /// What hits fall on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Target {
@@ -226,7 +236,7 @@ impl Assign {
             let goods = &mut w.sides[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
         }
-        tell_loss(flow, self.victim, kind, "sustains damage");
+        tell_loss(flow, self.victim, kind, Loss::Sustains);
         abilities::sustained(w, self.victim, self.target, kind);
         // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
         if self.target != Target::Fighters {
@@ -421,7 +431,7 @@ impl Play<Skirmish> for Assign {
                 w.hits[self.victim.index()] -= 1;
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, "is destroyed");
+                tell_loss(flow, self.victim, kind, Loss::Destroyed);
                 abilities::destroyed(w, self.victim, kind);
             }
             _ => unreachable!("{choice:?}"),
@@ -447,7 +457,7 @@ impl Play<Skirmish> for Assign {
                 self.force_mut(w).take(kind, damaged);
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, "is destroyed");
+                tell_loss(flow, self.victim, kind, Loss::Destroyed);
                 abilities::destroyed(w, self.victim, kind);
             }
         }
@@ -504,11 +514,23 @@ impl Play<Skirmish> for MoreHits {
     }
 }
 
-pub fn tell_loss(flow: &mut Flow, seat: Seat, kind: Kind, what: &'static str) {
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{}'s {kind} {what}.", ["red", "blue"][seat.index()]),
-        rule: "combat.assign".into(),
-        ..LogLine::default()
+/// What befalls a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loss {
+    Destroyed,
+    Sustains,
+    Damaged,
+    GivenUp,
+}
+
+pub fn tell_loss(flow: &mut Flow, of: Seat, kind: Kind, loss: Loss) {
+    flow.tell(SeatSet::ALL, rule!("combat.assign"), || {
+        let unit = things::unit(kind);
+        match loss {
+            Loss::Destroyed => words!("{of:'s} {unit} is destroyed.", of, unit),
+            Loss::Sustains => words!("{of:'s} {unit} sustains damage.", of, unit),
+            Loss::Damaged => words!("{of:'s} {unit} is damaged.", of, unit),
+            Loss::GivenUp => words!("{of} {of:gives|give} up {unit:a}.", of, unit),
+        }
     });
 }

@@ -4,16 +4,30 @@ use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
-use crate::choice::{Choice, Holder, planet_id, planet_name};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
+use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::Feat;
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
 use crate::feats::thunder;
+use crate::galvanize;
 use crate::query::{self, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
-use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, factions, galvanize, ranks};
-use kernel::{LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::units::{Ability, Kind};
 
@@ -237,6 +251,10 @@ impl Play<Skirmish> for Commit {
             }
             _ => return,
         };
+        flow.tell(SeatSet::ALL, rule!("invade.commit"), || {
+            let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::planet(w, planet));
+            words!("{by} {by:lands|land} {unit:a} on {at}.", by, unit, at)
+        });
         let slot = w.slot(planet);
         if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
             w.committed[slot][at][usize::from(damaged)] += 1;
@@ -361,13 +379,8 @@ impl Play<Skirmish> for Fights {
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
         w.battle = Some(Battle::new(system, Some(planet)));
-        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Ground combat on {name}."),
-            rule: "ground.combat".into(),
-            touches: vec![format!("planet/{id}")],
-            heading: true,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
+            words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
         let fought = self.fought | 1 << w.slot(planet);
         flow.then([
@@ -581,13 +594,12 @@ impl Play<Skirmish> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
-        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("gains control of {name}."),
-            rule: "invade.control".into(),
-            touches: vec![format!("planet/{id}")],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("invade.control"), || {
+            let (by, at) = (self.seat, things::planet(w, planet));
+            match from {
+                Some(of) => words!("{by} {by:takes|take} {at} from {of}.", by, at, of),
+                None => words!("{by} {by:gains|gain} control of {at}.", by, at),
+            }
         });
     }
 }

@@ -1,15 +1,25 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Target, fire, tell_loss};
-use super::production::{offer_payment, take_payment};
+use super::hits::{Assign, Loss, Target, fire, tell_loss};
+use super::production::{offer_payment, resources, take_payment, tell_payment};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
+use crate::ranks;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
-use kernel::{Play, Seat, rule, step};
+use kernel::Play;
+use kernel::Seat;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::factions::FactionAbility;
 use twilight_box::units::{Ability, Kind};
 
@@ -54,6 +64,7 @@ impl Play<Skirmish> for Tribute {
             }
             _ => take_payment(w, self.seat, choice),
         };
+        tell_payment(w, self.seat, choice, words!("{worth} influence", worth), rule!("produce.influence"), flow);
         flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
     }
 }
@@ -83,7 +94,9 @@ impl Play<Skirmish> for Levy {
         match choice {
             Choice::Done => self.act(w, flow),
             _ => {
-                let paid = self.paid.saturating_add(take_payment(w, self.seat, choice));
+                let worth = take_payment(w, self.seat, choice);
+                let paid = self.paid.saturating_add(worth);
+                tell_payment(w, self.seat, choice, resources(worth), rule!("breakthrough.deorbit-barrage"), flow);
                 flow.then([Levy { paid, ..self }.into()]);
             }
         }
@@ -128,7 +141,7 @@ impl Play<Skirmish> for Raid {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
-        tell_loss(flow, self.victim, kind, "is damaged");
+        tell_loss(flow, self.victim, kind, Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);
     }
 }

@@ -2,18 +2,29 @@
 
 use super::action::Meet;
 use super::load::{Load, stores};
-use crate::choice::{Choice, Holder, number, title, word};
+use crate::choice::{Choice, Holder, number, word};
 use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
 use crate::feats::{Feat, rifts, standing};
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{
     Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other,
 };
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
-use kernel::{Array, Faces, Fate, LogLine, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::Array;
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Game;
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::Anomaly;
@@ -408,17 +419,14 @@ impl Play<Skirmish> for Depart {
             w.remove(self.seat, ship.kind);
             w.remove_all(self.seat, ship.cargo);
         }
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!(
-                "{} {} the gravity rift.",
-                word(ship.kind),
-                if lost { "is lost in" } else { "comes through" }
-            ),
-            rule: "move.gravity-rift".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
+            let (of, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
+            let words = match lost {
+                true if cargo.is_empty() => words!("{of:'s} {unit} is lost in the gravity rift.", of, unit),
+                true => words!("{of:'s} {unit} is lost in the gravity rift, with {cargo} aboard.", of, unit, cargo),
+                false => words!("{of:'s} {unit} comes through the gravity rift. Needed: 4.", of, unit),
+            };
+            words.rolled(faces, 10)
         });
         flow.then([self.into()]);
     }
@@ -437,12 +445,23 @@ impl Play<Skirmish> for Depart {
                 here.count[kind as usize] += ship.cargo.of(kind);
                 here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
             }
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(self.seat.0),
-                text: format!("moves a {} from {} to {}.", word(ship.kind), title(w, ship.from), title(w, active)),
-                rule: "move.ships".into(),
-                touches: [ship.from, active].map(|s| format!("system/{}", number(w, s))).to_vec(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("move.ships"), || {
+                let (by, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
+                let [from, to] = [ship.from, active].map(|system| things::system(w, system));
+                let [from_id, to_id] = [&from, &to].map(|system| system.id.clone());
+                let piece = format!("unit/{}/{}/{}", Skirmish::seat_name(w, by), word(ship.kind), number(w, active));
+                let words = match cargo.is_empty() {
+                    true => words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to),
+                    false => words!(
+                        "{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.",
+                        by,
+                        unit,
+                        cargo,
+                        from,
+                        to
+                    ),
+                };
+                words.moves(piece, from_id, to_id)
             });
         }
         w.arrived = !w.convoy.is_empty();
@@ -583,6 +602,10 @@ impl Play<Skirmish> for Trim {
         let (system, _) = self.next(w).expect("something is too many");
         w.space_mut(system, self.seat).take(kind, damaged);
         w.remove(self.seat, kind);
+        flow.tell(SeatSet::ALL, rule!("fleet.pool"), || {
+            let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::system(w, system));
+            words!("{by} {by:removes|remove} {unit:a} at {at}: there is no room for it.", by, unit, at)
+        });
         flow.then([self.into()]);
     }
 }

@@ -1,15 +1,23 @@
 //! Production.
 
 use super::movement::Trim;
-use crate::choice::{Choice, Holder, word};
+use crate::choice::{Choice, Holder};
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
 use crate::query;
+use crate::things;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{LogLine, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::Words;
+use scene::words;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Muster, SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -101,14 +109,9 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
         Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
         Holder::Planet(planet) => w.ground_mut(planet, seat).add(kind, false),
     }
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!(
-            "produces {}.",
-            if kind == Kind::Infantry { "infantry".into() } else { format!("a {}", word(kind)) }
-        ),
-        rule: "produce.limit".into(),
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("produce.limit"), || {
+        let (unit, at) = (things::unit(kind), things::place(w, at));
+        words!("{by} {by:produces|produce} {unit:a} at {at}.", by = seat, unit, at)
     });
 }
 
@@ -313,7 +316,9 @@ impl Play<Skirmish> for Pay {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
+        let worth = take_payment(w, self.seat, choice);
+        tell_payment(w, self.seat, choice, resources(worth), rule!("produce.pay"), flow);
+        let paid = self.paid + u16::from(worth);
         flow.then([Pay { paid, ..self }.into()]);
     }
 
@@ -360,4 +365,20 @@ pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
         }
         _ => unreachable!("{choice:?}"),
     }
+}
+
+pub fn resources(worth: u8) -> Words {
+    words!("{worth} {worth:resource|resources}", worth)
+}
+
+/// What was spent, and what it is worth.
+pub fn tell_payment(w: &World, by: Seat, choice: Choice, worth: Words, rule: Rule, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule, || {
+        let spent = match choice {
+            Choice::Exhaust(planet) => things::planet(w, planet),
+            Choice::Play(feat) => things::card(w, feat),
+            _ => return words!("{by} {by:spends|spend} a trade good for {worth}.", by, worth),
+        };
+        words!("{by} {by:exhausts|exhaust} {spent} for {worth}.", by, spent, worth)
+    });
 }

@@ -7,11 +7,21 @@ use crate::feats::{Feat, Source, Trick, legends, rifts};
 use crate::kit::KINDS;
 use crate::options::hand_over;
 use crate::query;
+use crate::things;
 use crate::windows::in_force;
 use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Faces, Fate, LogLine, Play, Problem, Seat, SeatSet, rule, step};
+use kernel::Counts;
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Problem;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
@@ -305,11 +315,9 @@ impl Play<Skirmish> for Deploy {
                 force.count[kind as usize] += count;
             }
             deploy(w, seat, &force);
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(seat.0),
-                text: "deploys.".into(),
-                rule: "skirmish.deploy".into(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("skirmish.deploy"), || {
+                let (units, at) = (things::units(|kind| force.of(kind)), things::system(w, w.side(seat).home));
+                words!("{by} {by:deploys|deploy} {units} at {at}.", by = seat, units, at)
             });
         }
         w.begun = true;
@@ -360,11 +368,9 @@ impl Play<Skirmish> for Ascend {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
         hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("gains {} by Yin Ascendant.", trick.name),
-            rule: "breakthrough.yin-ascendant".into(),
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
+            let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
+            words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
         });
     }
 }

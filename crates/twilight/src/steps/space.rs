@@ -6,16 +6,24 @@ use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
-use crate::choice::{Choice, Holder, number, title};
+use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
 use crate::query::{self, Volley};
+use crate::things;
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -38,12 +46,8 @@ impl Play<Skirmish> for SpaceCombat {
             return;
         }
         w.battle = Some(Battle::new(system, None));
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Space combat: {}.", title(w, system)),
-            rule: "space.combat".into(),
-            touches: vec![format!("system/{}", number(w, system))],
-            heading: true,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("space.combat"), || {
+            words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
         let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
@@ -244,10 +248,8 @@ impl Play<Skirmish> for Announce {
                 battle.retreating = Some(self.seat);
             }
             flow.then([window(Window::RetreatAnnounced(self.seat))]);
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(self.seat.0),
-                text: "announces a retreat.".into(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("space.announce"), || {
+                words!("{by} {by:announces|announce} a retreat.", by = self.seat)
             });
         }
     }
@@ -296,7 +298,7 @@ impl Play<Skirmish> for Duranium {
         Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
         let battle = w.battle.expect("a battle is fought");
         let force = match battle.planet {
@@ -304,6 +306,9 @@ impl Play<Skirmish> for Duranium {
             Some(planet) => w.ground_mut(planet, self.seat),
         };
         force.damaged[kind as usize] -= 1;
+        flow.tell(SeatSet::ALL, rule!("tech.duranium-armor"), || {
+            words!("{by} {by:repairs|repair} {unit:a}.", by = self.seat, unit = things::unit(kind))
+        });
     }
 }
 
@@ -410,12 +415,9 @@ impl Play<Skirmish> for Flight {
             there.count[kind as usize] += fleet.of(kind);
             there.damaged[kind as usize] += fleet.in_state(kind, true);
         }
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("retreats to {}.", title(w, to)),
-            rule: "space.retreat".into(),
-            touches: vec![format!("system/{}", number(w, to))],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("space.retreat"), || {
+            let (units, to) = (things::units(|kind| fleet.of(kind)), things::system(w, to));
+            words!("{by} {by:retreats|retreat} to {to} with {units}.", by = seat, to, units)
         });
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }
@@ -526,13 +528,15 @@ impl Play<Skirmish> for RiftRetreat {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let lost = faces.iter().filter(|face| **face <= 3).count();
         let seat = self.flight.seat;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
-            rule: "move.gravity-rift".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
+            let (by, n) = (seat, faces.len());
+            let words = words!(
+                "{by} {by:loses|lose} {lost} of {n} {n:ship|ships} to the gravity rift. Needed: 4.",
+                by,
+                lost,
+                n
+            );
+            words.rolled(faces, 10)
         });
         let system = w.active.expect("a system is active");
         for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {

@@ -1,17 +1,33 @@
 //! What some units and factions do at their own moments of a battle.
 
 use super::feats::Cleared;
-use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::hits::{Assign, Loss, Roll, Tally, Target, tell_loss};
 use super::invasion::{Control, Fights};
 use super::space::contested;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Step;
+use crate::Want;
+use crate::abilities;
 use crate::choice::Choice;
+use crate::factions;
 use crate::feats::Feat;
 use crate::feats::sights::held_in;
 use crate::query::{self, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World, other};
-use crate::{Ask, Flow, Offers, Skirmish, Step, Want, abilities, factions, ranks};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -117,13 +133,16 @@ impl Play<Skirmish> for Revive {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let on = factions::revives_on(w, self.seat).unwrap_or(11);
         let back = faces.iter().filter(|&&face| face >= on).count() as u8;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for fallen infantry: {back} of {} will come back.", faces.len()),
-            rule: "tech.infantry-ii".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("tech.infantry-ii"), || {
+            let (by, fallen) = (self.seat, faces.len());
+            let pattern = words!(
+                "{by} {by:rolls|roll} for fallen infantry: {back} of {fallen} will come back. Needed: {on}.",
+                by,
+                back,
+                fallen,
+                on
+            );
+            pattern.rolled(faces, 10)
         });
         w.fallen[self.seat.index()] = 0;
         let side = &mut w.sides[self.seat.index()];
@@ -159,18 +178,31 @@ impl Play<Skirmish> for Homecoming {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
         w.sides[self.seat.index()].reviving -= 1;
         w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
+        tell_return(w, self.seat, planet, 1, flow);
         flow.then([self.into()]);
     }
 
     /// There is nothing to choose.
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let home = self.homes(w).next();
         let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
         match home {
-            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            Some(planet) => {
+                w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back;
+                if back > 0 {
+                    tell_return(w, self.seat, planet, back, flow);
+                }
+            }
             None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
         }
     }
+}
+
+fn tell_return(w: &World, of: Seat, planet: PlanetSpot, back: u8, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("tech.infantry-ii"), || {
+        let (units, at) = (things::unit(Kind::Infantry).count(back), things::planet(w, planet));
+        words!("{of:'s} fallen come back: {units} at {at}.", of, units, at)
+    });
 }
 
 step! {
@@ -200,7 +232,7 @@ impl Play<Skirmish> for Sacrifice {
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.seat).take(kind, damaged);
         w.retire(self.seat, kind);
-        tell_loss(flow, self.seat, kind, "is given up");
+        tell_loss(flow, self.seat, kind, Loss::GivenUp);
         flow.then([Snipe { seat: self.seat, left: 2 }.into(), self.into()]);
     }
 }
@@ -238,7 +270,7 @@ fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow)
     let system = w.active.expect("a system is active");
     w.space_mut(system, victim).take(kind, damaged);
     w.retire(victim, kind);
-    tell_loss(flow, victim, kind, "is destroyed");
+    tell_loss(flow, victim, kind, Loss::Destroyed);
     abilities::destroyed(w, victim, kind);
 }
 
