@@ -1,6 +1,6 @@
 // Made from the server's types by `make types`. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * One question that waits for this user.

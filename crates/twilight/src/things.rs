@@ -32,12 +32,12 @@ pub fn unit(kind: Kind) -> Thing {
     let unit = thing(kind.to_string(), format!("unit/{}", word(kind)));
     match kind {
         Kind::Infantry => unit.many("infantry"),
+        Kind::Mech => unit.many("mechs"),
         Kind::Pds => Thing { name: "PDS".into(), ..unit }.many("PDS"),
         Kind::Fighter
         | Kind::Destroyer
         | Kind::Cruiser
         | Kind::Carrier
-        | Kind::Mech
         | Kind::Dreadnought
         | Kind::Flagship
         | Kind::WarSun

@@ -345,3 +345,15 @@ fn an_aside_slips_in_before_tentative_answers() {
     play(&mut session, "blue deal red | blue deal red get gold | blue deal red make");
     assert_eq!(session.view(Viewer::Seat(Seat(0))).live.offers.len(), 2, "red keeps its draft");
 }
+
+#[test]
+fn a_line_is_made_only_for_those_who_listen() {
+    let mut session = open(&[]);
+    let made = moot::LINES.get();
+    session.table().fork().playout(500, &mut kernel::Rng::new(1));
+    assert_eq!(moot::LINES.get(), made, "playouts make no words");
+    play(&mut session, RED_HAS_THE_FLOOR);
+    assert_eq!(moot::LINES.get(), made + 1);
+    let rules: Vec<&str> = session.story(Viewer::Audience).map(|(_, line)| line.rule.as_str()).collect();
+    assert!(rules.contains(&"moot.round"), "{rules:?}");
+}

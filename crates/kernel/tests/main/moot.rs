@@ -13,6 +13,11 @@ use serde::{Deserialize, Serialize};
 
 kernel::secrets!();
 
+thread_local! {
+    /// How many lines about bids were made.
+    pub static LINES: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Moot;
 
@@ -188,7 +193,10 @@ step! {
 impl Play<Moot> for Reveal {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let bids = std::mem::take(&mut w.bids).map(|bid| bid.unwrap_or(0));
-        flow.tell(SeatSet::ALL, None, || Words::from(format!("Bids: {bids:?}.")));
+        flow.tell(SeatSet::ALL, rule!("moot.round"), || {
+            LINES.set(LINES.get() + 1);
+            Words::from(format!("Bids: {bids:?}."))
+        });
         flow.reveal();
         let best = bids.iter().max().copied().unwrap_or(0);
         let mut winners = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best);

@@ -423,7 +423,7 @@ impl Play<Skirmish> for Depart {
             let (of, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
             let words = match lost {
                 true if cargo.is_empty() => words!("{of:'s} {unit} is lost in the gravity rift.", of, unit),
-                true => words!("{of:'s} {unit} is lost in the gravity rift, with {cargo} aboard.", of, unit, cargo),
+                true => words!("{of:'s} {unit} is lost in the gravity rift, with {cargo:a} aboard.", of, unit, cargo),
                 false => words!("{of:'s} {unit} comes through the gravity rift. Needed: 4.", of, unit),
             };
             words.rolled(faces, 10)
@@ -453,7 +453,7 @@ impl Play<Skirmish> for Depart {
                 let words = match cargo.is_empty() {
                     true => words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to),
                     false => words!(
-                        "{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.",
+                        "{by} {by:moves|move} {unit:a} with {cargo:a} from {from} to {to}.",
                         by,
                         unit,
                         cargo,
@@ -599,12 +599,17 @@ impl Play<Skirmish> for Trim {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let (system, _) = self.next(w).expect("something is too many");
+        let (system, excess) = self.next(w).expect("something is too many");
         w.space_mut(system, self.seat).take(kind, damaged);
         w.remove(self.seat, kind);
-        flow.tell(SeatSet::ALL, rule!("fleet.pool"), || {
+        let crowded = excess.cargo + excess.ground > 0;
+        let rule = if crowded { rule!("fleet.capacity") } else { rule!("fleet.pool") };
+        flow.tell(SeatSet::ALL, rule, || {
             let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::system(w, system));
-            words!("{by} {by:removes|remove} {unit:a} at {at}: there is no room for it.", by, unit, at)
+            match crowded {
+                true => words!("{by} {by:removes|remove} {unit:a} at {at}: nothing can carry it.", by, unit, at),
+                false => words!("{by} {by:removes|remove} {unit:a} at {at}: the fleet is too large.", by, unit, at),
+            }
         });
         flow.then([self.into()]);
     }

@@ -417,7 +417,7 @@ impl Play<Skirmish> for Flight {
         }
         flow.tell(SeatSet::ALL, rule!("space.retreat"), || {
             let (units, to) = (things::units(|kind| fleet.of(kind)), things::system(w, to));
-            words!("{by} {by:retreats|retreat} to {to} with {units}.", by = seat, to, units)
+            words!("{by} {by:retreats|retreat} to {to} with {units:a}.", by = seat, to, units)
         });
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }

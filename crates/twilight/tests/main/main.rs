@@ -21,6 +21,7 @@ mod relics;
 mod rulings;
 mod setup;
 mod sheets;
+mod story;
 mod technologies;
 mod thunder;
 mod yards;
