@@ -1,6 +1,7 @@
 //! Printed facts: systems, planets, hyperlanes, tokens, technologies and map shapes, read once from `data/*.toml`.
 //!
-//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number.
+//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number. [`Whole`] is what the
+//! whole game needs beside the board, out of files that Skirmish does not name.
 
 mod agendas;
 mod cards;

@@ -431,3 +431,18 @@ fn wrong_rows_of_the_whole_game_are_refused_with_file_row_and_field() {
         assert!(said.starts_with(say), "{said}");
     }
 }
+
+#[test]
+fn a_pack_tunes_the_numbers_of_a_condition() {
+    let text = "[[objective]]\nid = \"expand-borders\"\nneeds = { control-planets = { which = \"outside-homes\", least = 5 } }\n";
+    let pack = kernel::Pack {
+        name: "short".to_string(),
+        files: [("objectives.toml".to_string(), text.to_string())].into_iter().collect(),
+    };
+    let files = [FILES, &twilight_box::SHEETS, &WHOLE_FILES].concat();
+    let files = kernel::Files::merged("Test", &files, Some(&pack)).unwrap();
+    let tuned = Whole::read(&files, c()).unwrap();
+    let row = tuned.objectives.iter().find(|o| o.id == "expand-borders").unwrap();
+    assert_eq!(row.needs, Condition::ControlPlanets { which: Planets::OutsideHomes, least: 5 });
+    assert_eq!(tuned.objectives.len(), 80);
+}
