@@ -1,16 +1,41 @@
 //! Printed facts: systems, planets, hyperlanes, tokens, technologies and map shapes, read once from `data/*.toml`.
 //!
-//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number.
+//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number. [`Whole`] is what the
+//! whole game needs beside the board, out of files that Skirmish does not name.
 
+mod agendas;
+mod cards;
 mod check;
+mod conditions;
+mod exploration;
+mod limits;
 mod moments;
+mod objectives;
+mod occasions;
+mod printings;
 mod rows;
 mod sets;
+mod sheets;
+mod strategy;
+mod verbs;
+mod whole;
 
+pub use agendas::*;
+pub use cards::*;
 pub use check::MOST_OF_A_BACK;
+pub use conditions::*;
+pub use exploration::*;
+pub use limits::*;
 pub use moments::*;
+pub use objectives::*;
+pub use occasions::*;
+pub use printings::*;
 pub use rows::*;
 pub use sets::*;
+pub use sheets::*;
+pub use strategy::*;
+pub use verbs::*;
+pub use whole::*;
 
 use kernel::{Files, Problem};
 use std::sync::OnceLock;

@@ -1,3 +1,5 @@
+mod whole;
+
 use twilight_box::components::*;
 
 fn c() -> &'static Components {
