@@ -3,15 +3,13 @@
 use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick};
 use super::steps::setup;
+pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use twilight_box::components::{Components, Planet, TechId, TileId, Verb};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
-
-/// How many kinds of units there are.
-pub const KINDS: usize = Kind::ALL.len();
 
 /// What a side starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

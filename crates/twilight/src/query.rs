@@ -44,9 +44,12 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
     kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
+/// [breakthrough.absolute-synergy] Ships, with a mech that is one.
+const HULLS: Lanes = Lanes::SHIPS.union(Lanes::MECHS);
+
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
+    where_any(w, seat, if w.side(seat).maximum { HULLS } else { Lanes::SHIPS })
 }
 
 /// Systems where a side has any of these kinds in space.

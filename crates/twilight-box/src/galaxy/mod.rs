@@ -20,6 +20,7 @@ pub use chance::*;
 pub use fleet::*;
 pub use generate::*;
 pub use hive::*;
+pub use imperium::{SystemId, SystemSet};
 pub use layout::*;
 pub use movement::*;
 pub use spiral::*;
@@ -31,109 +32,6 @@ use serde::{Deserialize, Serialize};
 
 /// The most systems a map can have, the nexus, distant homes and the Fracture included.
 pub const MOST_SYSTEMS: usize = 80;
-
-/// A system on the table, by its place in [`Galaxy::systems`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct SystemId(pub u8);
-
-impl SystemId {
-    #[inline]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// A set of systems of one galaxy.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct SystemSet(pub u128);
-
-impl SystemSet {
-    pub const NONE: SystemSet = SystemSet(0);
-
-    #[inline]
-    pub fn one(system: SystemId) -> Self {
-        // Looked up, because shifts of such wide words take long.
-        const EACH: [u128; 128] = {
-            let (mut each, mut n) = ([0; 128], 0);
-            while n < each.len() {
-                each[n] = 1 << n;
-                n += 1;
-            }
-            each
-        };
-        static ONE: [u128; 128] = EACH;
-        SystemSet(ONE[usize::from(system.0) % 128])
-    }
-
-    #[inline]
-    pub fn has(self, system: SystemId) -> bool {
-        !self.common(SystemSet::one(system)).is_empty()
-    }
-
-    #[inline]
-    pub fn with(self, system: SystemId) -> Self {
-        self.union(SystemSet::one(system))
-    }
-
-    #[inline]
-    pub fn without(self, system: SystemId) -> Self {
-        self.minus(SystemSet::one(system))
-    }
-
-    #[inline]
-    pub fn union(self, other: Self) -> Self {
-        SystemSet(self.0 | other.0)
-    }
-
-    #[inline]
-    pub fn common(self, other: Self) -> Self {
-        SystemSet(self.0 & other.0)
-    }
-
-    #[inline]
-    pub fn minus(self, other: Self) -> Self {
-        SystemSet(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether there are at least two.
-    #[inline]
-    pub fn is_several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = SystemId> {
-        // Word by word: two short steps where one long one would take several.
-        let (mut word, mut high, mut first) = (self.0 as u64, (self.0 >> 64) as u64, 0);
-        std::iter::from_fn(move || {
-            if word == 0 {
-                (word, high, first) = (high, 0, 64);
-            }
-            let system = SystemId(first + word.trailing_zeros() as u8);
-            (word != 0).then(|| {
-                word &= word - 1;
-                system
-            })
-        })
-    }
-}
-
-impl FromIterator<SystemId> for SystemSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = SystemId>>(systems: I) -> Self {
-        systems.into_iter().fold(SystemSet::NONE, SystemSet::with)
-    }
-}
 
 /// One system on the table, as it is now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
