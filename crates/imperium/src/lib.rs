@@ -3,8 +3,10 @@
 
 mod areas;
 mod force;
+mod forces;
 mod kinds;
 
 pub use areas::{Area, PlanetSet, PlanetSpot, SystemId, SystemSet};
 pub use force::Force;
+pub use forces::Forces;
 pub use kinds::{GROUND, KINDS, Kind, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
