@@ -5,8 +5,8 @@ use kernel::{Files, Kit, MapDesk, MapSheet, Pack, Problem, nearest};
 use scene::{Badge, Board, Entry as Word, Form, Space, Stage};
 use twilight_box::components::{Anomaly, Back, Components, LaneId, PlanetKind, Set, System, TileId, Wormhole};
 use twilight_box::galaxy::{
-    Chance, Chart, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet,
-    clashes, sheet,
+    Chance, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet, chart,
+    clashes, lay_out, lay_storm, sheet,
 };
 
 /// The map functions of this game.
@@ -193,9 +193,9 @@ fn sheet_of(
     let spare = plain_homes(c, &boxes).filter(|&tile| !laid.contains(&Entry::Tile(tile)));
     let spare: Vec<TileId> = spare.take(open.len()).collect();
     let mut full = layout.clone();
-    let mut galaxy = full.settle(&spare).and_then(|()| full.galaxy(c, sets)).map_err(wrong)?;
+    let mut galaxy = full.settle(&spare).and_then(|()| lay_out(c, &full, sets)).map_err(wrong)?;
     if let Some(storm) = storm {
-        storm.lay(c, &mut galaxy).map_err(wrong)?;
+        lay_storm(c, storm, &mut galaxy).map_err(wrong)?;
     }
     let (stage, mut facts) = drawn(c, title, layout, galaxy, &open);
     if let Some(storm) = storm
@@ -314,7 +314,7 @@ fn facts(
             facts.push(format!("{name}: {list}."));
         }
     }
-    let links = Chart::new(c, galaxy).links(Purpose::Other);
+    let links = chart(c, galaxy).links(Purpose::Other);
     for (name, home) in homes {
         let near = links.of(*home);
         let far = near.iter().fold(near, |far, s| far.union(links.of(s))).without(*home);

@@ -1,1 +1,2 @@
+mod fleet;
 mod forces;
