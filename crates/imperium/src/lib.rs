@@ -1,4 +1,5 @@
-//! What the editions of Twilight Imperium share: the pieces and where they stand, the galaxy and how ships travel in it.
+//! What the editions of Twilight Imperium share: the pieces and where they stand, the galaxy and how ships travel in
+//! it, dice and exact chances of battles.
 //! No steps, no cards: where those look alike they differ in order, in who chooses and in what may react.
 //!
 //! A [`Layout`] is what lies on the table, space by space; a [`Galaxy`] is the same as a graph of systems. [`Chart`] is the
@@ -7,6 +8,8 @@
 
 mod areas;
 mod bits;
+pub mod dice;
+pub mod duel;
 mod fleet;
 mod force;
 mod forces;
@@ -17,6 +20,7 @@ mod spiral;
 mod strings;
 mod tiles;
 mod travel;
+pub mod walk;
 
 pub use areas::{Area, PlanetSet, PlanetSpot, SystemId, SystemSet};
 pub use bits::{Anomalies, Anomaly, Wormhole, Wormholes};

@@ -1,10 +1,11 @@
 //! Forces and options as people write them.
 
+use imperium::duel;
 use twilight_box::odds::camp::Battle;
 use twilight_box::odds::effects::Vocabulary;
 use twilight_box::odds::force::{Clash, Force, kind};
 use twilight_box::odds::report::method_name;
-use twilight_box::odds::{odds, solve, work_out};
+use twilight_box::odds::{odds, work_out};
 use twilight_box::units::{Kind, Roster};
 
 #[test]
@@ -115,8 +116,8 @@ fn too_large_a_battle_is_sampled_and_says_so() {
     let clash = Clash::read("hacan: 5 cruiser, 1 flagship", "4 cruiser, 1 dreadnought", &[]).unwrap();
     let battle = Battle::new(&clash);
     let exact = work_out(&battle, false).0;
-    let sampled = solve::sample(&battle);
-    let solve::Method::Sampled(times) = sampled.method else { panic!("worked out") };
+    let sampled = duel::sample(&battle);
+    let duel::Method::Sampled(times) = sampled.method else { panic!("worked out") };
     for (exact, sampled) in exact.chances.into_iter().zip(sampled.chances) {
         let allowed = 4.5 * (exact * (1.0 - exact) / f64::from(times)).sqrt();
         assert!((exact - sampled).abs() < allowed, "{exact} {sampled} after {times}");
