@@ -17,6 +17,8 @@ mod galaxy;
 mod kinds;
 mod layout;
 mod spiral;
+pub mod starmap;
+mod stats;
 mod strings;
 mod tiles;
 mod travel;
@@ -31,6 +33,7 @@ pub use galaxy::{Galaxy, MOST_SYSTEMS, Place, Scarred};
 pub use kinds::{GROUND, KINDS, Kind, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 pub use layout::{Entry, Layout, LayoutError, Storm};
 pub use spiral::{SIDES, ring_of, spaces_in, spiral, spiral_index};
+pub use stats::Dice;
 pub use strings::{MapStringError, Reason};
 pub use tiles::{Atlas, LaneId, TileId, Tiles, TokenId};
 pub use travel::{

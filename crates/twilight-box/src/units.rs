@@ -4,7 +4,7 @@
 
 pub use crate::factions::Faction;
 use imperium::KINDS;
-pub use imperium::Kind;
+pub use imperium::{Dice, Kind};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -39,14 +39,6 @@ pub enum Role {
     Ship,
     GroundForce,
     Structure,
-}
-
-/// Dice of a combat value or a unit ability: how many, and the result that hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dice {
-    pub on: u8,
-    pub dice: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ use twilight_box::galaxy::{
     Chance, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet, chart,
     clashes, lay_out, lay_storm, sheet,
 };
+use twilight_box::units::Roster;
 
 /// The map functions of this game.
 pub const DESK: MapDesk = MapDesk {
@@ -155,6 +156,7 @@ fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem>
 
 /// [galaxy.gates] The tile on the map that is a faction's home, or the gate to it.
 fn home_of(c: &Components, faction: &str) -> Option<TileId> {
+    let faction = Roster::standard().faction(&faction.replace('-', "_")).map_or(faction, |row| &row.id);
     let own = |s: &System| !s.beside && s.faction.as_deref() == Some(faction);
     let found = c.systems.iter().position(|s| own(s) && matches!(s.back, Back::Home | Back::Special));
     found.map(|n| TileId(n as u8))

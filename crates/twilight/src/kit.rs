@@ -116,8 +116,8 @@ impl kernel::Components for Kit {
         let far_cannons = sheets.iter().map(|sheet| [reaching(sheet, 0), reaching(sheet, 1)]).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
-            let own = |name: &String| name.replace('-', "") == faction.id;
-            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(own));
+            let own = Some(&faction.id);
+            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref() == own);
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
