@@ -156,7 +156,7 @@ fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem>
 
 /// [galaxy.gates] The tile on the map that is a faction's home, or the gate to it.
 fn home_of(c: &Components, faction: &str) -> Option<TileId> {
-    let faction = Roster::standard().faction(&faction.replace('-', "_")).map_or(faction, |row| &row.id);
+    let faction = Roster::standard().faction(faction).map_or(faction, |row| &row.id);
     let own = |s: &System| !s.beside && s.faction.as_deref() == Some(faction);
     let found = c.systems.iter().position(|s| own(s) && matches!(s.back, Back::Home | Back::Special));
     found.map(|n| TileId(n as u8))

@@ -49,17 +49,21 @@ fn forces_are_read() {
 #[test]
 fn effects_are_read() {
     let vocabulary = Vocabulary::standard();
-    for (text, slug) in [
-        ("Morale Boost", "morale_boost"),
-        ("X-89 Bacterial Weapon \u{3a9}", "x_89_bacterial_weapon"),
-        ("jol-nar commander", "jolnar_commander"),
-        ("universities_of_jol_nar_commander", "jolnar_commander"),
-        ("The Prophet's Tears", "the_prophet_s_tears"),
-        ("ghosts_of_creuss_agent", "creuss_agent"),
-        ("I.I.H.Q. Modernization Space Cannon", "i_i_h_q_modernization_space_cannon"),
+    for (text, id) in [
+        ("Morale Boost", "morale-boost"),
+        ("morale_boost", "morale-boost"),
+        ("X-89 Bacterial Weapon \u{3a9}", "x-89-bacterial-weapon"),
+        ("jol-nar commander", "jolnar-commander"),
+        ("universities_of_jol_nar_commander", "jolnar-commander"),
+        ("The Prophet's Tears", "the-prophet-s-tears"),
+        ("ghosts_of_creuss_agent", "creuss-agent"),
+        ("nomad_agent", "nomad-agent-thundarian"),
+        ("al_raith_ix_ianovar", "alraith-ix-ianovar"),
+        ("I.I.H.Q. Modernization Space Cannon", "iihq-modernization-space-cannon"),
+        ("i_i_h_q_modernization_space_cannon", "iihq-modernization-space-cannon"),
     ] {
-        assert_eq!(vocabulary.meaning(&vocabulary.slug(text)), vocabulary.meaning(slug), "{text}");
-        assert!(vocabulary.meaning(slug).is_some(), "{slug}");
+        assert_eq!(vocabulary.meaning(&vocabulary.id_of(text)), vocabulary.meaning(id), "{text}");
+        assert!(vocabulary.meaning(id).is_some(), "{id}");
     }
 }
 
