@@ -75,7 +75,10 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
 /// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
 pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
     let (battle, turn) = (w.battle?, w.turn?);
-    let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
+    let still = battle.round > 0
+        && w.clash.hits == [0; 2]
+        && w.clash.aimed == [0; 2]
+        && w.clash.dice.iter().all(|dice| dice.is_empty());
     let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
     let kinds = |seat: Seat| match battle.planet {
         None => ranks::LINE,

@@ -5,7 +5,6 @@ use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::{KINDS, Kit};
-use super::query::MOST_DICE;
 use super::windows::Played;
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Seat};
@@ -16,9 +15,11 @@ use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 mod battle;
+mod clash;
 mod force;
 
 pub use battle::{Battle, Denied, Salvo};
+pub use clash::Clash;
 pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
@@ -292,14 +293,10 @@ pub struct World {
     pub vanguard: bool,
     /// A war sun came out of the system of Avernus, or through it.
     pub towed: bool,
-    /// Hits to be assigned by each side.
-    pub hits: [u8; 2],
-    /// The hits to be assigned by each side come from unit abilities.
-    pub shelled: [bool; 2],
+    /// The volley or combat under way.
+    pub clash: Clash,
     /// Infantry destroyed by the hits being assigned.
     pub fallen: [u8; 2],
-    /// Hits that must fall on ships that are no fighters, if possible.
-    pub aimed: [u8; 2],
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
     /// Where ships produced in this action appear, if not in the active system.
@@ -321,20 +318,12 @@ pub struct World {
     pub boons: [Feats; 2],
     /// What each side used in the latest window of its kind.
     pub once: [Feats; 2],
-    /// Faces each side rolled that do not count yet.
-    pub dice: [ArrayVec<u8, MOST_DICE>; 2],
-    /// What each side rolled last in the battle under way, to be looked at.
-    pub salvos: [Option<Salvo>; 2],
     /// Units each side lost in combat since this was last looked at.
     pub wrecks: [[u8; KINDS]; 2],
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
     /// A galvanized unit of this kind was just destroyed, by side.
     pub embers: [Option<Kind>; 2],
-    /// Units repaired while hits are assigned, which do not sustain damage again against the same hits.
-    pub mended: [[u8; KINDS]; 2],
-    /// A ship of this side has used Metali Void Shielding against the hits being assigned.
-    pub shielded: [bool; 2],
     /// Ships moved into the active system.
     pub arrived: bool,
     /// Planets that sent a ground force to a landing elsewhere, a bit each.
@@ -352,9 +341,8 @@ pub struct World {
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
-    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
-    mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
+    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash, fallen,
+    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, wrecks, galvanized, embers, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.

@@ -251,7 +251,7 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
     let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
-    w.hits[victim.index()] += hits;
+    w.clash.hits[victim.index()] += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),
         Assign { victim, target: Target::Ground(planet) }.into(),

@@ -171,7 +171,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::WrathOfKenara => {
             if let Some((die, _)) = near_miss(w, seat) {
                 spend_goods(w, seat, 1);
-                w.dice[seat.index()][die] += 1;
+                w.clash.dice[seat.index()][die] += 1;
                 w.once[seat.index()] = w.once[seat.index()].without(feat);
             }
         }
@@ -419,7 +419,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
             destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
-            w.hits[enemy.index()] += 1;
+            w.clash.hits[enemy.index()] += 1;
             flow.then([window(Window::ShipHits(enemy)), Assign { victim: enemy, target: Target::BigShips }.into()]);
         }
         // [faction.devotion] The hit falls on a ship of Yin's choice.

@@ -184,7 +184,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             }
         }
         Feat::ReflectiveShielding => {
-            w.hits[enemy.index()] += 2;
+            w.clash.hits[enemy.index()] += 2;
             flow.then([Assign { victim: enemy, target: Target::Ships }.into()]);
         }
         Feat::Parley => {
@@ -236,7 +236,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 let turned = faces_of(w, volley, by)
                     .position(|(face, gun)| if by == seat { face + 1 == gun.on } else { face == gun.on });
                 if let Some(place) = turned {
-                    let die = &mut w.dice[by.index()][place];
+                    let die = &mut w.clash.dice[by.index()][place];
                     *die = if by == seat { *die + 1 } else { *die - 1 };
                 }
             }
@@ -245,7 +245,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::NomadAgentThundarian => {
             let volley = combat_volley(w);
             for side in query::in_order(w) {
-                w.dice[side.index()].clear();
+                w.clash.dice[side.index()].clear();
                 flow.then([Roll { volley, seat: side }.into()]);
             }
         }
@@ -441,8 +441,8 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
         // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.
         Feat::ProximaTargetingVi => {
             let hits = count.saturating_sub(crate::galvanize::shelter(w, enemy, planet()));
-            w.hits[enemy.index()] += hits;
-            w.shelled[enemy.index()] = true;
+            w.clash.hits[enemy.index()] += hits;
+            w.clash.shelled[enemy.index()] = true;
             flow.then([Assign { victim: enemy, target: Target::Ground(planet()) }.into()]);
         }
         Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
@@ -477,22 +477,22 @@ pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: 
     // Their dice leave with them: what is left rolls as many dice as there are faces.
     let barrels = query::barrels(w, volley, seat);
     let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
-    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w.dice[seat.index()]
+    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w.clash.dice[seat.index()]
         .iter()
         .zip(guns)
         .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
         .map(|(face, _)| *face)
         .collect();
-    w.dice[seat.index()] = kept;
+    w.clash.dice[seat.index()] = kept;
     (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
 }
 
 /// Takes hits away, those that may fall anywhere first.
 fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
     let n = seat.index();
-    let plain = w.hits[n].min(most);
-    w.hits[n] -= plain;
-    w.aimed[n] -= w.aimed[n].min(most - plain);
+    let plain = w.clash.hits[n].min(most);
+    w.clash.hits[n] -= plain;
+    w.clash.aimed[n] -= w.clash.aimed[n].min(most - plain);
 }
 
 /// [card.emergency-repairs] All units of a side in the active system are repaired.

@@ -144,7 +144,7 @@ pub fn lent_sustain(w: &World, seat: Seat, kind: Kind) -> bool {
     if !SHIPS[1..].contains(&kind) || query::unit(w, seat, kind).sustain_damage {
         return false;
     }
-    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.shielded[seat.index()];
+    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.clash.shielded[seat.index()];
     shielding || cavalry(w, seat) == Some(kind) && w.battle.is_some_and(|b| !b.cavalry_hurt[seat.index()])
 }
 
@@ -156,7 +156,7 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
     let n = seat.index();
     match &mut w.battle {
         Some(battle) if battle.cavalry[n] == Some(kind) && !battle.cavalry_hurt[n] => battle.cavalry_hurt[n] = true,
-        _ => w.shielded[n] = true,
+        _ => w.clash.shielded[n] = true,
     }
 }
 

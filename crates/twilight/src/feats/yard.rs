@@ -102,7 +102,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::Dynamo => {
             if let Window::Sustained { owner, kind } = played.window {
                 let n = kind as usize;
-                w.mended[owner.index()][n] += 1;
+                w.clash.mended[owner.index()][n] += 1;
                 match damaged_at(w, owner, kind) {
                     Some(Holder::Planet(planet)) => w.ground_mut(planet, owner).damaged[n] -= 1,
                     Some(Holder::Space(system)) => w.space_mut(system, owner).damaged[n] -= 1,

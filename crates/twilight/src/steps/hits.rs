@@ -31,7 +31,7 @@ pub struct Roll {
 impl Roll {
     fn left(&self, w: &World) -> usize {
         let all: usize = query::barrels(w, self.volley, self.seat).iter().map(|b| usize::from(b.dice)).sum();
-        all.min(query::MOST_DICE).saturating_sub(w.dice[self.seat.index()].len())
+        all.min(query::MOST_DICE).saturating_sub(w.clash.dice[self.seat.index()].len())
     }
 }
 
@@ -44,7 +44,7 @@ impl Play<Skirmish> for Roll {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
-        w.dice[self.seat.index()].extend(faces.iter().copied());
+        w.clash.dice[self.seat.index()].extend(faces.iter().copied());
         if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
@@ -57,7 +57,7 @@ impl Play<Skirmish> for Roll {
                 seat: Some(self.seat.0),
                 text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
                 rule: "combat.dice".into(),
-                dice: w.dice[self.seat.index()].to_vec(),
+                dice: w.clash.dice[self.seat.index()].to_vec(),
                 sides: 10,
                 ..LogLine::default()
             }
@@ -72,15 +72,15 @@ impl Play<Skirmish> for Roll {
 /// In a battle the dice stay in sight until the side rolls again.
 pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
     if w.battle.is_some() {
-        let (guns, faces) = (query::barrels(w, volley, seat), w.dice[seat.index()].clone());
-        w.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
+        let (guns, faces) = (query::barrels(w, volley, seat), w.clash.dice[seat.index()].clone());
+        w.clash.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
     }
 }
 
 /// The faces a side rolled, each with what rolled it.
 pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (u8, Barrel)> + '_ {
     let guns = query::barrels(w, volley, seat).into_iter().flat_map(|gun| (0..gun.dice).map(move |_| gun));
-    w.dice[seat.index()].iter().copied().zip(guns)
+    w.clash.dice[seat.index()].iter().copied().zip(guns)
 }
 
 /// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
@@ -114,15 +114,15 @@ impl Play<Skirmish> for Tally {
         if self.volley == Volley::Barrage {
             strike_infantry(w, self.seat, flow);
         }
-        w.dice[self.seat.index()].clear();
+        w.clash.dice[self.seat.index()].clear();
         let victim = other(self.seat).index();
         let sheltered = match self.volley {
             Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
             _ => 0,
         };
-        w.hits[victim] = w.hits[victim].saturating_add(plain.saturating_sub(sheltered));
-        w.aimed[victim] = w.aimed[victim].saturating_add(aimed);
-        w.shelled[victim] = self.volley.is_ability();
+        w.clash.hits[victim] = w.clash.hits[victim].saturating_add(plain.saturating_sub(sheltered));
+        w.clash.aimed[victim] = w.clash.aimed[victim].saturating_add(aimed);
+        w.clash.shelled[victim] = self.volley.is_ability();
         // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
             let boons = &mut w.boons[self.seat.index()];
@@ -249,7 +249,7 @@ impl Assign {
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
         // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
-        let spared = w.shelled[self.victim.index()] && w.side(self.victim).maximum;
+        let spared = w.clash.shelled[self.victim.index()] && w.side(self.victim).maximum;
         let line = || match spared {
             true => &SHIPS,
             false => ranks::line(w, w.active.expect("a system is active"), self.victim),
@@ -286,7 +286,7 @@ impl Assign {
             match may_sustain(w, self, kind) {
                 true if lent => u16::from(weight(w, self.victim)),
                 true => {
-                    let mended = w.mended[self.victim.index()][kind as usize];
+                    let mended = w.clash.mended[self.victim.index()][kind as usize];
                     u16::from(force.in_state(kind, false).saturating_sub(mended)) * u16::from(weight(w, self.victim))
                 }
                 false => 0,
@@ -303,7 +303,7 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     // [units.eidolon] In space an Eidolon does not sustain damage.
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
-        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
+        && force.in_state(kind, false) > w.clash.mended[assign.victim.index()][kind as usize]
         && denied(w, assign) == Denied { silent: false, stopped: false }
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
             || ships && standing::lent_sustain(w, assign.victim, kind))
@@ -384,7 +384,7 @@ fn weight(w: &World, seat: Seat) -> u8 {
 
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let hits = w.hits[self.victim.index()];
+        let hits = w.clash.hits[self.victim.index()];
         if hits == 0 {
             return Want::Nothing;
         }
@@ -408,13 +408,13 @@ impl Play<Skirmish> for Assign {
         match choice {
             Choice::Sustain(kind) => {
                 let cancelled = weight(w, self.victim);
-                let hits = &mut w.hits[self.victim.index()];
+                let hits = &mut w.clash.hits[self.victim.index()];
                 *hits = hits.saturating_sub(cancelled);
                 self.sustain(kind, w, flow);
             }
             Choice::Lose { kind, damaged } => {
                 self.force_mut(w).take(kind, damaged);
-                w.hits[self.victim.index()] -= 1;
+                w.clash.hits[self.victim.index()] -= 1;
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
                 tell_loss(flow, self.victim, kind, "is destroyed");
@@ -427,12 +427,12 @@ impl Play<Skirmish> for Assign {
 
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let hits = std::mem::take(&mut w.hits[self.victim.index()]);
-        w.shielded[self.victim.index()] = false;
-        w.mended[self.victim.index()] = Default::default();
+        let hits = std::mem::take(&mut w.clash.hits[self.victim.index()]);
+        w.clash.shielded[self.victim.index()] = false;
+        w.clash.mended[self.victim.index()] = Default::default();
         galvanize::destroyed(w);
         if hits == 0 {
-            w.shelled[self.victim.index()] = false;
+            w.clash.shelled[self.victim.index()] = false;
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
@@ -448,10 +448,10 @@ impl Play<Skirmish> for Assign {
             }
         }
         galvanize::destroyed(w);
-        w.shelled[self.victim.index()] = false;
+        w.clash.shelled[self.victim.index()] = false;
         flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
-            w.hits[self.victim.index()] = beyond;
+            w.clash.hits[self.victim.index()] = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
         flow.then([Losses { owner: self.victim, told: false }.into()]);
@@ -474,9 +474,9 @@ pub struct AssignShips {
 impl Play<Skirmish> for AssignShips {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let n = self.victim.index();
-        let aimed = std::mem::take(&mut w.aimed[n]);
+        let aimed = std::mem::take(&mut w.clash.aimed[n]);
         if aimed > 0 {
-            let hits = std::mem::replace(&mut w.hits[n], aimed);
+            let hits = std::mem::replace(&mut w.clash.hits[n], aimed);
             flow.then([Assign { victim: self.victim, target: Target::BigShips }.into()]);
             flow.then([MoreHits { victim: self.victim, hits }.into()]);
         }
@@ -493,7 +493,7 @@ pub struct MoreHits {
 
 impl Play<Skirmish> for MoreHits {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let hits = &mut w.hits[self.victim.index()];
+        let hits = &mut w.clash.hits[self.victim.index()];
         *hits = hits.saturating_add(self.hits);
     }
 }

@@ -458,7 +458,7 @@ pub struct Melee {
 
 impl Play<Skirmish> for Melee {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.hits == [0; 2] {
+        if w.clash.hits == [0; 2] {
             return;
         }
         for victim in [self.attacker, other(self.attacker)] {
@@ -474,10 +474,10 @@ pub struct Weave;
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let produced = w.hits;
+        let produced = w.clash.hits;
         for owner in crate::world::SEATS {
             if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
-                w.hits[other(owner).index()] += 1;
+                w.clash.hits[other(owner).index()] += 1;
             }
         }
     }
@@ -493,9 +493,9 @@ pub struct GroundEnds {
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.battle = None;
-        w.hits = [0; 2];
-        w.dice.iter_mut().for_each(|dice| dice.clear());
-        w.salvos = [None, None];
+        w.clash.hits = [0; 2];
+        w.clash.dice.iter_mut().for_each(|dice| dice.clear());
+        w.clash.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);

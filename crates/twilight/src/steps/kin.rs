@@ -109,7 +109,7 @@ impl Play<Skirmish> for Raid {
         let raider = other(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
-        let beyond = w.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
+        let beyond = w.clash.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
             return Want::Nothing;
         }

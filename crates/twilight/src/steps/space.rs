@@ -577,9 +577,9 @@ impl Play<Skirmish> for SpaceEnds {
             }
         }
         blockade(w, system, flow);
-        (w.hits, w.aimed) = ([0; 2], [0; 2]);
-        w.dice.iter_mut().for_each(|dice| dice.clear());
-        w.salvos = [None, None];
+        (w.clash.hits, w.clash.aimed) = ([0; 2], [0; 2]);
+        w.clash.dice.iter_mut().for_each(|dice| dice.clear());
+        w.clash.salvos = [None, None];
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);

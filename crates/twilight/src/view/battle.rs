@@ -40,7 +40,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
             effects.push("Nebula +1".into());
         }
-        let salvo = w.salvos[seat.index()].as_ref();
+        let salvo = w.clash.salvos[seat.index()].as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
             effects.push(format!("Rolled for {}", steps::hits::title(salvo.volley)));
         }
@@ -69,7 +69,7 @@ fn battle_step(w: &World, battle: &world::Battle) -> String {
         round => format!("Round {round}"),
     };
     let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let hits = |seat: &Seat| w.hits[seat.index()] + w.aimed[seat.index()];
+    let hits = |seat: &Seat| w.clash.hits[seat.index()] + w.clash.aimed[seat.index()];
     let struck: Vec<String> = SEATS
         .into_iter()
         .filter(|seat| hits(seat) > 0)

@@ -157,7 +157,7 @@ fn units_act_beyond_their_numbers() {
     let ground = twilight::world::Battle::new(nineteen, Some(wellon));
     w.battle = Some(ground);
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
-    assert_eq!(w.hits, [1, 0], "the hit falls on red");
+    assert_eq!(w.clash.hits, [1, 0], "the hit falls on red");
 
     faction(&mut w, RED, "yin");
     put(&mut w, BLUE, "19", "2 cruiser");
