@@ -37,7 +37,7 @@ pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
 pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
     let fights = w.battle.is_some_and(|battle| battle.planet.is_some());
     if matches!(target, Target::Ground(_)) && fights && query::unit(w, victim, kind).can(Ability::StrikesBack) {
-        w.clash.hits[other(victim).index()] += 1;
+        w.hits_mut(other(victim)).plain += 1;
     }
 }
 

@@ -76,8 +76,7 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
 pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
     let (battle, turn) = (w.battle?, w.turn?);
     let still = battle.round > 0
-        && w.clash.hits == [0; 2]
-        && w.clash.aimed == [0; 2]
+        && w.clash.hits.iter().all(|hits| hits.all() == 0)
         && w.clash.dice.iter().all(|dice| dice.is_empty());
     let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
     let kinds = |seat: Seat| match battle.planet {

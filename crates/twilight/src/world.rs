@@ -19,7 +19,7 @@ mod clash;
 mod force;
 
 pub use battle::{Battle, Denied, Salvo};
-pub use clash::Clash;
+pub use clash::{Clash, Hits};
 pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.

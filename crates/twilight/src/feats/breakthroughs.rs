@@ -9,7 +9,7 @@ use crate::choice::{Choice, Holder, number, title, word};
 use crate::query;
 use crate::ranks;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick};
-use crate::steps::hits::{Assign, Target};
+use crate::steps::hits::{Assign, CeaseFire, Target};
 use crate::steps::kin::Levy;
 use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
@@ -251,10 +251,12 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
     let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
-    w.clash.hits[victim.index()] += hits;
+    w.face(doom.seat, victim);
+    w.hits_mut(victim).plain += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),
         Assign { victim, target: Target::Ground(planet) }.into(),
+        CeaseFire.into(),
         Cleared.into(),
     ]);
 }

@@ -366,7 +366,7 @@ pub fn token_placed(w: &World, window: Window) -> Option<(Seat, SystemId)> {
 }
 
 fn hit(w: &World, seat: Seat) -> bool {
-    w.clash.hits[seat.index()] + w.clash.aimed[seat.index()] > 0
+    w.hits_on(seat) > 0
 }
 
 fn first_round(w: &World) -> bool {

@@ -419,7 +419,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
             destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
-            w.clash.hits[enemy.index()] += 1;
+            w.hits_mut(enemy).plain += 1;
             flow.then([window(Window::ShipHits(enemy)), Assign { victim: enemy, target: Target::BigShips }.into()]);
         }
         // [faction.devotion] The hit falls on a ship of Yin's choice.

@@ -184,7 +184,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             }
         }
         Feat::ReflectiveShielding => {
-            w.clash.hits[enemy.index()] += 2;
+            w.hits_mut(enemy).plain += 2;
             flow.then([Assign { victim: enemy, target: Target::Ships }.into()]);
         }
         Feat::Parley => {
@@ -441,8 +441,9 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
         // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.
         Feat::ProximaTargetingVi => {
             let hits = count.saturating_sub(crate::galvanize::shelter(w, enemy, planet()));
-            w.clash.hits[enemy.index()] += hits;
-            w.clash.shelled[enemy.index()] = true;
+            let struck = w.hits_mut(enemy);
+            struck.plain += hits;
+            struck.shelled = true;
             flow.then([Assign { victim: enemy, target: Target::Ground(planet()) }.into()]);
         }
         Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
@@ -489,10 +490,10 @@ pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: 
 
 /// Takes hits away, those that may fall anywhere first.
 fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
-    let n = seat.index();
-    let plain = w.clash.hits[n].min(most);
-    w.clash.hits[n] -= plain;
-    w.clash.aimed[n] -= w.clash.aimed[n].min(most - plain);
+    let hits = w.hits_mut(seat);
+    let plain = hits.plain.min(most);
+    hits.plain -= plain;
+    hits.aimed -= hits.aimed.min(most - plain);
 }
 
 /// [card.emergency-repairs] All units of a side in the active system are repaired.

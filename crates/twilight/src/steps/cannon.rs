@@ -1,6 +1,6 @@
 //! Space cannon.
 
-use super::hits::{Assign, Target, fire};
+use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::choice::Choice;
 use crate::feats::Feat;
@@ -42,8 +42,12 @@ impl Play<Skirmish> for Offense {
         }
         let victim = other(self.shooter);
         let systems = SystemSet::one(w.active.expect("a system is active"));
-        flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
-        flow.then([CannonHits { victim, target: Target::Ships }.into(), Trim::of(victim, systems).into()]);
+        flow.then([
+            Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
+            CannonHits { victim, target: Target::Ships }.into(),
+            CeaseFire.into(),
+            Trim::of(victim, systems).into(),
+        ]);
     }
 }
 
@@ -94,8 +98,12 @@ impl Play<Skirmish> for Defense {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
         if choice == Choice::Fire {
-            flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-            flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
+            let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), other(self.shooter));
+            flow.then([
+                Fire { volley, by: self.shooter, victim }.into(),
+                CannonHits { victim, target: Target::Ground(self.planet) }.into(),
+                CeaseFire.into(),
+            ]);
         }
     }
 }

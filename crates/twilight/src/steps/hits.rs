@@ -115,14 +115,15 @@ impl Play<Skirmish> for Tally {
             strike_infantry(w, self.seat, flow);
         }
         w.clash.dice[self.seat.index()].clear();
-        let victim = other(self.seat).index();
+        let victim = other(self.seat);
         let sheltered = match self.volley {
-            Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
+            Volley::Bombardment(planet) => galvanize::shelter(w, victim, planet),
             _ => 0,
         };
-        w.clash.hits[victim] = w.clash.hits[victim].saturating_add(plain.saturating_sub(sheltered));
-        w.clash.aimed[victim] = w.clash.aimed[victim].saturating_add(aimed);
-        w.clash.shelled[victim] = self.volley.is_ability();
+        let hits = w.hits_mut(victim);
+        hits.plain = hits.plain.saturating_add(plain.saturating_sub(sheltered));
+        hits.aimed = hits.aimed.saturating_add(aimed);
+        hits.shelled = self.volley.is_ability();
         // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
             let boons = &mut w.boons[self.seat.index()];
@@ -142,9 +143,37 @@ fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
     }
 }
 
-/// A roll for a unit ability whose hits count at once.
-pub fn fire(volley: Volley, seat: Seat) -> [crate::Step; 3] {
-    [window(Window::AbilityRoll { by: seat, volley }), Roll { volley, seat }.into(), Tally { volley, seat }.into()]
+/// A roll for a unit ability whose hits count at once. Outside a combat it is a clash of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fire {
+    pub volley: Volley,
+    pub by: Seat,
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for Fire {
+    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let Fire { volley, by: seat, victim } = self;
+        if w.battle.is_none() {
+            let [attacker, defender] = if w.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
+            w.face(attacker, defender);
+        }
+        flow.then([
+            window(Window::AbilityRoll { by: seat, volley }),
+            Roll { volley, seat }.into(),
+            Tally { volley, seat }.into(),
+        ]);
+    }
+}
+
+/// A volley outside a combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CeaseFire;
+
+impl Play<Skirmish> for CeaseFire {
+    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+        w.part();
+    }
 }
 
 /// [tech.x-89] Hits of bombardment and ground combat count twice with the newest X-89.
@@ -249,7 +278,7 @@ impl Assign {
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
         // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
-        let spared = w.clash.shelled[self.victim.index()] && w.side(self.victim).maximum;
+        let spared = w.hits(self.victim).shelled && w.side(self.victim).maximum;
         let line = || match spared {
             true => &SHIPS,
             false => ranks::line(w, w.active.expect("a system is active"), self.victim),
@@ -384,7 +413,7 @@ fn weight(w: &World, seat: Seat) -> u8 {
 
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let hits = w.clash.hits[self.victim.index()];
+        let hits = w.hits(self.victim).plain;
         if hits == 0 {
             return Want::Nothing;
         }
@@ -408,13 +437,13 @@ impl Play<Skirmish> for Assign {
         match choice {
             Choice::Sustain(kind) => {
                 let cancelled = weight(w, self.victim);
-                let hits = &mut w.clash.hits[self.victim.index()];
+                let hits = &mut w.hits_mut(self.victim).plain;
                 *hits = hits.saturating_sub(cancelled);
                 self.sustain(kind, w, flow);
             }
             Choice::Lose { kind, damaged } => {
                 self.force_mut(w).take(kind, damaged);
-                w.clash.hits[self.victim.index()] -= 1;
+                w.hits_mut(self.victim).plain -= 1;
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
                 tell_loss(flow, self.victim, kind, "is destroyed");
@@ -427,12 +456,12 @@ impl Play<Skirmish> for Assign {
 
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let hits = std::mem::take(&mut w.clash.hits[self.victim.index()]);
+        let hits = std::mem::take(&mut w.hits_mut(self.victim).plain);
         w.clash.shielded[self.victim.index()] = false;
         w.clash.mended[self.victim.index()] = Default::default();
         galvanize::destroyed(w);
         if hits == 0 {
-            w.clash.shelled[self.victim.index()] = false;
+            w.hits_mut(self.victim).shelled = false;
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
@@ -448,10 +477,10 @@ impl Play<Skirmish> for Assign {
             }
         }
         galvanize::destroyed(w);
-        w.clash.shelled[self.victim.index()] = false;
+        w.hits_mut(self.victim).shelled = false;
         flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
-            w.clash.hits[self.victim.index()] = beyond;
+            w.hits_mut(self.victim).plain = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
         flow.then([Losses { owner: self.victim, told: false }.into()]);
@@ -473,10 +502,10 @@ pub struct AssignShips {
 
 impl Play<Skirmish> for AssignShips {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let n = self.victim.index();
-        let aimed = std::mem::take(&mut w.clash.aimed[n]);
+        let struck = w.hits_mut(self.victim);
+        let aimed = std::mem::take(&mut struck.aimed);
         if aimed > 0 {
-            let hits = std::mem::replace(&mut w.clash.hits[n], aimed);
+            let hits = std::mem::replace(&mut struck.plain, aimed);
             flow.then([Assign { victim: self.victim, target: Target::BigShips }.into()]);
             flow.then([MoreHits { victim: self.victim, hits }.into()]);
         }
@@ -493,7 +522,7 @@ pub struct MoreHits {
 
 impl Play<Skirmish> for MoreHits {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let hits = &mut w.clash.hits[self.victim.index()];
+        let hits = &mut w.hits_mut(self.victim).plain;
         *hits = hits.saturating_add(self.hits);
     }
 }

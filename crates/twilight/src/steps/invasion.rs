@@ -1,7 +1,7 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
 use super::cannon::{Defense, skips_to_landing};
-use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
+use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::choice::{Choice, Holder, planet_id, planet_name};
@@ -151,8 +151,8 @@ impl Play<Skirmish> for Bombard {
                     w.planets[planet.index()].exhausted = true;
                 }
                 let victim = other(self.seat);
-                flow.then(fire(Volley::Bombardment(planet), self.seat));
                 flow.then([
+                    Fire { volley: Volley::Bombardment(planet), by: self.seat, victim }.into(),
                     window(Window::GroundHits { victim, planet }),
                     Assign { victim, target: Target::Ground(planet) }.into(),
                 ]);
@@ -160,6 +160,7 @@ impl Play<Skirmish> for Bombard {
                     let before = w.ground(planet, victim).of(Kind::Infantry);
                     flow.then([Blight { victim, planet, before }.into()]);
                 }
+                flow.then([CeaseFire.into()]);
             }
         }
     }
@@ -351,6 +352,7 @@ impl Play<Skirmish> for Fights {
         let system = w.active.expect("a system is active");
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
+        w.face(self.seat, other(self.seat));
         w.battle = Some(Battle::new(system, Some(planet)));
         let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
@@ -458,7 +460,7 @@ pub struct Melee {
 
 impl Play<Skirmish> for Melee {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.clash.hits == [0; 2] {
+        if w.clash.hits.iter().all(|hits| hits.plain == 0) {
             return;
         }
         for victim in [self.attacker, other(self.attacker)] {
@@ -474,10 +476,10 @@ pub struct Weave;
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let produced = w.clash.hits;
-        for owner in crate::world::SEATS {
+        let produced = SEATS.map(|seat| w.hits(seat).plain);
+        for owner in SEATS {
             if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
-                w.clash.hits[other(owner).index()] += 1;
+                w.hits_mut(other(owner)).plain += 1;
             }
         }
     }
@@ -493,9 +495,7 @@ pub struct GroundEnds {
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.battle = None;
-        w.clash.hits = [0; 2];
-        w.clash.dice.iter_mut().for_each(|dice| dice.clear());
-        w.clash.salvos = [None, None];
+        w.part();
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);

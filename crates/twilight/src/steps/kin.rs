@@ -1,7 +1,7 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Target, fire, tell_loss};
+use super::hits::{Assign, Fire, Target, tell_loss};
 use super::production::{offer_payment, take_payment};
 use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
@@ -109,7 +109,7 @@ impl Play<Skirmish> for Raid {
         let raider = other(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
-        let beyond = w.clash.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
+        let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
             return Want::Nothing;
         }
@@ -168,8 +168,8 @@ impl Play<Skirmish> for Harrow {
             return;
         }
         let planet = self.planet;
-        flow.then(fire(Volley::Bombardment(planet), self.seat));
         flow.then([
+            Fire { volley: Volley::Bombardment(planet), by: self.seat, victim: enemy }.into(),
             window(Window::GroundHits { victim: enemy, planet }),
             Assign { victim: enemy, target: Target::Ground(planet) }.into(),
         ]);

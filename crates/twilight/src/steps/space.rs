@@ -37,6 +37,7 @@ impl Play<Skirmish> for SpaceCombat {
             blockade(w, system, flow);
             return;
         }
+        w.face(self.attacker, other(self.attacker));
         w.battle = Some(Battle::new(system, None));
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Space combat: {}.", title(w, system)),
@@ -577,9 +578,7 @@ impl Play<Skirmish> for SpaceEnds {
             }
         }
         blockade(w, system, flow);
-        (w.clash.hits, w.clash.aimed) = ([0; 2], [0; 2]);
-        w.clash.dice.iter_mut().for_each(|dice| dice.clear());
-        w.clash.salvos = [None, None];
+        w.part();
         w.wrecks = Default::default();
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);

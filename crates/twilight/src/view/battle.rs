@@ -69,7 +69,7 @@ fn battle_step(w: &World, battle: &world::Battle) -> String {
         round => format!("Round {round}"),
     };
     let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let hits = |seat: &Seat| w.clash.hits[seat.index()] + w.clash.aimed[seat.index()];
+    let hits = |seat: &Seat| w.hits_on(*seat);
     let struck: Vec<String> = SEATS
         .into_iter()
         .filter(|seat| hits(seat) > 0)

@@ -168,7 +168,7 @@ fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> String {
     let planet = w.battle.and_then(|battle| battle.planet).map_or("the planet", |planet| planet_name(w, planet));
     let fight = if w.battle.is_some_and(|battle| battle.planet.is_some()) { planet } else { &here };
     let struck = || {
-        let [ours, theirs] = [seat, other(seat)].map(|side| w.clash.hits[side.index()] + w.clash.aimed[side.index()]);
+        let [ours, theirs] = [seat, other(seat)].map(|side| w.hits_on(side));
         let sides = [(ours, "you take"), (theirs, "the enemy takes")];
         let some = sides.into_iter().filter(|(hits, _)| *hits > 0);
         some.map(|(hits, takes)| format!("{takes} {}", plural(i16::from(hits), "hit"))).collect::<Vec<_>>().join(", ")

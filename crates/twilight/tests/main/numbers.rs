@@ -155,9 +155,10 @@ fn units_act_beyond_their_numbers() {
     put(&mut w, BLUE, "wellon", "1 mech");
     let wellon = planet(&w, "wellon");
     let ground = twilight::world::Battle::new(nineteen, Some(wellon));
+    w.face(RED, BLUE);
     w.battle = Some(ground);
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
-    assert_eq!(w.clash.hits, [1, 0], "the hit falls on red");
+    assert_eq!([RED, BLUE].map(|seat| w.hits(seat).plain), [1, 0], "the hit falls on red");
 
     faction(&mut w, RED, "yin");
     put(&mut w, BLUE, "19", "2 cruiser");
