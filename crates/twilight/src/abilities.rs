@@ -129,7 +129,8 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     let Some(active) = w.active else { return };
-    w.wrecks[seat.index()][kind as usize] = w.wrecks[seat.index()][kind as usize].saturating_add(1);
+    let wrecks = &mut w.sides[seat.index()].wrecks[kind as usize];
+    *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
     let captor = other(seat);

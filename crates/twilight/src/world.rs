@@ -132,6 +132,12 @@ pub struct SideState {
     pub captured: Counts<KINDS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
+    /// Infantry destroyed by the hits being assigned.
+    pub fallen: u8,
+    /// Units lost in combat since this was last looked at.
+    pub wrecks: [u8; KINDS],
+    /// A galvanized unit of this kind was just destroyed.
+    pub embers: Option<Kind>,
     /// Resources lost so far, in halves.
     pub losses: u16,
     /// Borders its tethers lie on, which the enemy does not cross.
@@ -295,8 +301,6 @@ pub struct World {
     pub towed: bool,
     /// The volley or combat under way.
     pub clash: Clash,
-    /// Infantry destroyed by the hits being assigned.
-    pub fallen: [u8; 2],
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
     /// Where ships produced in this action appear, if not in the active system.
@@ -318,12 +322,8 @@ pub struct World {
     pub boons: [Feats; 2],
     /// What each side used in the latest window of its kind.
     pub once: [Feats; 2],
-    /// Units each side lost in combat since this was last looked at.
-    pub wrecks: [[u8; KINDS]; 2],
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
-    /// A galvanized unit of this kind was just destroyed, by side.
-    pub embers: [Option<Kind>; 2],
     /// Ships moved into the active system.
     pub arrived: bool,
     /// Planets that sent a ground force to a landing elsewhere, a bit each.
@@ -341,8 +341,8 @@ pub struct World {
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash, fallen,
-    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, wrecks, galvanized, embers, arrived, sent, foiled, encore, silent, buying, begun,
+    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
+    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.

@@ -374,5 +374,5 @@ fn first_round(w: &World) -> bool {
 }
 
 fn fallen_ships(w: &World, seat: Seat) -> bool {
-    SHIPS.iter().any(|&kind| w.wrecks[seat.index()][kind as usize] > 0)
+    SHIPS.iter().any(|&kind| w.side(seat).wrecks[kind as usize] > 0)
 }

@@ -415,7 +415,7 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     note_fallen(w, seat, kind);
     tell_loss(flow, seat, kind, "is destroyed");
     abilities::destroyed(w, seat, kind);
-    if w.fallen[seat.index()] > 0 {
+    if w.side(seat).fallen > 0 {
         flow.then([Revive { seat }.into()]);
     }
 }

@@ -216,7 +216,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         // [card.courageous-to-the-end] Two dice against the combat value of the best ship that was lost.
         Feat::CourageousToTheEnd => {
-            let lost = SHIPS.iter().filter(|&&kind| w.wrecks[seat.index()][kind as usize] > 0);
+            let lost = SHIPS.iter().filter(|&&kind| w.side(seat).wrecks[kind as usize] > 0);
             let on = lost.filter_map(|&kind| query::unit(w, seat, kind).combat).map(|dice| dice.on).min().unwrap_or(11);
             flow.then([Doom { seat, feat, dice: 2, on, planet: None }.into()]);
         }

@@ -279,8 +279,7 @@ pub fn berthable(w: &World, seat: Seat) -> bool {
 /// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.
 pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
     let active = w.active?;
-    let both =
-        |kind: &&Kind| w.wrecks[seat.index()][**kind as usize] > 0 && w.space(active, other(seat)).of(**kind) > 0;
+    let both = |kind: &&Kind| w.side(seat).wrecks[**kind as usize] > 0 && w.space(active, other(seat)).of(**kind) > 0;
     SHIPS.iter().rev().find(both).copied()
 }
 

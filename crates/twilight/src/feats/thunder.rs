@@ -38,7 +38,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::BastionAgent => window == Window::Destroyed(seat) && chosen(),
-        Feat::BastionHero => window == Window::Destroyed(seat) && w.embers[seat.index()].is_some(),
+        Feat::BastionHero => window == Window::Destroyed(seat) && w.side(seat).embers.is_some(),
         Feat::ProximaTargetingVi => w.battle.is_some_and(|battle| battle.planet.is_some()),
         // [note.raise-the-standard] The last round of a combat that was won.
         Feat::RaiseTheStandard => w.battle.is_some_and(|battle| {
@@ -92,7 +92,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         // [leader.bastion-hero] A die for each enemy unit in the system.
         Feat::BastionHero => {
-            let fallen = w.embers[seat.index()].take().and_then(|kind| query::unit(w, seat, kind).combat);
+            let fallen = w.sides[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
             let dice = in_system(w, enemy, w.scene()).len() as u8;
             flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
         }

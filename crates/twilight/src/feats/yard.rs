@@ -182,7 +182,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::SubatomicSplicer => {
             let home = w.side(seat).home;
             if has_dock(w, seat, home) && w.batch.total() == 0 {
-                let lost = |kind: Kind| SHIPS.contains(&kind) && w.wrecks[seat.index()][kind as usize] > 0;
+                let lost = |kind: Kind| SHIPS.contains(&kind) && w.side(seat).wrecks[kind as usize] > 0;
                 super::pick::goods(w, seat, SystemSet::one(home), lost, offer);
             }
             true

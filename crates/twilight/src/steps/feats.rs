@@ -220,12 +220,12 @@ pub struct Losses {
 
 impl Play<Skirmish> for Losses {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.wrecks[self.owner.index()].iter().all(|&n| n == 0) {
+        if w.side(self.owner).wrecks.iter().all(|&n| n == 0) {
             return;
         }
         if self.told || w.battle.is_none() {
-            w.embers[self.owner.index()] = None;
-            w.wrecks[self.owner.index()] = Default::default();
+            w.sides[self.owner.index()].embers = None;
+            w.sides[self.owner.index()].wrecks = Default::default();
         } else {
             flow.then([windows::window(Window::Destroyed(self.owner))]);
             flow.then([Losses { told: true, ..self }.into()]);

@@ -490,7 +490,7 @@ impl Play<Skirmish> for Assign {
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
     if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
-        w.fallen[seat.index()] += 1;
+        w.sides[seat.index()].fallen += 1;
     }
 }
 

@@ -496,7 +496,7 @@ impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         w.battle = None;
         w.part();
-        w.wrecks = Default::default();
+        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));

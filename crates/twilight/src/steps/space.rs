@@ -579,7 +579,7 @@ impl Play<Skirmish> for SpaceEnds {
         }
         blockade(w, system, flow);
         w.part();
-        w.wrecks = Default::default();
+        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);

@@ -105,7 +105,7 @@ pub struct Revive {
 
 impl Play<Skirmish> for Revive {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        match w.fallen[self.seat.index()] {
+        match w.side(self.seat).fallen {
             0 => Want::Nothing,
             fallen => Want::Fate(Fate::Dice { count: fallen.min(60), sides: 10 }),
         }
@@ -122,7 +122,7 @@ impl Play<Skirmish> for Revive {
             sides: 10,
             ..LogLine::default()
         });
-        w.fallen[self.seat.index()] = 0;
+        w.sides[self.seat.index()].fallen = 0;
         let side = &mut w.sides[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
