@@ -35,7 +35,7 @@ pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
 
 /// [units.strikes-back] A Valkyrie Exoskeleton that sustains damage in ground combat deals a hit.
 pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
-    let fights = w.battle.is_some_and(|battle| battle.planet.is_some());
+    let fights = w.battleground().is_some();
     if matches!(target, Target::Ground(_)) && fights && query::unit(w, victim, kind).can(Ability::StrikesBack) {
         w.hits_mut(other(victim)).plain += 1;
     }
@@ -84,14 +84,14 @@ pub fn repair_each_round(w: &mut World) {
 
 /// [breakthrough.absolute-synergy] An Eidolon Maximum is repaired at the start of each round of combat.
 pub fn repair_maximum(w: &mut World) {
-    let Some(battle) = w.battle else { return };
+    let Some((at, planet)) = w.fight().map(|fight| (fight.at, fight.planet())) else { return };
     for seat in super::world::SEATS {
         if !w.side(seat).maximum {
             continue;
         }
-        let force = match battle.planet {
+        let force = match planet {
             Some(planet) => w.ground_mut(planet, seat),
-            None => w.space_mut(battle.system, seat),
+            None => w.space_mut(at, seat),
         };
         force.damaged[Kind::Mech as usize] = 0;
     }
@@ -134,7 +134,7 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
     let captor = other(seat);
-    let taken = in_force(w, captor, Feat::MentakHero) && w.battle.is_some_and(|b| b.planet.is_none());
+    let taken = in_force(w, captor, Feat::MentakHero) && w.in_space_combat();
     if taken && SHIPS.contains(&kind) && w.side(captor).reserves[kind as usize] > 0 {
         w.sides[captor.index()].reserves[kind as usize] -= 1;
         w.space_mut(active, captor).add(kind, false);

@@ -154,7 +154,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         // Even the winner loses ships.
         losses[turn.index()] = fleet.worth * (0.75 * (1.0 - clear) + 0.25 * clear.min(0.5));
         losses[enemy.index()] = foe.worth * (0.75 * clear + 0.25 * (1.0 - clear).min(0.5));
-        match w.battle.and_then(|battle| battle.retreating) {
+        match w.fight().and_then(|fight| fight.retreating) {
             Some(seat) if seat == turn => (clear, losses[turn.index()]) = (0.0, fleet.worth * 0.15),
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
             None => {}

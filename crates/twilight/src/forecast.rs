@@ -74,26 +74,26 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
 
 /// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
 pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
-    let (battle, turn) = (w.battle?, w.turn?);
-    let still = battle.round > 0
-        && w.clash.hits.iter().all(|hits| hits.all() == 0)
-        && w.clash.dice.iter().all(|dice| dice.is_empty());
-    let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
-    let kinds = |seat: Seat| match battle.planet {
+    let (fight, turn) = (w.fight()?, w.turn?);
+    let still = fight.round > 0
+        && fight.hits.iter().all(|hits| hits.all() == 0)
+        && fight.fighters.iter().all(|fighter| fighter.dice.is_empty());
+    let place = if fight.planet().is_none() { Place::Space } else { Place::Ground };
+    let kinds = |seat: Seat| match fight.planet() {
         None => ranks::LINE,
         Some(_) => ranks::garrison(w, seat),
     };
-    let force = |seat: Seat| match battle.planet {
-        None => w.space(battle.system, seat),
+    let force = |seat: Seat| match fight.planet() {
+        None => w.space(fight.at, seat),
         Some(planet) => w.ground(planet, seat),
     };
-    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
-    if !still || !fight {
+    let met = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
+    if !still || !met {
         return None;
     }
     let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds(seat)));
     if place == Place::Space {
-        terrain(w, battle.system, &mut defender);
+        terrain(w, fight.at, &mut defender);
     }
     let clash = Clash { place, policy: Policy::Listed, attacker, defender };
     told(w, seat, "The rest of the battle".into(), clash, Step::Round)

@@ -163,8 +163,8 @@ fn when(trick: &Trick) -> String {
 
 fn phase(w: &World) -> Option<u8> {
     let active = w.active?;
-    Some(match w.battle {
-        Some(battle) if battle.planet.is_none() => 1,
+    Some(match w.fight() {
+        Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
         None if w.batch.total() > 0 => 3,
         None if w.landed > 0 => 2,

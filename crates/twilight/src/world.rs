@@ -14,12 +14,10 @@ use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
-mod battle;
 mod clash;
 mod force;
 
-pub use battle::{Battle, Denied, Salvo};
-pub use clash::{Clash, Hits};
+pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
 pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
@@ -300,7 +298,7 @@ pub struct World {
     /// A war sun came out of the system of Avernus, or through it.
     pub towed: bool,
     /// The volley or combat under way.
-    pub clash: Clash,
+    pub clash: Option<Clash>,
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
     /// Where ships produced in this action appear, if not in the active system.
@@ -311,7 +309,6 @@ pub struct World {
     pub fresh: Counts<KINDS>,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
-    pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
     pub(super) hands: [Secret<Hand>; 2],
@@ -342,7 +339,7 @@ pub struct World {
 kernel::clone_by_field!(World;
     kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
-    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
+    swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.
@@ -480,7 +477,7 @@ impl World {
     /// takes.
     pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
         let captor = other(seat);
-        let combat = self.battle.is_some() && super::factions::has(self, captor, FactionAbility::Devour);
+        let combat = self.in_combat() && super::factions::has(self, captor, FactionAbility::Devour);
         let terror = || super::abilities::in_space(self, captor, Ability::CapturesHere);
         !STRUCTURES.contains(&kind)
             && (combat || self.swallowed(seat) || terror())
@@ -495,7 +492,7 @@ impl World {
     /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.
     fn kept(&self, seat: Seat, kind: Kind) -> bool {
         let terror = kind != Kind::Flagship && super::abilities::in_space(self, seat, Ability::CapturesHere);
-        let planet = self.battle.and_then(|battle| battle.planet);
+        let planet = self.battleground();
         let mech = |p| super::abilities::among(self, seat, self.ground(p, seat), Ability::KeepsInfantry);
         !STRUCTURES.contains(&kind) && (terror || kind == Kind::Infantry && planet.is_some_and(mech))
     }

@@ -13,7 +13,7 @@ use crate::steps::hits::{Assign, CeaseFire, Target};
 use crate::steps::kin::Levy;
 use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use crate::world::{GROUND, PlanetSpot, SEATS, SHIPS, Stage, World, other};
 use kernel::{Flow, LogLine, Seat, SeatSet};
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -251,7 +251,7 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
     let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
-    w.face(doom.seat, victim);
+    w.face(doom.seat, victim, Stage::Volley);
     w.hits_mut(victim).plain += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),

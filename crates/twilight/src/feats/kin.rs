@@ -36,7 +36,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
     let here = || w.space(w.scene(), seat);
-    let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
+    let in_space = w.in_space_combat();
     let side = w.side(seat);
     let strategy = || factions::may_spend_strategy(w, seat);
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
@@ -76,7 +76,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::DunlainReaper => {
             let swap = |p: PlanetSpot| w.ground(p, seat).of(Kind::Infantry) > 0 && in_reserve(w, seat, Kind::Mech) > 0;
             let silent = query::silenced(w, seat, w.scene());
-            !silent && w.battle.and_then(|battle| battle.planet).is_some_and(swap) && query::purse(w, seat) >= 2
+            !silent && w.battleground().is_some_and(swap) && query::purse(w, seat) >= 2
         }
         Feat::ScavengerZeta => match window {
             Window::Gained { planet, .. } => {
@@ -171,7 +171,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::WrathOfKenara => {
             if let Some((die, _)) = near_miss(w, seat) {
                 spend_goods(w, seat, 1);
-                w.clash.dice[seat.index()][die] += 1;
+                w.fighter_mut(seat).dice[die] += 1;
                 w.once[seat.index()] = w.once[seat.index()].without(feat);
             }
         }
@@ -293,7 +293,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::DunlainReaper => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 offer(Choice::Planet(planet));
             }
             false

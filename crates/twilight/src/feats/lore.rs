@@ -20,7 +20,7 @@ use twilight_box::units::Kind;
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match feat {
-        Feat::Ambush => w.battle.is_some() && !query::barrels(w, Volley::Ambush, seat).is_empty(),
+        Feat::Ambush => w.in_combat() && !query::barrels(w, Volley::Ambush, seat).is_empty(),
         Feat::LazaxGateFolding => in_reserve(w, seat, Kind::Infantry) > 0 && capital(w, seat).is_some(),
         Feat::TemporalCommandSuite => match window {
             Window::Tired { by, agent } => by == seat && w.side(seat).held.has(agent) && !w.side(seat).ready.has(agent),
@@ -28,7 +28,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         },
         // [faction.technological-singularity] Once a combat; [note.antivirus] not against who is immune.
         Feat::TechnologicalSingularity => {
-            let fallen = window == Window::Destroyed(other(seat)) && w.battle.is_some();
+            let fallen = window == Window::Destroyed(other(seat)) && w.in_combat();
             fallen && !in_force(w, other(seat), Feat::Antivirus) && any_target(w, Pick::of(seat, feat, 1))
         }
         Feat::NeuralParasiteObsidian => w.turn == Some(seat) && any_target(w, Pick::of(seat, feat, 1)),

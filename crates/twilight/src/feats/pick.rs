@@ -108,9 +108,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [card.reveal-prototype] A kind that takes part and whose upgrade is missing.
         Feat::RevealPrototype => {
-            let Some(battle) = w.battle else { return false };
-            let force = match battle.planet {
-                None => w.space(battle.system, seat),
+            let Some(fight) = w.fight() else { return false };
+            let force = match fight.planet() {
+                None => w.space(fight.at, seat),
                 Some(planet) => w.ground(planet, seat),
             };
             let faction = w.side(seat).faction;
@@ -127,7 +127,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::SolAgent => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 kinds(w.ground(planet, seat), &GROUND, Holder::Planet(planet), offer);
             }
             false

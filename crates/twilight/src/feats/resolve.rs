@@ -154,15 +154,15 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::EmergencyRepairs => repair_all(w, seat, w.scene()),
         Feat::SkilledRetreat => flow.then([SkilledRetreat { seat }.into()]),
         Feat::Intercept => {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = None;
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = None;
             }
             enforce(w, seat, feat);
         }
         // [card.rout] The attacker must retreat.
         Feat::Rout => {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = Some(enemy);
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = Some(enemy);
             }
             flow.then([window(Window::RetreatAnnounced(enemy))]);
         }
@@ -173,12 +173,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 destroy(w, owner, kind, true, Holder::Space(w.scene()), flow);
                 // [units.stops-sustain] What falls to the card while damage is sustained stops nobody any more.
                 if query::unit(w, owner, kind).can(Ability::StopsShipSustain)
-                    && let Some(denied) = w.battle.as_mut().and_then(|battle| battle.denied.as_mut())
+                    && let Some(denied) = &mut w.fighter_mut(other(owner)).denied
                 {
-                    denied[other(owner).index()].stopped = false;
+                    denied.stopped = false;
                 }
                 // [fleet.capacity] Outside combat what has no room is gone before further hits are assigned.
-                if w.battle.is_none() {
+                if !w.in_combat() {
                     flow.then([Trim::of(owner, SystemSet::one(w.scene())).into()]);
                 }
             }
@@ -236,7 +236,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
                 let turned = faces_of(w, volley, by)
                     .position(|(face, gun)| if by == seat { face + 1 == gun.on } else { face == gun.on });
                 if let Some(place) = turned {
-                    let die = &mut w.clash.dice[by.index()][place];
+                    let die = &mut w.fighter_mut(by).dice[place];
                     *die = if by == seat { *die + 1 } else { *die - 1 };
                 }
             }
@@ -245,7 +245,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::NomadAgentThundarian => {
             let volley = combat_volley(w);
             for side in query::in_order(w) {
-                w.clash.dice[side.index()].clear();
+                w.fighter_mut(side).dice.clear();
                 flow.then([Roll { volley, seat: side }.into()]);
             }
         }
@@ -276,7 +276,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         Feat::MuaatHero => nova_seed(w, enemy, w.scene(), flow),
         // [leader.yin-agent] Two fighters come for a lost ship, two infantry for a lost ground force.
         Feat::YinAgent => {
-            let (kind, at) = match w.battle.and_then(|battle| battle.planet) {
+            let (kind, at) = match w.battleground() {
                 Some(planet) => (Kind::Infantry, Holder::Planet(planet)),
                 None => (Kind::Fighter, Holder::Space(w.scene())),
             };
@@ -458,7 +458,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>
 
 /// The volley of the combat under way.
 fn combat_volley(w: &World) -> Volley {
-    match w.battle.and_then(|battle| battle.planet) {
+    match w.battleground() {
         Some(planet) => Volley::GroundCombat(planet),
         None => Volley::SpaceCombat,
     }
@@ -478,13 +478,15 @@ pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: 
     // Their dice leave with them: what is left rolls as many dice as there are faces.
     let barrels = query::barrels(w, volley, seat);
     let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
-    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w.clash.dice[seat.index()]
+    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w
+        .fighter(seat)
+        .dice
         .iter()
         .zip(guns)
         .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
         .map(|(face, _)| *face)
         .collect();
-    w.clash.dice[seat.index()] = kept;
+    w.fighter_mut(seat).dice = kept;
     (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
 }
 

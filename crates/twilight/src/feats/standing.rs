@@ -43,13 +43,13 @@ pub fn extra_ability_dice(w: &World, seat: Seat, volley: Volley) -> u8 {
 /// The kind that rolls one die more in this round: [leader.letnev-agent] [leader.sol-agent]
 #[inline]
 pub fn spurred(w: &World, seat: Seat) -> Option<Kind> {
-    w.battle.and_then(|battle| battle.spurred[seat.index()])
+    w.fighting(seat).and_then(|fighter| fighter.spurred)
 }
 
 /// [note.the-cavalry] One ship of this kind fights as the Nomad's flagship.
 #[inline]
 pub fn cavalry(w: &World, seat: Seat) -> Option<Kind> {
-    w.battle.and_then(|battle| battle.cavalry[seat.index()])
+    w.fighting(seat).and_then(|fighter| fighter.cavalry)
 }
 
 /// Dice of the Nomad's flagship, as the Cavalry lends them.
@@ -144,8 +144,8 @@ pub fn lent_sustain(w: &World, seat: Seat, kind: Kind) -> bool {
     if !SHIPS[1..].contains(&kind) || query::unit(w, seat, kind).sustain_damage {
         return false;
     }
-    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.clash.shielded[seat.index()];
-    shielding || cavalry(w, seat) == Some(kind) && w.battle.is_some_and(|b| !b.cavalry_hurt[seat.index()])
+    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.fighter(seat).shielded;
+    shielding || cavalry(w, seat) == Some(kind) && !w.fighter(seat).cavalry_hurt
 }
 
 /// A kind sustained damage with what was lent to it.
@@ -153,10 +153,10 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
     if query::unit(w, seat, kind).sustain_damage {
         return;
     }
-    let n = seat.index();
-    match &mut w.battle {
-        Some(battle) if battle.cavalry[n] == Some(kind) && !battle.cavalry_hurt[n] => battle.cavalry_hurt[n] = true,
-        _ => w.clash.shielded[n] = true,
+    let fighter = w.fighter_mut(seat);
+    match fighter.cavalry == Some(kind) && !fighter.cavalry_hurt {
+        true => fighter.cavalry_hurt = true,
+        false => fighter.shielded = true,
     }
 }
 

@@ -39,12 +39,12 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match feat {
         Feat::BastionAgent => window == Window::Destroyed(seat) && chosen(),
         Feat::BastionHero => window == Window::Destroyed(seat) && w.side(seat).embers.is_some(),
-        Feat::ProximaTargetingVi => w.battle.is_some_and(|battle| battle.planet.is_some()),
+        Feat::ProximaTargetingVi => w.battleground().is_some(),
         // [note.raise-the-standard] The last round of a combat that was won.
-        Feat::RaiseTheStandard => w.battle.is_some_and(|battle| {
-            let left = |side: Seat| match battle.planet {
+        Feat::RaiseTheStandard => w.fight().is_some_and(|fight| {
+            let left = |side: Seat| match fight.planet() {
                 Some(planet) => ranks::guards(w, planet, side),
-                None => ranks::afloat(w, battle.system, side),
+                None => ranks::afloat(w, fight.at, side),
             };
             left(seat) > 0 && left(enemy) == 0 && chosen()
         }),
@@ -98,7 +98,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         // [tech.proxima-targeting-vi] Bombardment 8 with three dice against the enemy, and the same against its owner.
         Feat::ProximaTargetingVi => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 for by in [seat, enemy] {
                     flow.then([Doom { seat: by, feat, dice: 3, on: 8, planet: Some(planet) }.into()]);
                 }
@@ -182,7 +182,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::RaiseTheStandard => {
-            match w.battle.and_then(|battle| battle.planet) {
+            match w.battleground() {
                 Some(planet) => bare(Holder::Planet(planet)),
                 None => bare(Holder::Space(w.scene())),
             }

@@ -146,7 +146,7 @@ impl Reroll {
     fn places(self, w: &World) -> impl Iterator<Item = usize> + '_ {
         let barrels = query::barrels(w, self.volley, self.seat);
         let guns = barrels.into_iter().flat_map(|barrel| (0..barrel.dice).map(move |_| barrel));
-        let faces = w.clash.dice[self.seat.index()].iter();
+        let faces = w.fighter(self.seat).dice.iter();
         faces.zip(guns).enumerate().filter_map(move |(n, (&face, gun))| {
             let again = match self.which {
                 Which::All => true,
@@ -170,7 +170,7 @@ impl Play<Skirmish> for Reroll {
         let places: Vec<usize> = self.places(w).collect();
         let crowned = u8::from(self.which == Which::Crowned);
         for (&place, &face) in places.iter().zip(faces) {
-            w.clash.dice[self.seat.index()][place] = face + crowned;
+            w.fighter_mut(self.seat).dice[place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, || LogLine {
@@ -223,7 +223,7 @@ impl Play<Skirmish> for Losses {
         if w.side(self.owner).wrecks.iter().all(|&n| n == 0) {
             return;
         }
-        if self.told || w.battle.is_none() {
+        if self.told || !w.in_combat() {
             w.sides[self.owner.index()].embers = None;
             w.sides[self.owner.index()].wrecks = Default::default();
         } else {

@@ -8,7 +8,7 @@ use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
 use crate::query::{self, Barrel, Volley};
 use crate::windows::{Window, in_force, window};
-use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
+use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, Stage, World, other};
 use crate::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct Roll {
 impl Roll {
     fn left(&self, w: &World) -> usize {
         let all: usize = query::barrels(w, self.volley, self.seat).iter().map(|b| usize::from(b.dice)).sum();
-        all.min(query::MOST_DICE).saturating_sub(w.clash.dice[self.seat.index()].len())
+        all.min(query::MOST_DICE).saturating_sub(w.fighter(self.seat).dice.len())
     }
 }
 
@@ -44,7 +44,7 @@ impl Play<Skirmish> for Roll {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
-        w.clash.dice[self.seat.index()].extend(faces.iter().copied());
+        w.fighter_mut(self.seat).dice.extend(faces.iter().copied());
         if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
@@ -57,7 +57,7 @@ impl Play<Skirmish> for Roll {
                 seat: Some(self.seat.0),
                 text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
                 rule: "combat.dice".into(),
-                dice: w.clash.dice[self.seat.index()].to_vec(),
+                dice: w.fighter(self.seat).dice.to_vec(),
                 sides: 10,
                 ..LogLine::default()
             }
@@ -71,16 +71,16 @@ impl Play<Skirmish> for Roll {
 
 /// In a battle the dice stay in sight until the side rolls again.
 pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
-    if w.battle.is_some() {
-        let (guns, faces) = (query::barrels(w, volley, seat), w.clash.dice[seat.index()].clone());
-        w.clash.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
+    if w.in_combat() {
+        let (guns, faces) = (query::barrels(w, volley, seat), w.fighter(seat).dice.clone());
+        w.fighter_mut(seat).salvo = Some(Salvo { volley, guns, faces });
     }
 }
 
 /// The faces a side rolled, each with what rolled it.
 pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (u8, Barrel)> + '_ {
     let guns = query::barrels(w, volley, seat).into_iter().flat_map(|gun| (0..gun.dice).map(move |_| gun));
-    w.clash.dice[seat.index()].iter().copied().zip(guns)
+    w.fighter(seat).dice.iter().copied().zip(guns)
 }
 
 /// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
@@ -114,7 +114,7 @@ impl Play<Skirmish> for Tally {
         if self.volley == Volley::Barrage {
             strike_infantry(w, self.seat, flow);
         }
-        w.clash.dice[self.seat.index()].clear();
+        w.fighter_mut(self.seat).dice.clear();
         let victim = other(self.seat);
         let sheltered = match self.volley {
             Volley::Bombardment(planet) => galvanize::shelter(w, victim, planet),
@@ -154,9 +154,9 @@ pub struct Fire {
 impl Play<Skirmish> for Fire {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Fire { volley, by: seat, victim } = self;
-        if w.battle.is_none() {
+        if !w.in_combat() {
             let [attacker, defender] = if w.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
-            w.face(attacker, defender);
+            w.face(attacker, defender, Stage::Volley);
         }
         flow.then([
             window(Window::AbilityRoll { by: seat, volley }),
@@ -243,9 +243,7 @@ impl Assign {
     /// [combat.sustain] A unit sustains damage, which may be answered.
     fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow<Skirmish>) {
         self.force_mut(w).damaged[kind as usize] += 1;
-        if let Some(battle) = &mut w.battle {
-            battle.sustained[self.victim.index()][kind as usize] += 1;
-        }
+        w.fighter_mut(self.victim).sustained[kind as usize] += 1;
         standing::use_lent_sustain(w, self.victim, kind);
         // [leader.letnev-commander] Each use of sustain damage brings a trade good.
         if in_force(w, self.victim, Feat::LetnevCommander) {
@@ -295,7 +293,7 @@ impl Assign {
 
     /// [units.quantum-manipulator] Undamaged mechs in space that sustain damage for ships.
     fn helpers(&self, w: &World) -> u8 {
-        let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
+        let fights = w.in_space_combat();
         let ships = matches!(self.target, Target::Ships | Target::BigShips);
         if !fights
             || !ships
@@ -315,7 +313,7 @@ impl Assign {
             match may_sustain(w, self, kind) {
                 true if lent => u16::from(weight(w, self.victim)),
                 true => {
-                    let mended = w.clash.mended[self.victim.index()][kind as usize];
+                    let mended = w.fighter(self.victim).mended[kind as usize];
                     u16::from(force.in_state(kind, false).saturating_sub(mended)) * u16::from(weight(w, self.victim))
                 }
                 false => 0,
@@ -332,7 +330,7 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     // [units.eidolon] In space an Eidolon does not sustain damage.
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
-        && force.in_state(kind, false) > w.clash.mended[assign.victim.index()][kind as usize]
+        && force.in_state(kind, false) > w.fighter(assign.victim).mended[kind as usize]
         && denied(w, assign) == Denied { silent: false, stopped: false }
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
             || ships && standing::lent_sustain(w, assign.victim, kind))
@@ -340,8 +338,8 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
 
 /// [combat.sustain] What keeps a side from sustaining damage: in a round of combat as it was before anything fell.
 fn denied(w: &World, assign: &Assign) -> Denied {
-    match w.battle.and_then(|battle| battle.denied) {
-        Some(denied) => denied[assign.victim.index()],
+    match w.fighter(assign.victim).denied {
+        Some(denied) => denied,
         None => denied_now(w, assign.victim, assign.target),
     }
 }
@@ -382,12 +380,11 @@ impl Denial {
 
 impl Play<Skirmish> for Denial {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let denied = match self {
-            Denial::Noted(target) => Some(SEATS.map(|victim| denied_now(w, victim, target))),
-            Denial::Over => None,
-        };
-        if let Some(battle) = &mut w.battle {
-            battle.denied = denied;
+        for victim in SEATS {
+            w.fighter_mut(victim).denied = match self {
+                Denial::Noted(target) => Some(denied_now(w, victim, target)),
+                Denial::Over => None,
+            };
         }
     }
 }
@@ -397,9 +394,7 @@ impl Play<Skirmish> for Denial {
 fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
     let victim = assign.victim;
     let answered = match assign.target {
-        Target::Ships | Target::BigShips => {
-            w.battle.is_some() && w.hands[victim.index()].peek(&Eye::open()).total() > 0
-        }
+        Target::Ships | Target::BigShips => w.in_combat() && w.hands[victim.index()].peek(&Eye::open()).total() > 0,
         Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
         Target::Fighters => false,
     };
@@ -457,8 +452,8 @@ impl Play<Skirmish> for Assign {
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let hits = std::mem::take(&mut w.hits_mut(self.victim).plain);
-        w.clash.shielded[self.victim.index()] = false;
-        w.clash.mended[self.victim.index()] = Default::default();
+        w.fighter_mut(self.victim).shielded = false;
+        w.fighter_mut(self.victim).mended = Default::default();
         galvanize::destroyed(w);
         if hits == 0 {
             w.hits_mut(self.victim).shelled = false;

@@ -11,7 +11,7 @@ use crate::feats::sights::near;
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
+use crate::world::{Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, Stage, World, other};
 use crate::{Skirmish, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -349,11 +349,9 @@ impl Play<Skirmish> for Fights {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Fight(planet) = choice else { return };
-        let system = w.active.expect("a system is active");
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
-        w.face(self.seat, other(self.seat));
-        w.battle = Some(Battle::new(system, Some(planet)));
+        w.face(self.seat, other(self.seat), Stage::Ground(planet));
         let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Ground combat on {name}."),
@@ -419,12 +417,13 @@ impl Play<Skirmish> for GroundRound {
             return;
         }
         abilities::repair_maximum(w);
-        let Some(battle) = &mut w.battle else { return };
-        battle.round = battle.round.saturating_add(1);
+        let fight = w.clash_mut();
+        fight.round = fight.round.saturating_add(1);
         // [cards.start-of-combat] The first round started with the combat.
-        if battle.round > 1 {
-            battle.sustained = Default::default();
-            battle.spurred = [None; 2];
+        if fight.round > 1 {
+            for fighter in &mut fight.fighters {
+                (fighter.sustained, fighter.spurred) = Default::default();
+            }
             lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
             flow.then([window(Window::RoundStarts)]);
         }
@@ -460,7 +459,7 @@ pub struct Melee {
 
 impl Play<Skirmish> for Melee {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.clash.hits.iter().all(|hits| hits.plain == 0) {
+        if w.clash().hits.iter().all(|hits| hits.plain == 0) {
             return;
         }
         for victim in [self.attacker, other(self.attacker)] {
@@ -494,7 +493,6 @@ pub struct GroundEnds {
 
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        w.battle = None;
         w.part();
         w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);

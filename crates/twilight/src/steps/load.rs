@@ -130,7 +130,7 @@ impl Play<Skirmish> for Ferry {
             return Want::Nothing;
         }
         // Ground forces that fight as ships stay with the fight, and an Eidolon Maximum carries itself.
-        let joined = w.battle.is_some_and(|battle| battle.joined[self.seat.index()] != [0; 2]);
+        let joined = w.fighting(self.seat).is_some_and(|fighter| fighter.joined != [0; 2]);
         let most = if joined { 1 } else { LANDERS.len() - usize::from(w.side(self.seat).maximum) };
         let freight = &LANDERS[..most];
         for (kind, damaged, _) in w.space(self.from, self.seat).groups(freight) {

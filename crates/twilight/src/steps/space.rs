@@ -12,7 +12,7 @@ use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
+use crate::world::{Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, Stage, World, other};
 use crate::{Scope, Skirmish, abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -37,8 +37,7 @@ impl Play<Skirmish> for SpaceCombat {
             blockade(w, system, flow);
             return;
         }
-        w.face(self.attacker, other(self.attacker));
-        w.battle = Some(Battle::new(system, None));
+        w.face(self.attacker, other(self.attacker), Stage::Space);
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Space combat: {}.", title(w, system)),
             rule: "space.combat".into(),
@@ -165,18 +164,18 @@ impl Play<Skirmish> for SpaceRound {
         if !contested(w, system) {
             return;
         }
-        if w.battle.is_some_and(|battle| battle.round > 0) {
+        if w.fight().is_some_and(|fight| fight.round > 0) {
             abilities::repair_each_round(w);
             abilities::repair_maximum(w);
         }
-        let Some(battle) = &mut w.battle else { return };
-        battle.round += 1;
-        if battle.round > LAST_ROUND {
+        let fight = w.clash_mut();
+        fight.round += 1;
+        if fight.round > LAST_ROUND {
             return;
         }
         // [cards.start-of-combat] The first round started with the combat.
-        if battle.round > 1 {
-            battle.sustained = Default::default();
+        if fight.round > 1 {
+            fight.fighters.iter_mut().for_each(|fighter| fighter.sustained = Default::default());
             flow.then([window(Window::RoundStarts)]);
         }
         let [a, d] = [self.attacker, other(self.attacker)];
@@ -222,7 +221,7 @@ pub struct Announce {
 
 impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
+        let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
         let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
         if announced || intercepted || havens(w, self.seat).is_empty() {
@@ -230,14 +229,14 @@ impl Play<Skirmish> for Announce {
         }
         out.offer(Choice::Stay);
         out.offer(Choice::Announce);
-        let round = w.battle.map_or(0, |battle| battle.round);
+        let round = w.fight().map_or(0, |fight| fight.round);
         Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         if choice == Choice::Announce {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = Some(self.seat);
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = Some(self.seat);
             }
             flow.then([window(Window::RetreatAnnounced(self.seat))]);
             flow.tell(SeatSet::ALL, || LogLine {
@@ -272,16 +271,16 @@ pub struct Duranium {
 
 impl Play<Skirmish> for Duranium {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
+        if !w.side(self.seat).has(Verb::RepairEachRound) {
             return Want::Nothing;
-        };
+        }
         // Only units that take part are repaired.
-        let (force, kinds) = match battle.planet {
-            None => (ranks::fleet(w, battle.system, self.seat), ranks::LINE),
+        let (force, kinds) = match w.clash().planet() {
+            None => (ranks::fleet(w, w.clash().at, self.seat), ranks::LINE),
             Some(planet) => (*w.ground(planet, self.seat), ranks::garrison(w, self.seat)),
         };
         for &kind in kinds {
-            if force.in_state(kind, true) > battle.sustained[self.seat.index()][kind as usize] {
+            if force.in_state(kind, true) > w.fighter(self.seat).sustained[kind as usize] {
                 out.offer(Choice::Repair(kind));
             }
         }
@@ -293,9 +292,8 @@ impl Play<Skirmish> for Duranium {
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
         let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
-        let battle = w.battle.expect("a battle is fought");
-        let force = match battle.planet {
-            None => w.space_mut(battle.system, self.seat),
+        let force = match w.clash().planet() {
+            None => w.space_mut(w.clash().at, self.seat),
             Some(planet) => w.ground_mut(planet, self.seat),
         };
         force.damaged[kind as usize] -= 1;
@@ -329,10 +327,9 @@ impl Play<Skirmish> for Retreat {
 
     /// Nobody retreats: the next round.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if let Some(battle) = &mut w.battle {
-            battle.retreating = None;
-            battle.spurred = [None; 2];
-        }
+        let fight = w.clash_mut();
+        fight.retreating = None;
+        fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
@@ -472,9 +469,9 @@ impl Play<Skirmish> for Board {
 }
 
 fn retreating(w: &World) -> Option<Seat> {
-    let battle = w.battle?;
-    let seat = battle.retreating?;
-    (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
+    let fight = w.clash();
+    let seat = fight.retreating?;
+    (contested(w, fight.at) && !havens(w, seat).is_empty()).then_some(seat)
 }
 
 /// [move.gravity-rift] Ships that retreat out of a gravity rift roll before they leave.
@@ -566,11 +563,11 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
-        let drawn = w.battle.is_some_and(|battle| battle.drawn);
+        let drawn = w.fight().is_some_and(|fight| fight.drawn);
         let left = SEATS.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
         SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
-        let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
-        w.battle = None;
+        let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
+        w.part();
         for winner in SEATS {
             let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
             if won && in_force(w, winner, Feat::MentakCommander) {
@@ -578,7 +575,6 @@ impl Play<Skirmish> for SpaceEnds {
             }
         }
         blockade(w, system, flow);
-        w.part();
         w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);

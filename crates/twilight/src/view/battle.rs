@@ -4,18 +4,18 @@ use super::{called, planet_element, stacks, system_element};
 use crate::Skirmish;
 use crate::choice::{title, word};
 use crate::query::{self, Barrel, Volley};
-use crate::world::{self, SEATS, Salvo, World, other};
+use crate::world::{Clash, SEATS, Salvo, Stage, World, other};
 use crate::{forecast, steps};
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die};
 
 pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
-    let battle = w.battle?;
+    let fight = w.fight()?;
     let turn = w.turn?;
-    let (place, title, volley, forces) = match battle.planet {
+    let (place, title, volley, forces) = match fight.planet() {
         None => {
-            let title = format!("Space combat: {}", title(w, battle.system));
-            (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
+            let title = format!("Space combat: {}", title(w, fight.at));
+            (system_element(w, fight.at), title, Volley::SpaceCombat, w.spaces[fight.at.index()])
         }
         Some(planet) => {
             let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
@@ -37,10 +37,10 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         if !guns.is_empty() {
             effects.push(format!("Hits on: {}", guns.join(", ")));
         }
-        if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
+        if fight.stage == Stage::Space && query::defends_in_nebula(w, seat) {
             effects.push("Nebula +1".into());
         }
-        let salvo = w.clash.salvos[seat.index()].as_ref();
+        let salvo = w.fighter(seat).salvo.as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
             effects.push(format!("Rolled for {}", steps::hits::title(salvo.volley)));
         }
@@ -52,7 +52,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         title,
         attacker: side(turn),
         defender: side(other(turn)),
-        step: battle_step(w, &battle),
+        step: battle_step(w, fight),
         forecast: forecast::under_way(w, viewer.seat()),
     })
 }
@@ -63,8 +63,8 @@ fn dice(salvo: &Salvo) -> Vec<Die> {
 }
 
 /// Where a battle stands: `Round 2, blue takes 3 hits`.
-fn battle_step(w: &World, battle: &world::Battle) -> String {
-    let round = match battle.round {
+fn battle_step(w: &World, fight: &Clash) -> String {
+    let round = match fight.round {
         0 => "Before the first round".to_string(),
         round => format!("Round {round}"),
     };
@@ -78,7 +78,7 @@ fn battle_step(w: &World, battle: &world::Battle) -> String {
             hits => format!("{} takes {hits} hits", name(seat)),
         })
         .collect();
-    match (struck.is_empty(), battle.retreating) {
+    match (struck.is_empty(), fight.retreating) {
         (false, _) => format!("{round}, {}", struck.join(", ")),
         (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
         (true, None) => round,

@@ -165,15 +165,15 @@ fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> String {
     let own = w.turn == Some(seat);
     let (who, whose) = if own { ("You", "Your") } else { ("The enemy", "The enemy's") };
     let here = w.active.map_or("the active system".into(), |active| title(w, active));
-    let planet = w.battle.and_then(|battle| battle.planet).map_or("the planet", |planet| planet_name(w, planet));
-    let fight = if w.battle.is_some_and(|battle| battle.planet.is_some()) { planet } else { &here };
+    let planet = w.battleground().map_or("the planet", |planet| planet_name(w, planet));
+    let fight = if w.battleground().is_some() { planet } else { &here };
     let struck = || {
         let [ours, theirs] = [seat, other(seat)].map(|side| w.hits_on(side));
         let sides = [(ours, "you take"), (theirs, "the enemy takes")];
         let some = sides.into_iter().filter(|(hits, _)| *hits > 0);
         some.map(|(hits, takes)| format!("{takes} {}", plural(i16::from(hits), "hit"))).collect::<Vec<_>>().join(", ")
     };
-    let round = w.battle.map_or(0, |battle| battle.round);
+    let round = w.fight().map_or(0, |fight| fight.round);
     let texts: [String; 27] = [
         format!("{who} may take an action."),
         format!("{whose} turn starts."),

@@ -268,9 +268,10 @@ fn four_mechs_become_a_ship_that_lands() {
 #[test]
 fn an_eidolon_maximum_is_repaired_spared_and_broken_up() {
     let (mut w, _, capital) = maximum("");
-    let (spot, home) = (planet(&w, &capital), w.sides[0].home);
+    let spot = planet(&w, &capital);
     w.ground_mut(spot, RED).damaged[Kind::Mech as usize] = 1;
-    w.battle = Some(twilight::world::Battle::new(home, Some(spot)));
+    w.active = Some(w.sides[0].home);
+    w.face(RED, BLUE, twilight::world::Stage::Ground(spot));
     twilight::abilities::repair_maximum(&mut w);
     assert_eq!(w.ground(spot, RED).damaged[Kind::Mech as usize], 0);
     assert!(!twilight::ranks::sheltering(&w, RED).contains(&Kind::Mech), "no bombardment hits it");

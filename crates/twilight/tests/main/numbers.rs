@@ -154,9 +154,7 @@ fn units_act_beyond_their_numbers() {
     faction(&mut w, BLUE, "sardakk");
     put(&mut w, BLUE, "wellon", "1 mech");
     let wellon = planet(&w, "wellon");
-    let ground = twilight::world::Battle::new(nineteen, Some(wellon));
-    w.face(RED, BLUE);
-    w.battle = Some(ground);
+    w.face(RED, BLUE, twilight::world::Stage::Ground(wellon));
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
     assert_eq!([RED, BLUE].map(|seat| w.hits(seat).plain), [1, 0], "the hit falls on red");
 

@@ -6,7 +6,7 @@ use twilight::feats::Feat;
 use twilight::query;
 use twilight::steps::action::TurnStarts;
 use twilight::windows::in_force;
-use twilight::world::Battle;
+use twilight::world::Stage;
 
 /// Damaged units in a system.
 fn damaged(session: &Session, element: &str) -> u16 {
@@ -27,7 +27,8 @@ fn flight(extra: &str, red: &str, blue: &str) -> (World, String) {
 fn removed_units_are_not_captured_and_a_blockade_frees_captives() {
     let mut w = field("red-faction=vuilraith");
     let (home, nineteen) = (w.sides[0].home, system(&w, "19"));
-    (w.active, w.battle) = (Some(nineteen), Some(Battle::new(nineteen, None)));
+    w.active = Some(nineteen);
+    w.face(RED, BLUE, Stage::Space);
     for kind in [Kind::Cruiser, Kind::Fighter] {
         w.sides[1].reserves[kind as usize] -= 2;
         w.remove(BLUE, kind);

@@ -255,7 +255,7 @@ fn the_cabal_keeps_what_falls() {
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
     w.retire(RED, Kind::Infantry);
     assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 0, "no ground combat");
-    w.battle = Some(twilight::world::Battle::new(system(&w, "19"), Some(planet(&w, "wellon"))));
+    w.face(RED, BLUE, twilight::world::Stage::Ground(planet(&w, "wellon")));
     w.retire(RED, Kind::Infantry);
     assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 1);
 }
