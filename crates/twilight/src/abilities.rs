@@ -3,7 +3,7 @@
 use super::feats::Feat;
 use super::steps::hits::Target;
 use super::windows::in_force;
-use super::world::{Force, SHIPS, World, other};
+use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
 use kernel::Seat;
 use twilight_box::units::{Ability, Kind};
@@ -28,8 +28,8 @@ pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
 /// sustain damage.
 pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
     match target {
-        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, other(victim), Ability::StopsShipSustain),
-        Target::Ground(planet) => among(w, other(victim), w.ground(planet, other(victim)), Ability::StopsGroundSustain),
+        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, w.foe(victim), Ability::StopsShipSustain),
+        Target::Ground(planet) => among(w, w.foe(victim), w.ground(planet, w.foe(victim)), Ability::StopsGroundSustain),
     }
 }
 
@@ -37,7 +37,7 @@ pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
 pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
     let fights = w.battleground().is_some();
     if matches!(target, Target::Ground(_)) && fights && query::unit(w, victim, kind).can(Ability::StrikesBack) {
-        w.hits_mut(other(victim)).plain += 1;
+        w.hits_mut(w.foe(victim)).plain += 1;
     }
 }
 
@@ -65,9 +65,9 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 }
 
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
-pub fn dice_by_opponent(w: &World, seat: Seat) -> u8 {
+pub fn dice_by_opponent(w: &World, foe: Seat) -> u8 {
     let Some(active) = w.active else { return 0 };
-    ranks::fleet(w, active, other(seat)).sum(&ranks::LINE[1..])
+    ranks::fleet(w, active, foe).sum(&ranks::LINE[1..])
 }
 
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
@@ -133,9 +133,11 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
-    let captor = other(seat);
-    let taken = in_force(w, captor, Feat::MentakHero) && w.in_space_combat();
-    if taken && SHIPS.contains(&kind) && w.side(captor).reserves[kind as usize] > 0 {
+    let captor = w.opponent(seat).filter(|&foe| w.in_space_combat() && in_force(w, foe, Feat::MentakHero));
+    if let Some(captor) = captor
+        && SHIPS.contains(&kind)
+        && w.side(captor).reserves[kind as usize] > 0
+    {
         w.sides[captor.index()].reserves[kind as usize] -= 1;
         w.space_mut(active, captor).add(kind, false);
     }

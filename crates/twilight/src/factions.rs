@@ -148,9 +148,9 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
-pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
-    for seat in SEATS {
-        if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
+pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
+    for (n, seat) in sides.into_iter().enumerate() {
+        if left[n] > 0 && left[1 - n] == 0 {
             if has(w, seat, FactionAbility::Edict) {
                 subdue(w, seat);
             }

@@ -22,9 +22,10 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         cards: number("cards"),
         one_system: setup.choice(&INFO, "field") == "system",
     };
-    let side = |name: &str| -> Result<SideState, Problem> {
+    let side = |seat: Seat, name: &str| -> Result<SideState, Problem> {
         let faction = setup.choice(&INFO, &format!("{name}-faction"));
         let mut side = SideState {
+            rivals: SEATS.into_iter().filter(|&other| other != seat).collect(),
             faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
             upgraded: 0,
             technologies: 0,
@@ -74,7 +75,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         }
         Ok(side)
     };
-    let sides = [side("red")?, side("blue")?];
+    let sides = [side(Seat(0), "red")?, side(Seat(1), "blue")?];
     let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);

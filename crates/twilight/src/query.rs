@@ -17,8 +17,8 @@ mod guns;
 mod means;
 
 pub use guns::{
-    Barrel, Barrels, MOST_DICE, Volley, barrels, bombardment, combat_bonus, defends_in_nebula, may_sustain,
-    shield_stands, shielded, silenced,
+    Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
+    may_sustain, shield_stands, shielded, silenced,
 };
 pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
@@ -381,6 +381,17 @@ pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
         return None;
     }
     Some(mechs_of(w, seat))
+}
+
+/// Who has ships, or what fights as such, against those of a side in a system.
+pub fn opposing(w: &World, system: SystemId, seat: Seat) -> Option<Seat> {
+    let afloat = |seat: Seat| super::ranks::afloat(w, system, seat) > 0;
+    w.rivals(seat).iter().find(|&enemy| afloat(enemy)).filter(|_| afloat(seat))
+}
+
+/// Who has forces on a planet that a side would fight there.
+pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
+    w.rivals(seat).iter().find(|&enemy| super::ranks::guards(w, planet, enemy) > 0)
 }
 
 /// Both sides, the active one first.

@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::kit::{KINDS, Kit};
 use super::windows::Played;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Seat};
+use kernel::{Array, Counts, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
@@ -88,6 +88,8 @@ impl PlanetState {
 /// What belongs to one side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SideState {
+    /// Everybody it may fight.
+    pub rivals: SeatSet,
     /// Number of the faction; 0 is none.
     pub faction: u8,
     /// Kinds whose upgrade this side has, a bit each.
@@ -356,6 +358,18 @@ impl World {
     #[inline]
     pub fn scene(&self) -> SystemId {
         self.active.expect("what speaks of the active system is used in one")
+    }
+
+    /// The side whose turn it is, in what happens only in a turn.
+    #[inline]
+    pub fn actor(&self) -> Seat {
+        self.turn.expect("what speaks of the active side happens in a turn")
+    }
+
+    /// Everybody a side may fight.
+    #[inline]
+    pub fn rivals(&self, seat: Seat) -> SeatSet {
+        self.side(seat).rivals
     }
 
     #[inline]

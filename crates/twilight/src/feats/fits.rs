@@ -131,7 +131,9 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SkilledRetreat => in_space && !cards::ways_out(w, seat).is_empty(),
         Feat::LetnevAgent => in_space,
         Feat::SolAgent => w.in_combat() && !in_space,
-        Feat::MagenDefenseGrid => w.battleground().is_some_and(|planet| query::shield_stands(w, planet, seat)),
+        Feat::MagenDefenseGrid => {
+            w.battleground().is_some_and(|planet| query::shield_stands(w, planet, seat, w.foe(seat)))
+        }
         Feat::RevealPrototype => query::purse(w, seat) >= 4 && has_target(w, seat, feat, 1),
         Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, w.scene(), seat) > 0,
         Feat::Antivirus => w.in_combat() && plays(w, enemy, "nekro"),

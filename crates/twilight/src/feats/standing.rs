@@ -23,7 +23,8 @@ pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     // [leader.obsidian-commander] 1 is added in the Fracture.
     let hollow = in_force(w, seat, Feat::ObsidianCommander);
     bonus += i8::from(hollow && w.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
-    let cowed = in_force(w, other(seat), Feat::TekklarLegion) && plays(w, seat, "sardakk");
+    let legion = w.opponent(seat).is_some_and(|foe| in_force(w, foe, Feat::TekklarLegion));
+    let cowed = legion && plays(w, seat, "sardakk");
     bonus - i8::from(cowed)
 }
 
@@ -278,8 +279,8 @@ pub fn berthable(w: &World, seat: Seat) -> bool {
 
 /// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.
 pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
-    let active = w.active?;
-    let both = |kind: &&Kind| w.side(seat).wrecks[**kind as usize] > 0 && w.space(active, other(seat)).of(**kind) > 0;
+    let (active, foe) = (w.active?, w.opponent(seat)?);
+    let both = |kind: &&Kind| w.side(seat).wrecks[**kind as usize] > 0 && w.space(active, foe).of(**kind) > 0;
     SHIPS.iter().rev().find(both).copied()
 }
 

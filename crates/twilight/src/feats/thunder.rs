@@ -18,10 +18,10 @@ use twilight_box::units::{Ability, Kind};
 const PLANETS: u8 = 128;
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
-pub fn combat_ends(w: &World, attacker: Seat, planet: Option<PlanetSpot>, flow: &mut Flow<Skirmish>) {
+pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow: &mut Flow<Skirmish>) {
     let Some(active) = w.active else { return };
     let about = planet.map_or(active.0, |planet| PLANETS + planet.0);
-    for seat in [attacker, other(attacker)] {
+    for seat in sides {
         if in_force(w, seat, Feat::PhoenixStandard) {
             flow.then([Pick { about, ..Pick::of(seat, Feat::PhoenixStandard, 1) }.into()]);
         }

@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{PlanetSpot, World, other};
+use crate::world::{PlanetSpot, World};
 use crate::{Skirmish, abilities, ranks};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -23,11 +23,10 @@ pub struct Offense {
 impl Play<Skirmish> for Offense {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let active = w.active.expect("a system is active");
-        let prey = w.space(active, other(self.shooter)).ships();
-        if prey == 0
-            || skips_to_landing(w)
-            || abilities::no_cannon_against(w, other(self.shooter))
-            || query::barrels(w, Volley::SpaceCannonOffense, self.shooter).is_empty()
+        let Some(victim) = prey(w, self.shooter) else { return Want::Nothing };
+        if skips_to_landing(w)
+            || abilities::no_cannon_against(w, victim)
+            || query::barrels_against(w, Volley::SpaceCannonOffense, self.shooter, victim).is_empty()
         {
             return Want::Nothing;
         }
@@ -40,7 +39,7 @@ impl Play<Skirmish> for Offense {
         if choice != Choice::Fire {
             return;
         }
-        let victim = other(self.shooter);
+        let victim = prey(w, self.shooter).expect("there are ships to fire at");
         let systems = SystemSet::one(w.active.expect("a system is active"));
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
@@ -49,6 +48,14 @@ impl Play<Skirmish> for Offense {
             Trim::of(victim, systems).into(),
         ]);
     }
+}
+
+/// [cannon.offense] Whose ships in the active system a side's space cannons fire at: those of the active side, or the
+/// active side's at those of another.
+pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
+    let (active, turn) = (w.active?, w.turn?);
+    let ships = |seat: &Seat| w.space(active, *seat).ships() > 0;
+    if shooter == turn { w.rivals(shooter).iter().find(ships) } else { Some(turn).filter(ships) }
 }
 
 /// [leader.sardakk-hero] The active side goes straight to the landing.
@@ -67,7 +74,7 @@ pub struct CannonHits {
 
 impl Play<Skirmish> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let aimed = self.target == Target::Ships && in_force(w, other(self.victim), Feat::GravitonLaserSystem);
+        let aimed = self.target == Target::Ships && in_force(w, w.foe(self.victim), Feat::GravitonLaserSystem);
         let target = if aimed { Target::BigShips } else { self.target };
         lapse(w, &[Feat::GravitonLaserSystem]);
         flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);
@@ -83,11 +90,11 @@ pub struct Defense {
 
 impl Play<Skirmish> for Defense {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let victim = other(self.shooter);
+        let victim = w.actor();
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
         if ranks::guards(w, self.planet, victim) == 0
             || w.side(victim).has(Verb::NoSpaceCannonDefense)
-            || query::barrels(w, Volley::SpaceCannonDefense(self.planet), self.shooter).is_empty()
+            || query::barrels_against(w, Volley::SpaceCannonDefense(self.planet), self.shooter, victim).is_empty()
         {
             return Want::Nothing;
         }
@@ -96,9 +103,9 @@ impl Play<Skirmish> for Defense {
         Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         if choice == Choice::Fire {
-            let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), other(self.shooter));
+            let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), w.actor());
             flow.then([
                 Fire { volley, by: self.shooter, victim }.into(),
                 CannonHits { victim, target: Target::Ground(self.planet) }.into(),

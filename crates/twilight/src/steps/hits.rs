@@ -8,7 +8,7 @@ use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
 use crate::query::{self, Barrel, Volley};
 use crate::windows::{Window, in_force, window};
-use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, Stage, World, other};
+use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, Stage, World};
 use crate::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -115,7 +115,7 @@ impl Play<Skirmish> for Tally {
             strike_infantry(w, self.seat, flow);
         }
         w.fighter_mut(self.seat).dice.clear();
-        let victim = other(self.seat);
+        let victim = w.foe(self.seat);
         let sheltered = match self.volley {
             Volley::Bombardment(planet) => galvanize::shelter(w, victim, planet),
             _ => 0,
@@ -137,7 +137,7 @@ fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
     let at = Holder::Space(w.active.expect("a system is active"));
-    let victim = other(seat);
+    let victim = w.foe(seat);
     for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
         destroy(w, victim, Kind::Infantry, false, at, flow);
     }
@@ -263,7 +263,7 @@ impl Assign {
         if !damaged && may_sustain(w, &self, kind) {
             self.sustain(kind, w, flow);
             // What strikes back is answered at once.
-            flow.then([Assign { victim: other(self.victim), ..self }.into()]);
+            flow.then([Assign { victim: w.foe(self.victim), ..self }.into()]);
             return;
         }
         let at = match self.target {

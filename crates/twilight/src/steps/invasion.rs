@@ -11,7 +11,7 @@ use crate::feats::sights::near;
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, Stage, World, other};
+use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World, other};
 use crate::{Skirmish, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -105,8 +105,9 @@ impl Play<Skirmish> for Aim {
         let active = w.active.expect("a system is active");
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
         let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
-        let ready = |p: PlanetSpot| w.planet(p).controller == Some(other(self.seat)) && !w.planet(p).exhausted;
-        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0 || blights && ready(*p);
+        let held = |p: PlanetSpot| w.planet(p).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
+        let ready = |p: PlanetSpot| held(p) && !w.planet(p).exhausted;
+        let enemy = |p: &PlanetSpot| query::guard(w, *p, self.seat).is_some() || blights && ready(*p);
         if !w.planets_in(active).any(|p| enemy(&p)) {
             return Want::Nothing;
         }
@@ -150,7 +151,8 @@ impl Play<Skirmish> for Bombard {
                     // [tech.x-89] A bombarded planet is exhausted.
                     w.planets[planet.index()].exhausted = true;
                 }
-                let victim = other(self.seat);
+                let victim = query::guard(w, planet, self.seat).or(w.planet(planet).controller);
+                let victim = victim.expect("what is bombarded is held");
                 flow.then([
                     Fire { volley: Volley::Bombardment(planet), by: self.seat, victim }.into(),
                     window(Window::GroundHits { victim, planet }),
@@ -249,8 +251,8 @@ impl Play<Skirmish> for Commit {
 
 /// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
 fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
-    let enemy = other(seat);
-    w.landed >> w.slot(planet) & 1 == 0 && abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding)
+    let taxes = |enemy: Seat| abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding);
+    w.landed >> w.slot(planet) & 1 == 0 && w.rivals(seat).iter().any(taxes)
 }
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
@@ -289,7 +291,8 @@ impl Play<Skirmish> for Landed {
             return;
         }
         for planet in landings(w) {
-            flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
+            flow.then([window(Window::Committed(planet))]);
+            w.rivals(self.seat).iter().for_each(|shooter| flow.then([Defense { shooter, planet }.into()]));
         }
         flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
     }
@@ -326,7 +329,7 @@ pub struct Fights {
 
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let both = |p: PlanetSpot| SEATS.into_iter().all(|seat| ranks::guards(w, p, seat) > 0);
+        let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
             let landed = w.landed >> w.slot(planet) & 1 == 1;
@@ -351,7 +354,8 @@ impl Play<Skirmish> for Fights {
         let Choice::Fight(planet) = choice else { return };
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
-        w.face(self.seat, other(self.seat), Stage::Ground(planet));
+        let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
+        w.face(self.seat, defender, Stage::Ground(planet));
         let (id, name) = (planet_id(w, planet), planet_name(w, planet));
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Ground combat on {name}."),
@@ -364,7 +368,7 @@ impl Play<Skirmish> for Fights {
         flow.then([
             window(Window::GroundStarts(planet)),
             MagenHit { owner: self.seat, planet }.into(),
-            MagenHit { owner: other(self.seat), planet }.into(),
+            MagenHit { owner: defender, planet }.into(),
             GroundRound { attacker: self.seat, planet }.into(),
             GroundEnds { attacker: self.seat, planet }.into(),
             Fights { fought, ..self }.into(),
@@ -386,7 +390,7 @@ impl Play<Skirmish> for MagenHit {
         if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
         }
-        let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
+        let (victim, at) = (w.foe(self.owner), Holder::Planet(self.planet));
         let prey = w.ground(self.planet, victim).groups(ranks::garrison(w, victim));
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Unit { kind, damaged, at }));
         if out.is_empty() {
@@ -398,7 +402,7 @@ impl Play<Skirmish> for MagenHit {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
         let target = Target::Ground(self.planet);
-        Assign { victim: other(self.owner), target }.strike(kind, damaged, w, flow);
+        Assign { victim: w.foe(self.owner), target }.strike(kind, damaged, w, flow);
     }
 }
 
@@ -411,7 +415,7 @@ pub struct GroundRound {
 
 impl Play<Skirmish> for GroundRound {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let planet = self.planet;
         if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
             return;
@@ -462,7 +466,7 @@ impl Play<Skirmish> for Melee {
         if w.clash().hits.iter().all(|hits| hits.plain == 0) {
             return;
         }
-        for victim in [self.attacker, other(self.attacker)] {
+        for victim in [self.attacker, w.foe(self.attacker)] {
             flow.then([Assign { victim, target: Target::Ground(self.planet) }.into()]);
         }
         flow.then([self.into()]);
@@ -475,10 +479,11 @@ pub struct Weave;
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        let produced = SEATS.map(|seat| w.hits(seat).plain);
-        for owner in SEATS {
-            if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
-                w.hits_mut(other(owner)).plain += 1;
+        let sides = w.clash().sides();
+        let produced = sides.map(|seat| w.hits(seat).plain);
+        for (owner, produced) in sides.into_iter().zip(produced) {
+            if w.side(owner).has(Verb::ParticleWeave) && produced > 0 {
+                w.hits_mut(w.foe(owner)).plain += 1;
             }
         }
     }
@@ -493,15 +498,16 @@ pub struct GroundEnds {
 
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+        let sides = w.clash().sides();
         w.part();
         w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);
-        let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
-        factions::fought(w, left, false);
-        for seat in [self.attacker, other(self.attacker)] {
+        let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
+        factions::fought(w, sides, left, false);
+        for (n, seat) in sides.into_iter().enumerate() {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
-            let won = left[seat.index()] > 0 && left[other(seat).index()] == 0;
+            let won = left[n] > 0 && left[1 - n] == 0;
             let reserve = w.side(seat).reserves[Kind::Infantry as usize];
             if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
                 w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
@@ -509,7 +515,7 @@ impl Play<Skirmish> for GroundEnds {
             }
         }
         ranks::take_off(w, self.planet);
-        thunder::combat_ends(w, self.attacker, Some(self.planet), flow);
+        thunder::combat_ends(w, sides, Some(self.planet), flow);
     }
 }
 
@@ -523,7 +529,7 @@ impl Play<Skirmish> for Control {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         for planet in landings(w) {
             ranks::take_off(w, planet);
-            if ranks::guards(w, planet, self.seat) == 0 || ranks::guards(w, planet, other(self.seat)) > 0 {
+            if ranks::guards(w, planet, self.seat) == 0 || query::guard(w, planet, self.seat).is_some() {
                 continue;
             }
             let from = w.planet(planet).controller;
@@ -548,11 +554,13 @@ impl Play<Skirmish> for Seize {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let planet = self.planet;
         factions::assimilate(w, self.seat, planet);
-        for kind in STRUCTURES {
-            let there = w.ground_mut(planet, other(self.seat));
-            there.damaged[kind as usize] = 0;
-            let lost = std::mem::take(&mut there.count[kind as usize]);
-            (0..lost).for_each(|_| w.retire(other(self.seat), kind));
+        for enemy in w.rivals(self.seat).iter() {
+            for kind in STRUCTURES {
+                let there = w.ground_mut(planet, enemy);
+                there.damaged[kind as usize] = 0;
+                let lost = std::mem::take(&mut there.count[kind as usize]);
+                (0..lost).for_each(|_| w.retire(enemy, kind));
+            }
         }
         factions::tear(w, w.planet(planet).system);
         if w.planet(planet).controller == Some(self.seat) {

@@ -7,7 +7,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, window};
-use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Skirmish, factions, ranks};
 use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -106,7 +106,7 @@ pub struct Raid {
 
 impl Play<Skirmish> for Raid {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let raider = other(self.victim);
+        let raider = w.foe(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
         let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
@@ -146,7 +146,7 @@ pub struct Harrow {
 impl Play<Skirmish> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.planet(self.planet).system;
-        let enemy = other(self.seat);
+        let enemy = w.foe(self.seat);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
         if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
         {

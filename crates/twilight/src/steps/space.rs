@@ -33,11 +33,14 @@ impl Play<Skirmish> for SpaceCombat {
         let system = w.active.expect("a system is active");
         // [galaxy.nexus] Movement has ended, and space cannons have fired.
         factions::open_nexus(w, system);
-        if !contested(w, system) || skips_to_landing(w) {
-            blockade(w, system, flow);
-            return;
-        }
-        w.face(self.attacker, other(self.attacker), Stage::Space);
+        let [a, d] = match query::opposing(w, system, self.attacker) {
+            Some(defender) if !skips_to_landing(w) => [self.attacker, defender],
+            _ => {
+                blockade(w, system, flow);
+                return;
+            }
+        };
+        w.face(a, d, Stage::Space);
         flow.tell(SeatSet::ALL, || LogLine {
             text: format!("Space combat: {}.", title(w, system)),
             rule: "space.combat".into(),
@@ -45,10 +48,9 @@ impl Play<Skirmish> for SpaceCombat {
             heading: true,
             ..LogLine::default()
         });
-        let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
         flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
-        if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+        if [a, d].into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
             flow.then([Unasked { attacker: a }.into()]);
         }
         flow.then([
@@ -118,7 +120,7 @@ pub struct Barrage {
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
-        let order = [self.attacker, other(self.attacker)];
+        let order = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::Barrage;
         if !self.ready {
             // [cards.start-of-combat] The barrage is a step of the first round, so what is repaired at its start is whole.
@@ -131,17 +133,17 @@ impl Play<Skirmish> for Barrage {
             return;
         }
         for seat in order {
-            let there = w.space(system, other(seat));
+            let there = w.space(system, w.foe(seat));
             let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
             let raid = factions::has(w, seat, FactionAbility::RaidFormation);
             let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
-            if prey && !abilities::no_barrage_against(w, other(seat)) {
+            if prey && !abilities::no_barrage_against(w, w.foe(seat)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
         }
         order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         for victim in order {
-            let waylaid = in_force(w, other(victim), Feat::Waylay);
+            let waylaid = in_force(w, w.foe(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);
@@ -178,7 +180,7 @@ impl Play<Skirmish> for SpaceRound {
             fight.fighters.iter_mut().for_each(|fighter| fighter.sustained = Default::default());
             flow.then([window(Window::RoundStarts)]);
         }
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::SpaceCombat;
         flow.then([
             window(Window::Announcing),
@@ -223,7 +225,7 @@ impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
+        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
@@ -564,34 +566,39 @@ impl Play<Skirmish> for SpaceEnds {
         let system = w.active.expect("a system is active");
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
         let drawn = w.fight().is_some_and(|fight| fight.drawn);
-        let left = SEATS.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
-        SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let sides = [self.attacker, w.foe(self.attacker)];
+        let left = sides.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
+        sides.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let won = match left {
+            [0, 0] => None,
+            [_, 0] => Some(sides),
+            [0, _] => Some([sides[1], sides[0]]),
+            _ => None,
+        };
         let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
         w.part();
-        for winner in SEATS {
-            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
-            if won && in_force(w, winner, Feat::MentakCommander) {
-                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
-            }
+        if let Some([winner, loser]) = won
+            && in_force(w, winner, Feat::MentakCommander)
+        {
+            flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
         }
         blockade(w, system, flow);
         w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
-        factions::fought(w, left, true);
+        factions::fought(w, sides, left, true);
         factions::man_stations(w);
         factions::free_captives(w);
-        for seat in [self.attacker, other(self.attacker)] {
+        for seat in sides {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
-        for winner in SEATS {
-            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
-            if won && in_force(w, winner, Feat::SalvageOperations) {
-                flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
-            }
+        if let Some([winner, _]) = won
+            && in_force(w, winner, Feat::SalvageOperations)
+        {
+            flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
         }
-        thunder::combat_ends(w, self.attacker, None, flow);
+        thunder::combat_ends(w, sides, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {

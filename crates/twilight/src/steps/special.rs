@@ -9,7 +9,7 @@ use crate::feats::Feat;
 use crate::feats::sights::held_in;
 use crate::query::{self, Volley};
 use crate::windows::{Window, window};
-use crate::world::{LANDERS, PlanetSpot, SHIPS, World, other};
+use crate::world::{LANDERS, PlanetSpot, SHIPS, World};
 use crate::{Skirmish, Step, abilities, factions, ranks};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub struct Unasked {
 
 impl Play<Skirmish> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let cannon =
             |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
         let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
@@ -50,7 +50,7 @@ pub struct AssaultCannon {
 impl AssaultCannon {
     /// Whether it has a use: conditions are looked at when it is resolved.
     pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
         let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
         let prey = &ranks::line(w, system, victim)[1..];
         three && ranks::fleet(w, system, victim).sum(prey) > 0
@@ -62,7 +62,7 @@ impl Play<Skirmish> for AssaultCannon {
         if !self.works(w) {
             return Want::Nothing;
         }
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
         let fleet = ranks::fleet(w, system, victim);
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
@@ -72,7 +72,7 @@ impl Play<Skirmish> for AssaultCannon {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        sink(w, other(self.owner), kind, damaged, flow);
+        sink(w, w.foe(self.owner), kind, damaged, flow);
     }
 }
 
@@ -86,12 +86,12 @@ impl Play<Skirmish> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let system = w.active.expect("a system is active");
         if factions::ambushes(w, self.seat) && contested(w, system) {
-            let (volley, seat) = (Volley::Ambush, self.seat);
+            let (volley, seat, victim) = (Volley::Ambush, self.seat, w.foe(self.seat));
             flow.then([
                 Roll { volley, seat }.into(),
                 Tally { volley, seat }.into(),
-                window(Window::ShipHits(other(seat))),
-                Assign { victim: other(self.seat), target: Target::Ships }.into(),
+                window(Window::ShipHits(victim)),
+                Assign { victim, target: Target::Ships }.into(),
             ]);
         }
     }
@@ -210,7 +210,7 @@ pub struct Snipe {
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
         let system = w.active.expect("a system is active");
-        let prey = ranks::fleet(w, system, other(self.seat));
+        let prey = ranks::fleet(w, system, w.foe(self.seat));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
         }
@@ -222,7 +222,7 @@ impl Play<Skirmish> for Snipe {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Destroy { kind, damaged } = choice else { return };
-        sink(w, other(self.seat), kind, damaged, flow);
+        sink(w, w.foe(self.seat), kind, damaged, flow);
         flow.then([Snipe { left: self.left - 1, ..self }.into()]);
     }
 }

@@ -4,14 +4,13 @@ use super::{called, planet_element, stacks, system_element};
 use crate::Skirmish;
 use crate::choice::{title, word};
 use crate::query::{self, Barrel, Volley};
-use crate::world::{Clash, SEATS, Salvo, Stage, World, other};
+use crate::world::{Clash, Salvo, Stage, World};
 use crate::{forecast, steps};
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die};
 
 pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let fight = w.fight()?;
-    let turn = w.turn?;
     let (place, title, volley, forces) = match fight.planet() {
         None => {
             let title = format!("Space combat: {}", title(w, fight.at));
@@ -47,11 +46,12 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
     };
+    let [attacker, defender] = fight.sides();
     Some(Battle {
         place,
         title,
-        attacker: side(turn),
-        defender: side(other(turn)),
+        attacker: side(attacker),
+        defender: side(defender),
         step: battle_step(w, fight),
         forecast: forecast::under_way(w, viewer.seat()),
     })
@@ -70,7 +70,8 @@ fn battle_step(w: &World, fight: &Clash) -> String {
     };
     let name = |seat: Seat| Skirmish::seat_name(w, seat);
     let hits = |seat: &Seat| w.hits_on(*seat);
-    let struck: Vec<String> = SEATS
+    let struck: Vec<String> = fight
+        .sides()
         .into_iter()
         .filter(|seat| hits(seat) > 0)
         .map(|seat| match hits(&seat) {

@@ -5,6 +5,7 @@ use crate::Eye;
 use crate::choice::{planet_name, title};
 use crate::feats::{Feat, Moment};
 use crate::query::{self, Volley};
+use crate::steps::cannon;
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
 use kernel::{Ask, Seat};
 use twilight_box::galaxy::SystemId;
@@ -53,12 +54,13 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
             (format!("Too many ships at {}: which is removed?", place(0)), detail)
         }
         "cannon.offense" => {
-            ("Do your space cannons fire at the ships?".into(), guns(w, ask.seat, Volley::SpaceCannonOffense))
+            let prey = cannon::prey(w, ask.seat);
+            ("Do your space cannons fire at the ships?".into(), guns(w, ask.seat, prey, Volley::SpaceCannonOffense))
         }
         "cannon.defense" => {
             let planet = PlanetSpot(about(0) as u8);
             let question = format!("Do your space cannons fire at the landing on {}?", planet_name(w, planet));
-            (question, guns(w, ask.seat, Volley::SpaceCannonDefense(planet)))
+            (question, guns(w, ask.seat, w.turn, Volley::SpaceCannonDefense(planet)))
         }
         "combat.assign" => match about(0) {
             1 => ("Where does the hit fall?".into(), "One unit takes it.".into()),
@@ -152,12 +154,13 @@ fn landing(w: &World, seat: Seat) -> String {
 }
 
 /// The dice of a volley: `2 dice, hits on 6`.
-fn guns(w: &World, seat: Seat, volley: Volley) -> String {
+fn guns(w: &World, seat: Seat, foe: Option<Seat>, volley: Volley) -> String {
     let barrel = |gun: &query::Barrel| match gun.dice {
         1 => format!("{}: hits on {}", called(gun.kind), gun.on),
         dice => format!("{}: {dice} dice, hit on {}", called(gun.kind), gun.on),
     };
-    query::barrels(w, volley, seat).iter().map(barrel).collect::<Vec<_>>().join("; ")
+    let guns = foe.map_or_else(Default::default, |foe| query::barrels_against(w, volley, seat, foe));
+    guns.iter().map(barrel).collect::<Vec<_>>().join("; ")
 }
 
 /// [cards.windows] What has just happened, in the words of the seat that is asked.

@@ -147,6 +147,11 @@ impl Clash {
         }
     }
 
+    /// The two sides, the attacker first.
+    pub fn sides(&self) -> [Seat; 2] {
+        [self.fighters[0].seat, self.fighters[1].seat]
+    }
+
     /// The camp of a side that takes part.
     #[inline]
     fn camp(&self, seat: Seat) -> usize {
@@ -226,6 +231,20 @@ impl World {
         let clash = self.clash_mut();
         let camp = clash.camp(seat);
         &mut clash.hits[camp]
+    }
+
+    /// The opponent of a side that takes part.
+    #[inline]
+    pub fn foe(&self, seat: Seat) -> Seat {
+        self.opponent(seat).unwrap_or_else(|| panic!("{seat:?} takes no part"))
+    }
+
+    /// The opponent of a side, if it takes part in a clash.
+    #[inline]
+    pub fn opponent(&self, seat: Seat) -> Option<Seat> {
+        let clash = self.clash.as_ref()?;
+        let own = clash.camps.iter().position(|camp| camp.has(seat))?;
+        clash.fighters.iter().map(|fighter| fighter.seat).find(|&fighter| clash.camps[1 - own].has(fighter))
     }
 
     /// How many hits a side has still to take; none outside a clash.

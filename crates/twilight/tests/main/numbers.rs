@@ -1,11 +1,11 @@
 use super::*;
 use twilight::abilities;
-use twilight::query::{self, Volley, barrels};
+use twilight::query::{self, Volley, barrels_against};
 use twilight::steps::hits::Target;
 
 /// What each kind rolls: kind, dice, number.
 fn rolls(w: &World, volley: Volley, seat: Seat) -> Vec<(Kind, u8, u8)> {
-    barrels(w, volley, seat).iter().map(|b| (b.kind, b.dice, b.on)).collect()
+    barrels_against(w, volley, seat, Seat(1 - seat.0)).iter().map(|b| (b.kind, b.dice, b.on)).collect()
 }
 
 /// System 19 is active, it is red's turn.

@@ -290,6 +290,6 @@ fn unit_abilities_are_silent_in_an_entropic_scar() {
         put(&mut w, RED, place, "1 destroyer, 1 dreadnought");
         (w.turn, w.active) = (Some(RED), Some(system(&w, place)));
         assert_eq!(query::silenced(&w, RED, system(&w, place)), silent);
-        assert_eq!(query::barrels(&w, query::Volley::Barrage, RED).is_empty(), silent, "{place}");
+        assert_eq!(query::barrels_against(&w, query::Volley::Barrage, RED, BLUE).is_empty(), silent, "{place}");
     }
 }
