@@ -53,7 +53,7 @@ pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 /// for each system that is no home and holds an own planet.
 fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let unit = query::unit(w, seat, kind);
-    if unit.can(Ability::ToldBonus) && kind == Kind::Flagship && !w.side(seat).edict {
+    if unit.can(Ability::ToldBonus) && kind == Kind::Flagship && w.side(seat).edict.is_empty() {
         return 2;
     }
     if unit.can(Ability::CountedBonus) {

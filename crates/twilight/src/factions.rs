@@ -7,7 +7,7 @@ use super::options::hand_over;
 use super::steps::movement::Trim;
 use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 use twilight_box::components::{PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemId;
@@ -83,18 +83,22 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
 pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
-    let enemy = super::world::other(seat);
-    // [note.antivirus] It goes back to Nekro.
-    if w.side(seat).standing.has(Feat::Antivirus) && sights::with_units(w, enemy, system) {
-        w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
-    }
-    if w.ships(system, enemy) > 0 {
-        if w.side(enemy).has(Verb::Siphons) {
-            picked::gain(w, enemy, 4);
+    for enemy in w.rivals(seat).iter() {
+        // [note.antivirus] It goes back to Nekro.
+        if w.side(seat).standing.has(Feat::Antivirus)
+            && sights::plays(w, enemy, "nekro")
+            && sights::with_units(w, enemy, system)
+        {
+            w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
         }
-        if w.side(enemy).has(Verb::Neuroglaive) {
-            w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
-            flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+        if w.ships(system, enemy) > 0 {
+            if w.side(enemy).has(Verb::Siphons) {
+                picked::gain(w, enemy, 4);
+            }
+            if w.side(enemy).has(Verb::Neuroglaive) {
+                w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+            }
         }
     }
     w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
@@ -106,7 +110,7 @@ pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
         return;
     }
     for kind in super::world::STRUCTURES {
-        let taken = w.ground(planet, super::world::other(seat)).of(kind);
+        let taken: u8 = w.rivals(seat).iter().map(|enemy| w.ground(planet, enemy).of(kind)).sum();
         (0..taken).for_each(|_| picked::place(w, seat, kind, Holder::Planet(planet)));
     }
 }
@@ -152,7 +156,7 @@ pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
     for (n, seat) in sides.into_iter().enumerate() {
         if left[n] > 0 && left[1 - n] == 0 {
             if has(w, seat, FactionAbility::Edict) {
-                subdue(w, seat);
+                subdue(w, seat, sides[1 - n]);
             }
             if in_force(w, seat, Feat::NorrSupremacy) {
                 w.sides[seat.index()].tactic += 1;
@@ -164,9 +168,8 @@ pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
     }
 }
 
-/// [faction.imperia] The commander of the other side, if it is there, by whose ability a side may work.
-fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
-    let enemy = super::world::other(seat);
+/// [faction.imperia] The commander of another side, if it is there, by whose ability a side may work.
+fn their_commander(w: &World, seat: Seat, enemy: Seat) -> Option<Feat> {
     let theirs = w.side(enemy).held.union(w.side(enemy).standing);
     theirs.iter().filter(|_| id(w, enemy) != id(w, seat)).find(|&feat| {
         let trick = &w.kit.tricks[feat as usize];
@@ -174,22 +177,24 @@ fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
     })
 }
 
-/// [faction.edict] A token of the other side comes into the fleet pool; [faction.imperia] its commander works too.
-fn subdue(w: &mut World, seat: Seat) {
-    if std::mem::replace(&mut w.sides[seat.index()].edict, true) {
+/// [faction.edict] A token of another side comes into the fleet pool; [faction.imperia] its commander works too.
+fn subdue(w: &mut World, seat: Seat, enemy: Seat) {
+    let edict = w.side(seat).edict;
+    if edict.has(enemy) {
         return;
     }
-    if let Some(commander) = their_commander(w, seat) {
+    w.sides[seat.index()].edict = edict.with(enemy);
+    if let Some(commander) = their_commander(w, seat, enemy) {
         let kit = w.kit.get();
         hand_over(kit, &mut w.sides[seat.index()], commander);
     }
 }
 
 /// [faction.edict] The token goes back; [faction.imperia] the commander works no more.
-pub fn release(w: &mut World, seat: Seat) {
-    let commander = their_commander(w, seat);
+pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
+    let commander = their_commander(w, seat, enemy);
     let side = &mut w.sides[seat.index()];
-    side.edict = false;
+    side.edict = side.edict.without(enemy);
     if let Some(feat) = commander {
         (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
         side.standing = side.standing.without(feat);
@@ -213,16 +218,20 @@ fn man_station(w: &mut World, n: usize) {
     if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
         return;
     }
-    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
+    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && !super::query::beset(w, system, *seat);
     let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
     if let Some(seat) = holder {
         (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
     }
 }
 
-/// [faction.capture] Whether ships of the other side alone are beside a dock of this one.
+/// [faction.capture] Whether ships of others alone are beside a dock of a side.
 pub fn besieged(w: &World, seat: Seat) -> bool {
-    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, super::world::other(seat)) > 0;
+    w.rivals(seat).iter().any(|enemy| besieged_by(w, seat, enemy))
+}
+
+fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
+    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, enemy) > 0;
     w.planets[..w.worlds()].iter().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.system))
 }
 
@@ -231,17 +240,17 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 #[inline]
 pub fn free_captives(w: &mut World) {
     for captor in SEATS {
-        if !w.side(captor).captured.is_empty() {
+        if w.side(captor).captured.iter().flatten().any(|&pieces| pieces > 0) {
             free_captives_of(w, captor);
         }
     }
 }
 
 fn free_captives_of(w: &mut World, captor: Seat) {
-    if besieged(w, captor) {
-        let owner = super::world::other(captor);
+    let besiegers: SeatSet = w.rivals(captor).iter().filter(|&owner| besieged_by(w, captor, owner)).collect();
+    for owner in besiegers.iter() {
         for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
-            let back = std::mem::take(&mut w.sides[captor.index()].captured[kind as usize]);
+            let back = std::mem::take(&mut w.sides[captor.index()].captured[owner.index()][kind as usize]);
             let side = &mut w.sides[owner.index()];
             // [breakthrough.absolute-synergy] Mechs are out of reach as long as an Eidolon Maximum stands.
             let pile = if kind == Kind::Mech && side.maximum { &mut side.kept } else { &mut side.reserves };
@@ -250,14 +259,15 @@ fn free_captives_of(w: &mut World, captor: Seat) {
     }
 }
 
-/// [coexist.share] Units of a side coexist with those of the other; a planet it controlled goes to the other side,
+/// [coexist.share] Units of a side coexist with those of another; a planet it controlled goes to the other side,
 /// exhausted.
 pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
     w.sharing = true;
+    let guard = super::query::guard(w, planet, seat);
     let state = &mut w.planets[planet.index()];
     state.shared = true;
-    if state.controller == Some(seat) {
-        (state.controller, state.exhausted) = (Some(super::world::other(seat)), true);
+    if state.controller == Some(seat) && guard.is_some() {
+        (state.controller, state.exhausted) = (guard, true);
     }
     count_oceans(w);
 }
@@ -277,7 +287,7 @@ fn end_sharing(w: &mut World) {
             continue;
         }
         let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
-        if left.len() == 2 {
+        if left.len() > 1 {
             w.sharing = true;
             continue;
         }
@@ -318,8 +328,8 @@ pub fn open_nexus(w: &mut World, system: SystemId) {
 
 /// [faction.sundered] Units of others that come into the home of Crimson are destroyed.
 pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
-    let enemy = super::world::other(seat);
-    if !has(w, enemy, FactionAbility::Sundered) || w.side(enemy).home != system {
+    let sundered = |enemy: Seat| has(w, enemy, FactionAbility::Sundered) && w.side(enemy).home == system;
+    if !w.rivals(seat).iter().any(sundered) {
         return;
     }
     for kind in Kind::ALL {

@@ -478,7 +478,7 @@ fn audit(w: &World) -> Result<(), String> {
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
-            let captured = u32::from(w.side(other(seat)).captured[n]);
+            let captured: u32 = w.sides.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
             let all = space + ground + moving + off_board;

@@ -6,7 +6,7 @@ use super::kit::Kit;
 use super::steps::setup;
 use super::world::{self, SEATS, SideState, Terms, WAYS, World};
 use super::{INFO, Secret, options};
-use kernel::{Array, Counts, Problem, Seat, Setup};
+use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
 use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
@@ -41,10 +41,10 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
             draft: Secret::new(Counts::default()),
             reviving: 0,
             strategy: start.strategy,
-            edict: false,
+            edict: SeatSet::NONE,
             kept: Counts::default(),
             maximum: false,
-            captured: Counts::default(),
+            captured: Array::default(),
             fallen: 0,
             wrecks: Default::default(),
             embers: None,

@@ -49,6 +49,17 @@ pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
     where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
 }
 
+/// Systems where anybody a side may fight has ships.
+pub fn ships_of_rivals(w: &World, seat: Seat) -> SystemSet {
+    w.rivals(seat).iter().fold(SystemSet::NONE, |all, enemy| all.union(ships_of(w, enemy)))
+}
+
+/// Whether anybody a side may fight has ships in a system.
+#[inline]
+pub fn beset(w: &World, system: SystemId, seat: Seat) -> bool {
+    w.rivals(seat).iter().any(|enemy| w.ships(system, enemy) > 0)
+}
+
 /// Systems where a side has any of these kinds in space.
 #[inline]
 fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
@@ -63,17 +74,22 @@ pub fn presence(w: &World, seat: Seat) -> SystemSet {
     in_space.chain(on_ground.map(|p| p.system)).collect()
 }
 
+/// Systems where anybody a side may fight has units or controls a planet.
+pub fn presence_of_rivals(w: &World, seat: Seat) -> SystemSet {
+    w.rivals(seat).iter().fold(SystemSet::NONE, |all, enemy| all.union(presence(w, enemy)))
+}
+
 /// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
 #[inline]
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
-    chart.ships = ships_of(w, other(seat));
+    chart.ships = ships_of_rivals(w, seat);
     if in_force(w, seat, Feat::SpatialConduitCylinders) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
         chart.units = presence(w, seat);
     }
-    if w.side(other(seat)).has(Verb::StructureWall) {
-        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
-        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    for enemy in w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::StructureWall)) {
+        let structures = |p: &&super::world::PlanetState| p.forces[enemy.index()].structures() > 0;
+        chart.walls = chart.walls.union(w.planets.iter().filter(structures).map(|p| p.system).collect());
     }
     chart
 }
@@ -98,7 +114,8 @@ const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
 #[inline]
 pub fn bent(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
-    let plain = side.verbs == 0 && !side.maximum && w.side(other(seat)).tethers.is_empty();
+    let tethered = || w.rivals(seat).iter().any(|enemy| !w.side(enemy).tethers.is_empty());
+    let plain = side.verbs == 0 && !side.maximum && !tethered();
     !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
 }
 
@@ -145,7 +162,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
     // [breakthrough.void-tether] Borders with an enemy tether are shut.
-    chart.tethers.clone_from(&w.side(other(seat)).tethers);
+    w.rivals(seat).iter().for_each(|enemy| chart.tethers.extend(w.side(enemy).tethers.iter().copied()));
     let in_force = all_in_force(w, seat);
     if !in_force.is_empty() {
         standing::bend(w, in_force, &mut chart);
@@ -249,8 +266,8 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
     if in_force(w, seat, Feat::LetnevHero) {
         return u16::MAX;
     }
-    // [faction.edict] The enemy's token counts.
-    let tokens = u16::from(w.side(seat).fleet) + u16::from(w.side(seat).edict);
+    // [faction.edict] Tokens of others count.
+    let tokens = u16::from(w.side(seat).fleet) + w.side(seat).edict.len() as u16;
     twilight_box::galaxy::fleet_limit(tokens, factions::armada(w, seat))
 }
 
@@ -264,7 +281,7 @@ pub fn score(w: &World, seat: Seat) -> u16 {
 pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let kit = w.kit.get();
     let row = kit.components.planet(w.planet(planet).id);
-    if w.planet(planet).home == Some(other(seat)) {
+    if w.planet(planet).home.is_some_and(|owner| w.rivals(seat).has(owner)) {
         kit.score.capital
     } else if row.legendary || w.planet(planet).forged || row.mecatol() {
         kit.score.legendary
@@ -342,7 +359,8 @@ pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skil
     let own = unit(w, seat, kind);
     let mut skills = Skills::NONE;
     // [breakthrough.the-tables-grace] Corsairs cross enemy ships on their way to others that are no fighters.
-    let prey = || into.is_some_and(|system| w.space(system, other(seat)).sum(&SHIPS[1..]) > 0);
+    let big = |system: SystemId| w.rivals(seat).iter().any(|enemy| w.space(system, enemy).sum(&SHIPS[1..]) > 0);
+    let prey = || into.is_some_and(big);
     for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
         if own.can(ability) && (kind != Kind::Cruiser || prey()) {
             skills = skills.with(skill);

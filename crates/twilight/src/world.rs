@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::kit::{KINDS, Kit};
 use super::windows::Played;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Seat, SeatSet};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
@@ -122,14 +122,14 @@ pub struct SideState {
     pub berths: Counts<KINDS>,
     /// Tokens in the strategy pool.
     pub strategy: u8,
-    /// A token of the enemy lies in the fleet pool.
-    pub edict: bool,
+    /// Those of whom a token lies in the fleet pool.
+    pub edict: SeatSet,
     /// Own pieces out of reach: captured, or part of an Eidolon Maximum.
     pub kept: Counts<KINDS>,
     /// Its one mech on the board is an Eidolon Maximum.
     pub maximum: bool,
-    /// Pieces of the enemy that were captured.
-    pub captured: Counts<KINDS>,
+    /// Pieces of others that were captured, by owner.
+    pub captured: Array<[u8; KINDS], MAX_SEATS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
     /// Infantry destroyed by the hits being assigned.
@@ -161,6 +161,11 @@ impl SideState {
 
     pub fn spend(&mut self, verb: Verb) {
         self.spent |= 1 << verb as u64;
+    }
+
+    /// How many captured pieces of a kind it has.
+    pub fn captives(&self, kind: Kind) -> u8 {
+        self.captured.iter().map(|pieces| pieces[kind as usize]).sum()
     }
 
     /// All points are back in the purse and nothing is bought.
@@ -488,19 +493,19 @@ impl World {
 
     /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
-    /// takes.
-    pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
-        let captor = other(seat);
-        let combat = self.in_combat() && super::factions::has(self, captor, FactionAbility::Devour);
-        let terror = || super::abilities::in_space(self, captor, Ability::CapturesHere);
-        !STRUCTURES.contains(&kind)
-            && (combat || self.swallowed(seat) || terror())
-            && !super::factions::besieged(self, captor)
+    /// takes. Says who captures a unit that is destroyed.
+    pub fn captor(&self, seat: Seat, kind: Kind) -> Option<Seat> {
+        let foe = self.opponent(seat).filter(|_| self.in_combat());
+        let devours = |captor: Seat| foe == Some(captor) && super::factions::has(self, captor, FactionAbility::Devour);
+        let terror = |captor: Seat| super::abilities::in_space(self, captor, Ability::CapturesHere);
+        let takes = |captor: Seat| devours(captor) || self.swallows(captor) || terror(captor);
+        let mut rivals = self.rivals(seat).iter();
+        rivals.find(|&captor| !STRUCTURES.contains(&kind) && takes(captor) && !super::factions::besieged(self, captor))
     }
 
-    /// [leader.vuilraith-hero] Whether the hero takes what leaves the board.
-    fn swallowed(&self, seat: Seat) -> bool {
-        super::windows::in_force(self, other(seat), super::feats::Feat::VuilraithHero)
+    /// [leader.vuilraith-hero] Whether the hero of a side takes what leaves the board.
+    fn swallows(&self, captor: Seat) -> bool {
+        super::windows::in_force(self, captor, super::feats::Feat::VuilraithHero)
     }
 
     /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.
@@ -513,8 +518,8 @@ impl World {
 
     /// A destroyed unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
-        if self.devoured(seat, kind) {
-            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        if let Some(captor) = self.captor(seat, kind) {
+            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else if self.kept(seat, kind) {
             self.sides[seat.index()].kept[kind as usize] += 1;
         } else {
@@ -525,8 +530,8 @@ impl World {
 
     /// [faction.capture] A unit is removed, which is not being destroyed: it goes to the reserves.
     pub fn remove(&mut self, seat: Seat, kind: Kind) {
-        if self.swallowed(seat) && self.devoured(seat, kind) {
-            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        if let Some(captor) = self.captor(seat, kind).filter(|&captor| self.swallows(captor)) {
+            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }

@@ -7,7 +7,7 @@ use super::sights::*;
 use crate::choice::{Choice, Holder, planet_id, planet_name, word};
 use crate::steps::feats::Pick;
 use crate::windows::{Played, Window};
-use crate::world::{PlanetSpot, World, other};
+use crate::world::{PlanetSpot, World};
 use crate::{Skirmish, factions, query, ranks};
 use kernel::{Flow, LogLine, Seat, SeatSet};
 use twilight_box::units::{Ability, Kind};
@@ -37,7 +37,7 @@ pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow<Skirmis
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match (feat, window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => {
-            let both = [seat, other(seat)].into_iter().all(|side| ranks::guards(w, planet, side) > 0);
+            let both = ranks::guards(w, planet, seat) > 0 && query::guard(w, planet, seat).is_some();
             let roused = w.roused >> w.slot(planet) & 1 == 1;
             w.turn == Some(seat) && roused && both && !w.planet(planet).shared
         }

@@ -45,7 +45,9 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ProductionBiomes => strategy(),
         Feat::Psychospore | Feat::WormholeGenerator | Feat::Nanomachines => chosen(1),
         Feat::NullificationField => !turn && w.ships(w.scene(), seat) > 0 && strategy(),
-        Feat::Starlancer => !turn && side.edict && any_here(w, seat, w.scene(), |unit| unit.can(Ability::Starlancer)),
+        Feat::Starlancer => {
+            !turn && side.edict.has(enemy) && any_here(w, seat, w.scene(), |unit| unit.can(Ability::Starlancer))
+        }
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, w.scene()),
         Feat::DuhaMenaimon => turn && here().of(Kind::Flagship) > 0 && chosen(5),
         Feat::SurvivalInstinct => !turn && w.ships(w.scene(), seat) > 0 && chosen(2),
@@ -147,7 +149,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             flow.leave(Scope::Action);
         }
         Feat::Starlancer => {
-            factions::release(w, seat);
+            factions::release(w, seat, enemy);
             w.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
             flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);

@@ -2,7 +2,7 @@
 
 use crate::choice::Holder;
 use crate::query;
-use crate::world::{Force, PlanetSpot, SEATS, SHIPS, World, other};
+use crate::world::{Force, PlanetSpot, SEATS, SHIPS, World};
 use kernel::Seat;
 use twilight_box::components::{Planet, Trait};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
@@ -65,7 +65,7 @@ pub fn has_structures(w: &World, system: SystemId, seat: Seat) -> bool {
 
 #[inline]
 pub fn no_enemy_ships(w: &World, seat: Seat, system: SystemId) -> bool {
-    w.ships(system, other(seat)) == 0
+    !query::beset(w, system, seat)
 }
 
 #[inline]

@@ -219,7 +219,7 @@ pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
             let flies = |kind: &&Kind| w.galaxy.ids().any(|s| w.space(s, side).of(**kind) > 0);
             SHIPS.iter().filter(flies).filter_map(|&kind| query::move_value(w, side, kind)).max().unwrap_or(0)
         };
-        of(seat).max(of(other(seat)))
+        w.rivals(seat).with(seat).iter().map(of).max().unwrap_or(0)
     };
     let mendosa = if in_force(w, seat, Feat::SaarAgent) { fastest().saturating_sub(own) } else { 0 };
     drive.max(mendosa)

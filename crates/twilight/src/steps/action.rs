@@ -283,13 +283,14 @@ struct Bars {
 
 impl Bars {
     fn of(w: &World, seat: Seat) -> Bars {
-        let enemy = other(seat);
         let held = !in_force(w, seat, Feat::MahactCommander);
-        let asteroids = || w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        let asteroids = |enemy| w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        let taxes = |enemy| w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation);
+        let owners = w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::AsteroidSanctuary));
         Bars {
             tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
-            tolls: w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation),
-            sanctuaries: if w.side(enemy).has(Verb::AsteroidSanctuary) { asteroids() } else { SystemSet::NONE },
+            tolls: w.rivals(seat).iter().any(taxes),
+            sanctuaries: owners.fold(SystemSet::NONE, |all, enemy| all.union(asteroids(enemy))),
         }
     }
 
@@ -308,8 +309,8 @@ impl Bars {
 
 /// [units.artemiris] Influence to be spent to activate a system.
 fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
-    let enemy = other(seat);
-    if abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation) { 2 } else { 0 }
+    let taxes = |&enemy: &Seat| abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation);
+    w.rivals(seat).iter().filter(taxes).map(|_| 2).sum()
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.

@@ -484,7 +484,7 @@ impl Play<Skirmish> for Assign {
 
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
-    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && w.captor(seat, kind).is_none() {
         w.sides[seat.index()].fallen += 1;
     }
 }

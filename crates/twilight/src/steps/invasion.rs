@@ -11,7 +11,7 @@ use crate::feats::sights::near;
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World, other};
+use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World};
 use crate::{Skirmish, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ impl Play<Skirmish> for Invasion {
         let seat = self.seat;
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
-        } else if w.ships(active, other(self.seat)) == 0 {
+        } else if !query::beset(w, active, self.seat) {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
     }

@@ -6,7 +6,7 @@ use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
 use crate::query;
 use crate::windows::{Window, in_force, window};
-use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
+use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
 use crate::{Skirmish, factions};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
@@ -238,7 +238,7 @@ impl Means<'_> {
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);
-            if w.ships(system, other(seat)) > 0 && !ground {
+            if !ground && query::beset(w, system, seat) {
                 return Some(rule!("produce.place"));
             }
             let here = self.here.filter(|(active, _)| *active == system);
@@ -274,10 +274,14 @@ fn sown(w: &World, seat: Seat) -> u16 {
 pub fn settle(w: &mut World, seat: Seat) {
     if factions::has(w, seat, FactionAbility::Amalgamation) {
         for kind in Kind::ALL {
-            let back = w.batch[kind as usize].min(w.side(seat).captured[kind as usize]);
-            w.sides[seat.index()].captured[kind as usize] -= back;
-            w.sides[other(seat).index()].reserves[kind as usize] += back;
-            let own = (w.batch[kind as usize] - back).min(w.side(seat).kept[kind as usize]);
+            let mut left = w.batch[kind as usize];
+            for owner in w.rivals(seat).iter() {
+                let captured = &mut w.sides[seat.index()].captured[owner.index()][kind as usize];
+                let back = left.min(*captured);
+                (*captured, left) = (*captured - back, left - back);
+                w.sides[owner.index()].reserves[kind as usize] += back;
+            }
+            let own = left.min(w.side(seat).kept[kind as usize]);
             w.sides[seat.index()].kept[kind as usize] -= own;
             w.sides[seat.index()].reserves[kind as usize] += own;
         }

@@ -12,7 +12,7 @@ use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, Stage, World, other};
+use crate::world::{Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Scope, Skirmish, abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -65,7 +65,7 @@ impl Play<Skirmish> for SpaceCombat {
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
     for seat in SEATS {
         let structures = w.space(system, seat).structures() > 0;
-        let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
+        let alone = structures && w.ships(system, seat) == 0 && query::beset(w, system, seat);
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);
@@ -256,7 +256,7 @@ pub fn havens(w: &World, seat: Seat) -> SystemSet {
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
     let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
     let chart = query::chart(w, seat);
-    let havens = chart.retreats(system, query::presence(w, seat), query::presence(w, other(seat)));
+    let havens = chart.retreats(system, query::presence(w, seat), query::presence_of_rivals(w, seat));
     // [units.memoria] Alone the flagship may also go where own mechs are.
     let alone = !movers.is_empty() && movers.iter().all(|&kind| kind == Kind::Flagship);
     match query::beside_memoria(w, seat).filter(|_| alone) {

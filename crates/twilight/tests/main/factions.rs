@@ -183,7 +183,7 @@ fn what_helps_ships_in_battle() {
     let on =
         |w: &World, seat: Seat| query::barrels_against(w, query::Volley::SpaceCombat, seat, Seat(1 - seat.0))[0].on;
     let plain = on(&w, RED);
-    w.sides[0].edict = true;
+    w.sides[0].edict = kernel::SeatSet::one(BLUE);
     assert_eq!(on(&w, RED), plain + 2, "the token is there, the bonus is gone");
     w.active = Some(system(&w, "19"));
     assert_eq!(on(&w, BLUE), 9, "no planet outside its home");
@@ -195,7 +195,7 @@ fn victories_bring_tokens_and_goods() {
     let mut w = attack("red-faction=mahact; red-technologies=salvage-operations", "1 cruiser", "1 carrier");
     let before = query::fleet_limit(&w, RED);
     twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], true);
-    assert!(w.sides[0].edict && query::fleet_limit(&w, RED) == before + 1);
+    assert!(w.sides[0].edict.has(BLUE) && query::fleet_limit(&w, RED) == before + 1);
     assert_eq!(w.sides[0].trade_goods, 1);
     let mut w = attack("red-faction=sardakk; red-breakthrough=yes", "1 cruiser", "1 carrier");
     twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], false);
@@ -279,7 +279,7 @@ fn some_end_the_turn_of_who_comes_too_near() {
     let session = play(w, "red activate 19 | blue use nullification-field");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()), "it is blue's turn");
     let mut w = attack("blue-faction=mahact", "1 cruiser", "1 cruiser");
-    w.sides[1].edict = true;
+    w.sides[1].edict = kernel::SeatSet::one(RED);
     put(&mut w, BLUE, "wellon", "1 mech");
     let session = play(w, "red activate 19 | blue use starlancer");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()));

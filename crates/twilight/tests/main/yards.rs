@@ -101,7 +101,7 @@ fn the_vortex_captures_from_the_reserves() {
     let session = play(w, "red use vortex | red pick carrier 19");
     assert!(offered(&session, BLUE).len() > 1, "the action is over");
     let mut w = field("red-faction=vuilraith");
-    w.sides[0].captured[Kind::Carrier as usize] = 1;
+    w.sides[0].captured[1][Kind::Carrier as usize] = 1;
     assert_eq!(
         query::batch_cost(&w, RED, &{
             let mut b = [0; 11];
@@ -249,7 +249,7 @@ fn the_cabal_keeps_what_falls() {
     (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
     w.retire(BLUE, Kind::Cruiser);
     w.retire(RED, Kind::Destroyer);
-    assert_eq!((w.sides[0].captured[Kind::Cruiser as usize], w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
+    assert_eq!((w.sides[0].captives(Kind::Cruiser), w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 cruiser", "");
     put(&mut w, RED, "wellon", "1 mech, 1 infantry");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
