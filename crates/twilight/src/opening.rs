@@ -91,7 +91,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         sharing: false,
         sides,
         round: 0,
-        first: Seat(0),
+        order: SEATS.into_iter().collect(),
         turn: None,
         active: None,
         shelf: Array([0; world::MOST_SPACES + 1]),

@@ -4,8 +4,8 @@ use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
-use kernel::Seat;
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World};
+use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::{Anomaly, Verb};
@@ -412,11 +412,25 @@ pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
     w.rivals(seat).iter().find(|&enemy| super::ranks::guards(w, planet, enemy) > 0)
 }
 
-/// Both sides, the active one first.
+/// [cards.order] All sides in order of play, from the active one on.
 #[inline]
-pub fn in_order(w: &World) -> [Seat; 2] {
-    match w.turn {
-        Some(seat) => [seat, other(seat)],
-        None => SEATS,
+pub fn in_order(w: &World) -> SeatList {
+    let mut order = w.order.clone();
+    if let Some(turn) = w.turn {
+        order.rotate_left(place(w, turn));
     }
+    order
+}
+
+/// [action.turn] The side that has the turn after another's: the next that has not passed, or else the same again.
+pub fn next_after(w: &World, seat: Seat) -> Seat {
+    let mut order = w.order.clone();
+    order.rotate_left(place(w, seat));
+    order.rotate_left(1);
+    order.into_iter().find(|&next| !w.side(next).passed).unwrap_or(seat)
+}
+
+/// Where a side stands in the order of play.
+fn place(w: &World, seat: Seat) -> usize {
+    w.order.iter().position(|&next| next == seat).expect("everybody has a turn")
 }

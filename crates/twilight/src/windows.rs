@@ -293,11 +293,7 @@ impl Reacts for Skirmish {
 
     /// [cards.order] The active side is asked first.
     fn order(w: &World, _: Window) -> SeatList {
-        let [first, second] = query::in_order(w);
-        let mut order = SeatList::new();
-        order.push(first);
-        order.push(second);
-        order
+        query::in_order(w)
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

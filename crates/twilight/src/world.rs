@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::kit::{KINDS, Kit};
 use super::windows::Played;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
@@ -274,7 +274,8 @@ pub struct World {
     pub shelf: Array<u8, { MOST_SPACES + 1 }>,
     pub sides: [SideState; 2],
     pub round: u8,
-    pub first: Seat,
+    /// [skirmish.round] Who has the first turn of the round, the second, and so on.
+    pub order: SeatList,
     /// The side whose turn it is, and its active system.
     pub turn: Option<Seat>,
     pub active: Option<SystemId>,
@@ -344,7 +345,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
+    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, order, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
     swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );

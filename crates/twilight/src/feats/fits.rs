@@ -231,7 +231,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
         Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
-        Feat::Crisis => turn && w.sides.iter().all(|side| !side.passed),
+        Feat::Crisis => turn && w.sides.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {

@@ -244,7 +244,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         // [leader.nomad-agent-thundarian] Both sides roll again.
         Feat::NomadAgentThundarian => {
             let volley = combat_volley(w);
-            for side in query::in_order(w) {
+            for side in w.clash().sides() {
                 w.fighter_mut(side).dice.clear();
                 flow.then([Roll { volley, seat: side }.into()]);
             }

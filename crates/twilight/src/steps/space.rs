@@ -211,7 +211,7 @@ pub struct Shields;
 
 impl Play<Skirmish> for Shields {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
+        w.clash().sides().into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
 }
 
