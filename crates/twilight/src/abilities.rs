@@ -57,8 +57,8 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
         return 2;
     }
     if unit.can(Ability::CountedBonus) {
-        let own = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) && p.home.is_none());
-        let systems: twilight_box::galaxy::SystemSet = own.map(|p| p.system).collect();
+        let own = w.worlds().filter(|p| p.controller == Some(seat) && p.home.is_none());
+        let systems: twilight_box::galaxy::SystemSet = own.map(|p| p.at()).collect();
         return systems.len() as i8;
     }
     0

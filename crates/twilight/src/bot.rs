@@ -57,7 +57,7 @@ fn damage(w: &World, seat: Seat) -> f32 {
 
 /// Planets without ground forces are easily lost, in points; those of the home most of all.
 fn standing(w: &World, seat: Seat) -> f32 {
-    let own = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat));
+    let own = w.worlds().filter(|p| p.controller == Some(seat));
     own.map(|p| {
         let guards = f32::from(p.forces[seat.index()].ground().min(2));
         let stake = if p.home == Some(seat) { 0.25 } else { 0.06 };

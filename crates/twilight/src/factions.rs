@@ -206,15 +206,16 @@ pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
 #[inline]
 pub fn man_stations(w: &mut World) {
     let visited = w.visited(SEATS[0]).union(w.visited(SEATS[1]));
-    for n in w.worlds()..w.planets.len() {
-        if visited.has(w.planets[n].system) {
+    for n in 0..w.planets.len() {
+        let place = &w.planets[n];
+        if place.aside && place.system.is_some_and(|system| visited.has(system)) {
             man_station(w, n);
         }
     }
 }
 
 fn man_station(w: &mut World, n: usize) {
-    let system = w.planets[n].system;
+    let system = w.planets[n].at();
     if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
         return;
     }
@@ -232,7 +233,7 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 
 fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
     let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, enemy) > 0;
-    w.planets[..w.worlds()].iter().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.system))
+    w.worlds().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.at()))
 }
 
 /// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
@@ -282,7 +283,7 @@ pub fn end_coexistence(w: &mut World) {
 
 fn end_sharing(w: &mut World) {
     w.sharing = false;
-    for planet in sights::planets(w) {
+    for planet in sights::planets(w).collect::<Vec<_>>() {
         if !w.planet(planet).shared {
             continue;
         }
@@ -305,8 +306,8 @@ fn end_sharing(w: &mut World) {
 fn count_oceans(w: &mut World) {
     let Some(seat) = SEATS.into_iter().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
     let mut due = w.planets.iter().filter(|p| p.shared).count();
-    for n in w.worlds()..w.planets.len() {
-        if w.kit.components.planet(w.planets[n].id).ocean {
+    for n in 0..w.planets.len() {
+        if w.planets[n].aside && w.kit.components.planet(w.planets[n].id).ocean {
             let holder = (due > 0).then_some(seat);
             due = due.saturating_sub(1);
             if w.planets[n].controller != holder {

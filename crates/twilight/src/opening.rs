@@ -94,7 +94,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         order: SEATS.into_iter().collect(),
         turn: None,
         active: None,
-        shelf: Array([0; world::MOST_SPACES + 1]),
+        tiles: Array::default(),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         reach: SystemSet::NONE,

@@ -69,9 +69,8 @@ fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
 /// Systems where a side has units or controls a planet.
 pub fn presence(w: &World, seat: Seat) -> SystemSet {
     let in_space = w.visited(seat).iter().filter(|&s| !w.space(s, seat).is_empty());
-    let on_ground =
-        w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
-    in_space.chain(on_ground.map(|p| p.system)).collect()
+    let on_ground = w.worlds().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
+    in_space.chain(on_ground.map(|p| p.at())).collect()
 }
 
 /// Systems where anybody a side may fight has units or controls a planet.
@@ -89,7 +88,7 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     for enemy in w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::StructureWall)) {
         let structures = |p: &&super::world::PlanetState| p.forces[enemy.index()].structures() > 0;
-        chart.walls = chart.walls.union(w.planets.iter().filter(structures).map(|p| p.system).collect());
+        chart.walls = chart.walls.union(w.planets.iter().filter(structures).map(|p| p.at()).collect());
     }
     chart
 }
@@ -157,7 +156,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
     if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
-        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.at());
         let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
@@ -208,7 +207,7 @@ pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
 
 /// Systems where a side has mechs, in space or on planets.
 pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
-    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.at());
     where_any(w, seat, Lanes::MECHS).union(grounded.collect())
 }
 
@@ -273,7 +272,7 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
 
 /// [skirmish.score] What a side's planets count.
 pub fn score(w: &World, seat: Seat) -> u16 {
-    let own = (0..w.worlds() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    let own = w.spots().filter(|&p| w.planet(p).controller == Some(seat));
     own.map(|p| u16::from(planet_score(w, seat, p))).sum()
 }
 
@@ -314,11 +313,11 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 
 #[cold]
 fn has_nothing(w: &World, seat: Seat) -> bool {
-    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+    if w.worlds().any(|p| p.controller == Some(seat)) {
         return false;
     }
     let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
-    let planets = w.planets[..w.worlds()].iter().all(|p| {
+    let planets = w.worlds().all(|p| {
         let force = &p.forces[seat.index()];
         force.ground() == 0 && !producing(force)
     });

@@ -163,7 +163,7 @@ pub fn guards(w: &World, planet: PlanetSpot, seat: Seat) -> u8 {
 
 /// [units.matriarch] Fighters that landed go back to space after the combat; they hold no planet.
 pub fn take_off(w: &mut World, planet: PlanetSpot) {
-    let system = w.planet(planet).system;
+    let system = w.planet(planet).at();
     for seat in SEATS {
         let fighters = std::mem::take(&mut w.ground_mut(planet, seat).count[Kind::Fighter as usize]);
         for _ in 0..fighters {

@@ -416,7 +416,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
-    let planets = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat)).count() as i32;
+    let planets = w.worlds().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![
         Part { label: "planets".into(), value: planets },

@@ -48,7 +48,10 @@ impl PlanetSpot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct PlanetState {
     pub id: PlanetId,
-    pub system: SystemId,
+    /// None once it has left the map.
+    pub system: Option<SystemId>,
+    /// It is no planet of its system, but pays like one: a space station, an ocean.
+    pub aside: bool,
     pub controller: Option<Seat>,
     pub exhausted: bool,
     pub forces: [Force; 2],
@@ -71,7 +74,8 @@ impl PlanetState {
     pub fn new(id: PlanetId, system: SystemId, controller: Option<Seat>) -> PlanetState {
         PlanetState {
             id,
-            system,
+            system: Some(system),
+            aside: false,
             controller,
             exhausted: false,
             forces: Default::default(),
@@ -82,6 +86,39 @@ impl PlanetState {
             sleeper: None,
             shared: false,
         }
+    }
+
+    /// Whether it is a planet on the map.
+    #[inline]
+    pub fn is_world(&self) -> bool {
+        !self.aside && self.system.is_some()
+    }
+
+    /// The system it lies in.
+    #[inline]
+    pub fn at(&self) -> SystemId {
+        self.system.expect("it lies somewhere")
+    }
+}
+
+/// The planets of one system, in the order of its tile; what came later lies last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Spots {
+    count: u8,
+    spots: [u8; MOST_IN_SYSTEM],
+}
+
+impl Spots {
+    pub fn push(&mut self, planet: PlanetSpot) {
+        self.spots[usize::from(self.count)] = planet.0;
+        self.count += 1;
+    }
+
+    fn remove(&mut self, planet: PlanetSpot) {
+        let place = self.spots.iter().position(|&spot| spot == planet.0).expect("a planet lies in its system");
+        self.spots[place..].rotate_left(1);
+        self.count -= 1;
+        self.spots[usize::from(self.count)] = 0;
     }
 }
 
@@ -264,14 +301,14 @@ pub struct World {
     pub galaxy: Galaxy,
     pub spaces: Array<[Force; 2], MOST_SPACES>,
     pub(super) visited: Visited,
-    /// In the order of their systems.
+    /// Each keeps its number for the whole game.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
     pub(super) legends: u128,
     /// Units of both sides coexist somewhere, or did in this action.
     pub(super) sharing: bool,
-    /// Where the planets of each system begin among all.
-    pub shelf: Array<u8, { MOST_SPACES + 1 }>,
+    /// The planets of each system.
+    pub tiles: Array<Spots, MOST_SPACES>,
     pub sides: [SideState; 2],
     pub round: u8,
     /// [skirmish.round] Who has the first turn of the round, the second, and so on.
@@ -345,7 +382,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, order, turn, active, ways, own_ways, reach, boosted,
+    kit, terms, galaxy, spaces, visited, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
     swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );
@@ -436,60 +473,72 @@ impl World {
     /// The planets of a system, in the order of the tile.
     #[inline]
     pub fn planets_in(&self, system: SystemId) -> impl DoubleEndedIterator<Item = PlanetSpot> + use<> {
-        (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
+        let Spots { count, spots } = self.tiles[system.index()];
+        (0..usize::from(count)).map(move |n| PlanetSpot(spots[n]))
     }
 
-    /// How many planets there are; space stations come after them.
+    /// All planets on the map, system by system.
     #[inline]
-    pub fn worlds(&self) -> usize {
-        usize::from(self.shelf[MOST_SPACES])
+    pub fn spots(&self) -> impl Iterator<Item = PlanetSpot> + '_ {
+        self.galaxy.ids().flat_map(|system| self.planets_in(system))
+    }
+
+    /// All planets on the map, in any order.
+    #[inline]
+    pub fn worlds(&self) -> impl Iterator<Item = &PlanetState> {
+        self.planets.iter().filter(|planet| planet.is_world())
+    }
+
+    /// What pays like a planet and is none: space stations, oceans.
+    pub fn asides(&self) -> impl Iterator<Item = PlanetSpot> + '_ {
+        (0..self.planets.len()).filter(|&n| self.planets[n].aside).map(|n| PlanetSpot(n as u8))
     }
 
     /// [galaxy.stations] The space stations of a system.
     pub fn stations_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
-        let all = (self.worlds()..self.planets.len()).map(|n| PlanetSpot(n as u8));
         let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
-        all.filter(move |&spot| self.planet(spot).system == system && station(spot))
+        self.asides().filter(move |&spot| self.planet(spot).system == Some(system) && station(spot))
     }
 
     /// Place of a planet among those of its system.
     #[inline]
     pub fn slot(&self, spot: PlanetSpot) -> usize {
-        usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
+        let place = self.planets_in(self.planet(spot).at()).position(|planet| planet == spot);
+        place.expect("a planet lies in its system")
     }
 
     /// A planet leaves the map for good.
     pub fn purge(&mut self, planet: PlanetSpot) {
-        let system = self.planet(planet).system;
-        self.planets.remove(planet.index());
-        super::galvanize::purged(self, planet.0);
-        self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
+        let PlanetState { id, system, .. } = *self.planet(planet);
+        let system = system.expect("it lies somewhere");
+        self.tiles[system.index()].remove(planet);
+        self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
+        super::galvanize::purged(self, planet);
         self.note_legends();
     }
 
     /// A planet comes to a system, where it lies last.
     pub fn add_planet(&mut self, state: PlanetState) -> PlanetSpot {
-        let at = self.shelf[state.system.index() + 1];
-        self.planets.insert(usize::from(at), state);
-        super::galvanize::added(self, at);
-        self.shelf[state.system.index() + 1..].iter_mut().for_each(|next| *next += 1);
+        let spot = PlanetSpot(self.planets.len() as u8);
+        self.tiles[state.at().index()].push(spot);
+        self.planets.push(state);
         self.note_legends();
-        PlanetSpot(at)
+        spot
     }
 
     /// Looks which planets are legendary.
     pub(super) fn note_legends(&mut self) {
-        let legendary = |n: &usize| self.kit.legends[usize::from(self.planets[*n].id.0)].is_some();
-        self.legends = (0..self.worlds()).filter(legendary).fold(0, |all, n| all | 1 << n);
+        let legendary = |planet: &PlanetState| self.kit.legends[usize::from(planet.id.0)].is_some();
+        let some = self.planets.iter().enumerate().filter(|(_, planet)| planet.is_world() && legendary(planet));
+        self.legends = some.fold(0, |all, (n, _)| all | 1 << n);
     }
 
     /// A planet goes to another system with all that is there.
     pub fn move_planet(&mut self, planet: PlanetSpot, to: SystemId) {
-        let state = *self.planet(planet);
-        let marked = super::galvanize::on_planet(self, planet);
-        self.purge(planet);
-        let spot = self.add_planet(PlanetState { system: to, ..state });
-        super::galvanize::mark_planet(self, spot, &marked);
+        let from = self.planet(planet).at();
+        self.tiles[from.index()].remove(planet);
+        self.tiles[to.index()].push(planet);
+        self.planets[planet.index()].system = Some(to);
     }
 
     /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;

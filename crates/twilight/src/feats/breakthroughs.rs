@@ -189,7 +189,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
         }
         (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
-            w.active = Some(w.planet(planet).system);
+            w.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
         (Feat::TheIcon, Choice::Choose(system)) => w.delivery = Some(system),

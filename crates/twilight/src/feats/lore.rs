@@ -83,9 +83,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [tech.bioplasmosis] Infantry on own planets, to others of the same system and next to it.
         Feat::Bioplasmosis => {
             for from in controlled(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
-                let system = w.planet(from).system;
+                let system = w.planet(from).at();
                 let near = near(w, seat, system).with(system);
-                for to in controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).system)) {
+                for to in controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).at())) {
                     offer(Choice::Shift { kind, damaged: false, from: Holder::Planet(from), to });
                 }
             }

@@ -165,7 +165,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([Doom { seat, feat: pick.feat, dice, on: 6, planet: Some(planet) }.into()]);
         }
         (Feat::TacticalBombardment, Choice::Choose(system)) => {
-            for planet in w.planets.iter_mut().filter(|p| p.system == system && p.controller == Some(enemy)) {
+            for planet in w.planets.iter_mut().filter(|p| p.system == Some(system) && p.controller == Some(enemy)) {
                 planet.exhausted = true;
             }
         }

@@ -12,7 +12,7 @@ use crate::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::steps::movement::Trim;
 use crate::steps::special::AssaultCannon;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{Encore, GROUND, LANDERS, SHIPS, STRUCTURES, World, other};
+use crate::world::{Encore, GROUND, LANDERS, PlanetState, SHIPS, STRUCTURES, World, other};
 use crate::{Eye, Skirmish, galvanize};
 use kernel::{Flow, Seat};
 use twilight_box::components::Trait;
@@ -367,8 +367,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             flow.then([Doom { seat, feat, dice, on: 4, planet: None }.into()]);
         }
         Feat::ObsidianHero => {
-            let worlds = w.worlds();
-            w.planets[..worlds].iter_mut().filter(|p| p.controller == Some(seat)).for_each(|p| p.exhausted = false);
+            let own = |p: &&mut PlanetState| p.is_world() && p.controller == Some(seat);
+            w.planets.iter_mut().filter(own).for_each(|p| p.exhausted = false);
         }
         Feat::SolHero => w.sides[seat.index()].tokens = SystemSet::NONE,
         // [leader.titans-hero] Elysium is readied, worth 3 more, and fires.

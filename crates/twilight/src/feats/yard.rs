@@ -162,7 +162,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::AgencySupplyNetwork => {
             let (system, ground) = match pick.about.checked_sub(SYSTEMS) {
                 Some(system) => (SystemId(system), Holder::Space(SystemId(system))),
-                None => (w.planet(PlanetSpot(pick.about)).system, Holder::Planet(PlanetSpot(pick.about))),
+                None => (w.planet(PlanetSpot(pick.about)).at(), Holder::Planet(PlanetSpot(pick.about))),
             };
             let mut consider = |kind: Kind, at: Holder| {
                 if against_producing(w, seat, kind, at).is_none() {
@@ -234,7 +234,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [units.alarum] Ground forces on planets next to the system.
         Feat::Alarum => {
             let Some(to) = w.battleground() else { return true };
-            for from in near(w, seat, w.planet(to).system).iter().flat_map(|s| w.planets_in(s)) {
+            for from in near(w, seat, w.planet(to).at()).iter().flat_map(|s| w.planets_in(s)) {
                 for (kind, damaged, _) in w.ground(from, seat).groups(&GROUND) {
                     offer(Choice::Shift { kind, damaged, from: Holder::Planet(from), to });
                 }

@@ -289,7 +289,7 @@ pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
 
 /// [invade.shield] Whether a unit of a side on a planet has a planetary shield that the opponent has not taken away.
 pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat, bomber: Seat) -> bool {
-    if silenced(w, owner, w.planet(planet).system) {
+    if silenced(w, owner, w.planet(planet).at()) {
         return false;
     }
     // [card.disable] PDS have neither shield nor space cannon in this invasion.
@@ -299,7 +299,7 @@ pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat, bomber: Seat) -
             && unit(w, owner, kind).planetary_shield
             && !(disabled && kind == Kind::Pds)
     });
-    let ships = w.space(w.planet(planet).system, bomber);
+    let ships = w.space(w.planet(planet).at(), bomber);
     let stripped = SHIPS.iter().any(|&kind| ships.of(kind) > 0 && unit(w, bomber, kind).can(Ability::StripsShields));
     shield && !stripped
 }

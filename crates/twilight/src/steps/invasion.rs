@@ -562,7 +562,7 @@ impl Play<Skirmish> for Seize {
                 (0..lost).for_each(|_| w.retire(enemy, kind));
             }
         }
-        factions::tear(w, w.planet(planet).system);
+        factions::tear(w, w.planet(planet).at());
         if w.planet(planet).controller == Some(self.seat) {
             return;
         }

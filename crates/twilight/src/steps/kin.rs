@@ -27,7 +27,7 @@ impl Play<Skirmish> for Tribute {
         if self.paid >= self.cost {
             return Want::Nothing;
         }
-        for planet in (0..w.planets.len() as u8).map(PlanetSpot) {
+        for planet in w.spots().chain(w.asides()) {
             let state = w.planet(planet);
             if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
                 out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
@@ -145,7 +145,7 @@ pub struct Harrow {
 
 impl Play<Skirmish> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let system = w.planet(self.planet).system;
+        let system = w.planet(self.planet).at();
         let enemy = w.foe(self.seat);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
         if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)

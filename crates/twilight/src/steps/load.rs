@@ -83,7 +83,7 @@ impl Play<Skirmish> for Load {
             }
             Holder::Planet(planet) => {
                 w.ground_mut(planet, self.seat).take(kind, damaged);
-                w.planet(planet).system
+                w.planet(planet).at()
             }
         };
         galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
@@ -162,7 +162,7 @@ impl Play<Skirmish> for Ferry {
 fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
     let holder = match from {
         Holder::Space(system) => u16::from(system.0) * 8,
-        Holder::Planet(planet) => u16::from(w.planet(planet).system.0) * 8 + 1 + w.slot(planet) as u16,
+        Holder::Planet(planet) => u16::from(w.planet(planet).at().0) * 8 + 1 + w.slot(planet) as u16,
     };
     (holder * 16 + kind as u16) * 2 + u16::from(!damaged)
 }

@@ -149,7 +149,7 @@ fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
         }
     };
     let in_space = query::produces_in_space(w, active, seat);
-    let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
+    let usual = |p: PlanetSpot| w.planet(p).at() == active && (in_space || query::produces(w, p, seat));
     let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
     if in_force(w, seat, Feat::ArgentAgent) {
         for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
@@ -180,7 +180,7 @@ fn place(w: &World, kind: Kind, at: Holder) -> u16 {
     match at {
         Holder::Space(system) if is_ship(kind) => distant(system) + kind as u16,
         Holder::Space(system) => distant(system) + 8 + kind as u16,
-        Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
+        Holder::Planet(planet) => distant(w.planet(planet).at()) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
     }
 }
 
@@ -328,8 +328,7 @@ impl Play<Skirmish> for Pay {
 
 /// [produce.pay] Everything that pays resources.
 pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
-    for n in 0..w.planets.len() {
-        let planet = PlanetSpot(n as u8);
+    for planet in w.spots().chain(w.asides()) {
         let state = w.planet(planet);
         if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
             out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));

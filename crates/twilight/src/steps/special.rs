@@ -245,7 +245,7 @@ pub struct Dissemination {
 
 impl Dissemination {
     fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
-        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
+        w.spots().filter(|p| w.strewn[p.index()] > 0)
     }
 
     /// What landed in a system fights there; no space cannon fires.
@@ -270,7 +270,7 @@ impl Dissemination {
 
 impl Play<Skirmish> for Dissemination {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
+        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).at()).collect();
         if !systems.is_several() {
             return Want::Nothing;
         }
@@ -280,12 +280,12 @@ impl Play<Skirmish> for Dissemination {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
-        self.fight(w, w.planet(planet).system, flow);
+        self.fight(w, w.planet(planet).at(), flow);
     }
 
     /// One system is left, or none.
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
+        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).at());
         if let Some(system) = left {
             self.fight(w, system, flow);
         }

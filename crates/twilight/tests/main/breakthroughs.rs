@@ -162,7 +162,7 @@ fn avernus_goes_with_war_suns() {
     let spot = w.add_planet(twilight::world::PlanetState::new(id, twenty, Some(RED)));
     put(&mut w, RED, "avernus", "1 infantry");
     put(&mut w, RED, "20", "1 war-sun");
-    assert_eq!((w.planet(spot).system, w.planets_in(twenty).count()), (twenty, 2));
+    assert_eq!((w.planet(spot).at(), w.planets_in(twenty).count()), (twenty, 2));
     twilight::feats::legends::change_hands(&mut w);
     let forged = act(w.clone(), "red use the-nucleus | red place destroyer 20");
     assert_eq!((at(&forged, "system/20"), gauge(&forged, RED, "strategy")), ("red: 1 destroyer, 1 war sun".into(), 2));

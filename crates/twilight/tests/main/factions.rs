@@ -252,7 +252,7 @@ fn planets_bring_what_factions_make_of_them() {
     twilight::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
-    (w.active, w.gained) = (Some(w.planet(rex).system), 1 << w.slot(rex));
+    (w.active, w.gained) = (w.planet(rex).system, 1 << w.slot(rex));
     twilight::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
