@@ -542,7 +542,7 @@ key: string,
  */
 joint: string, 
 /**
- * How it is written when it is on: `bunker`, `morale_boost={}` with a number. A number without a place for it
+ * How it is written when it is on: `bunker`, `morale-boost={}` with a number. A number without a place for it
  * is written by repeating the word.
  */
 word: string, name: string, text: string, 

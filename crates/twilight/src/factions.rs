@@ -323,7 +323,7 @@ pub fn open_nexus(w: &mut World, system: SystemId) {
     let tile = c.tile(w.galaxy.place(system).tile);
     let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
     if tile.back == twilight_box::components::Back::Nexus && visited() {
-        w.galaxy.open_nexus(c);
+        twilight_box::galaxy::open_nexus(c, &mut w.galaxy);
     }
 }
 

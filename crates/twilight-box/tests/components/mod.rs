@@ -19,6 +19,19 @@ fn systems_are_as_many_as_printed() {
     assert!((1..=82).chain(92..=118).all(numbered));
 }
 
+/// A faction has one id in all files.
+#[test]
+fn factions_are_those_of_the_roster() {
+    let roster = twilight_box::units::Roster::standard();
+    let systems = c().systems.iter().map(|row| (&row.id, &row.faction));
+    let technologies = c().technologies.iter().map(|row| (&row.id, &row.faction));
+    let homes = c().planets.iter().map(|row| (&row.id, &row.home));
+    for (id, faction) in systems.chain(technologies).chain(homes) {
+        let known = |name: &String| roster.factions.iter().any(|faction| faction.id == *name);
+        assert!(faction.as_ref().is_none_or(known), "{id}: {faction:?}");
+    }
+}
+
 #[test]
 fn blue_and_red_backs_are_as_many_as_printed() {
     let backs = |back, set| c().systems.iter().filter(|s| s.back == back && s.set == set).count();

@@ -15,7 +15,7 @@ use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Sea
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
+use twilight_box::galaxy::{self, Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
 use twilight_box::units::Kind;
 
 /// The boxes a Skirmish map is drawn from.
@@ -86,7 +86,7 @@ pub fn one_system(centre: TileId, home: TileId) -> Layout {
 pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let c = &w.kit.get().components;
     if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
-        w.galaxy.open_fracture(c).map_err(|e| Problem::new(e.to_string()))?;
+        galaxy::open_fracture(c, &mut w.galaxy).map_err(|e| Problem::new(e.to_string()))?;
     }
     let count = w.galaxy.systems.len();
     if count > MOST_SPACES {
@@ -161,7 +161,7 @@ fn too_many_planets() -> Problem {
 
 /// The systems of a map and those beside it.
 pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
-    layout.galaxy(&w.kit.get().components, beside(w))
+    galaxy::lay_out(&w.kit.get().components, layout, beside(w))
 }
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
@@ -420,7 +420,7 @@ pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> 
 
 /// Systems next to nothing would leave a side without a move.
 pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
-    let links = twilight_box::galaxy::Chart::new(c, galaxy).links(twilight_box::galaxy::Purpose::Movement);
+    let links = galaxy::chart(c, galaxy).links(galaxy::Purpose::Movement);
     let nexus = |s: SystemId| c.tile(galaxy.place(s).tile).back == Back::Nexus;
     let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty() && !nexus(s));
     match alone {

@@ -227,9 +227,9 @@ pub fn gauge(session: &Session, seat: Seat, kind: &str) -> i32 {
     live.seats[seat.index()].gauges.iter().find(|g| g.kind == kind).map_or(0, |g| g.value.value)
 }
 
-/// The rules of what is printed and those of play are cited by the code and the tests of both crates.
+/// The rules of what is printed and those of play are cited by the code and the tests of all three crates.
 #[test]
 fn rules_are_cited_by_code_and_tests() {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    kernel::check_rules_of(&[&here.join("../twilight-box"), here]).unwrap();
+    kernel::check_rules_of(&[&here.join("../imperium"), &here.join("../twilight-box"), here]).unwrap();
 }
