@@ -78,7 +78,12 @@ impl SeatSet {
     }
 
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..15).filter(move |n| self.0 & (1 << n) != 0).map(Seat)
+        let mut left = self.0 & !Self::AUDIENCE;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
     }
 
     /// Whether this viewer belongs to the set.

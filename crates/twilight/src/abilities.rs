@@ -3,7 +3,7 @@
 use super::feats::Feat;
 use super::steps::hits::Target;
 use super::windows::in_force;
-use super::world::{Force, SHIPS, World, other};
+use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
 use kernel::Seat;
 use twilight_box::units::{Ability, Kind};
@@ -28,16 +28,16 @@ pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
 /// sustain damage.
 pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
     match target {
-        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, other(victim), Ability::StopsShipSustain),
-        Target::Ground(planet) => among(w, other(victim), w.ground(planet, other(victim)), Ability::StopsGroundSustain),
+        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, w.foe(victim), Ability::StopsShipSustain),
+        Target::Ground(planet) => among(w, w.foe(victim), w.ground(planet, w.foe(victim)), Ability::StopsGroundSustain),
     }
 }
 
 /// [units.strikes-back] A Valkyrie Exoskeleton that sustains damage in ground combat deals a hit.
 pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
-    let fights = w.battle.is_some_and(|battle| battle.planet.is_some());
+    let fights = w.battleground().is_some();
     if matches!(target, Target::Ground(_)) && fights && query::unit(w, victim, kind).can(Ability::StrikesBack) {
-        w.hits[other(victim).index()] += 1;
+        w.hits_mut(w.foe(victim)).plain += 1;
     }
 }
 
@@ -53,21 +53,21 @@ pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 /// for each system that is no home and holds an own planet.
 fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let unit = query::unit(w, seat, kind);
-    if unit.can(Ability::ToldBonus) && kind == Kind::Flagship && !w.side(seat).edict {
+    if unit.can(Ability::ToldBonus) && kind == Kind::Flagship && w.side(seat).edict.is_empty() {
         return 2;
     }
     if unit.can(Ability::CountedBonus) {
-        let own = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) && p.home.is_none());
-        let systems: twilight_box::galaxy::SystemSet = own.map(|p| p.system).collect();
+        let own = w.worlds().filter(|p| p.controller == Some(seat) && p.home.is_none());
+        let systems: twilight_box::galaxy::SystemSet = own.map(|p| p.at()).collect();
         return systems.len() as i8;
     }
     0
 }
 
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
-pub fn dice_by_opponent(w: &World, seat: Seat) -> u8 {
+pub fn dice_by_opponent(w: &World, foe: Seat) -> u8 {
     let Some(active) = w.active else { return 0 };
-    ranks::fleet(w, active, other(seat)).sum(&ranks::LINE[1..])
+    ranks::fleet(w, active, foe).sum(&ranks::LINE[1..])
 }
 
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
@@ -84,14 +84,14 @@ pub fn repair_each_round(w: &mut World) {
 
 /// [breakthrough.absolute-synergy] An Eidolon Maximum is repaired at the start of each round of combat.
 pub fn repair_maximum(w: &mut World) {
-    let Some(battle) = w.battle else { return };
+    let Some((at, planet)) = w.fight().map(|fight| (fight.at, fight.planet())) else { return };
     for seat in super::world::SEATS {
         if !w.side(seat).maximum {
             continue;
         }
-        let force = match battle.planet {
+        let force = match planet {
             Some(planet) => w.ground_mut(planet, seat),
-            None => w.space_mut(battle.system, seat),
+            None => w.space_mut(at, seat),
         };
         force.damaged[Kind::Mech as usize] = 0;
     }
@@ -129,12 +129,15 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     let Some(active) = w.active else { return };
-    w.wrecks[seat.index()][kind as usize] = w.wrecks[seat.index()][kind as usize].saturating_add(1);
+    let wrecks = &mut w.sides[seat.index()].wrecks[kind as usize];
+    *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
-    let captor = other(seat);
-    let taken = in_force(w, captor, Feat::MentakHero) && w.battle.is_some_and(|b| b.planet.is_none());
-    if taken && SHIPS.contains(&kind) && w.side(captor).reserves[kind as usize] > 0 {
+    let captor = w.opponent(seat).filter(|&foe| w.in_space_combat() && in_force(w, foe, Feat::MentakHero));
+    if let Some(captor) = captor
+        && SHIPS.contains(&kind)
+        && w.side(captor).reserves[kind as usize] > 0
+    {
         w.sides[captor.index()].reserves[kind as usize] -= 1;
         w.space_mut(active, captor).add(kind, false);
     }

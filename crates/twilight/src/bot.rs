@@ -103,7 +103,7 @@ fn damage(w: &World, seat: Seat) -> f32 {
 
 /// Planets without ground forces are easily lost, in points; those of the home most of all.
 fn standing(w: &World, seat: Seat) -> f32 {
-    let own = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat));
+    let own = w.worlds().filter(|p| p.controller == Some(seat));
     own.map(|p| {
         let guards = f32::from(p.forces[seat.index()].ground().min(2));
         let stake = if p.home == Some(seat) { 0.25 } else { 0.06 };
@@ -200,7 +200,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         // Even the winner loses ships.
         losses[turn.index()] = fleet.worth * (0.75 * (1.0 - clear) + 0.25 * clear.min(0.5));
         losses[enemy.index()] = foe.worth * (0.75 * clear + 0.25 * (1.0 - clear).min(0.5));
-        match w.battle.and_then(|battle| battle.retreating) {
+        match w.fight().and_then(|fight| fight.retreating) {
             Some(seat) if seat == turn => (clear, losses[turn.index()]) = (0.0, fleet.worth * 0.15),
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
             None => {}

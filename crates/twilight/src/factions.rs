@@ -9,6 +9,7 @@ use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
 use crate::Flow;
 use kernel::Seat;
+use kernel::SeatSet;
 use twilight_box::components::{PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemId;
@@ -84,18 +85,22 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
 pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
-    let enemy = super::world::other(seat);
-    // [note.antivirus] It goes back to Nekro.
-    if w.side(seat).standing.has(Feat::Antivirus) && sights::with_units(w, enemy, system) {
-        w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
-    }
-    if w.ships(system, enemy) > 0 {
-        if w.side(enemy).has(Verb::Siphons) {
-            picked::gain(w, enemy, 4);
+    for enemy in w.rivals(seat).iter() {
+        // [note.antivirus] It goes back to Nekro.
+        if w.side(seat).standing.has(Feat::Antivirus)
+            && sights::plays(w, enemy, "nekro")
+            && sights::with_units(w, enemy, system)
+        {
+            w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
         }
-        if w.side(enemy).has(Verb::Neuroglaive) {
-            w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
-            flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+        if w.ships(system, enemy) > 0 {
+            if w.side(enemy).has(Verb::Siphons) {
+                picked::gain(w, enemy, 4);
+            }
+            if w.side(enemy).has(Verb::Neuroglaive) {
+                w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+            }
         }
     }
     w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
@@ -107,7 +112,7 @@ pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
         return;
     }
     for kind in super::world::STRUCTURES {
-        let taken = w.ground(planet, super::world::other(seat)).of(kind);
+        let taken: u8 = w.rivals(seat).iter().map(|enemy| w.ground(planet, enemy).of(kind)).sum();
         (0..taken).for_each(|_| picked::place(w, seat, kind, Holder::Planet(planet)));
     }
 }
@@ -149,11 +154,11 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
-pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
-    for seat in SEATS {
-        if left[seat.index()] > 0 && left[1 - seat.index()] == 0 {
+pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
+    for (n, seat) in sides.into_iter().enumerate() {
+        if left[n] > 0 && left[1 - n] == 0 {
             if has(w, seat, FactionAbility::Edict) {
-                subdue(w, seat);
+                subdue(w, seat, sides[1 - n]);
             }
             if in_force(w, seat, Feat::NorrSupremacy) {
                 w.sides[seat.index()].tactic += 1;
@@ -165,9 +170,8 @@ pub fn fought(w: &mut World, left: [u8; 2], space: bool) {
     }
 }
 
-/// [faction.imperia] The commander of the other side, if it is there, by whose ability a side may work.
-fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
-    let enemy = super::world::other(seat);
+/// [faction.imperia] The commander of another side, if it is there, by whose ability a side may work.
+fn their_commander(w: &World, seat: Seat, enemy: Seat) -> Option<Feat> {
     let theirs = w.side(enemy).held.union(w.side(enemy).standing);
     theirs.iter().filter(|_| id(w, enemy) != id(w, seat)).find(|&feat| {
         let trick = &w.kit.tricks[feat as usize];
@@ -175,22 +179,24 @@ fn their_commander(w: &World, seat: Seat) -> Option<Feat> {
     })
 }
 
-/// [faction.edict] A token of the other side comes into the fleet pool; [faction.imperia] its commander works too.
-fn subdue(w: &mut World, seat: Seat) {
-    if std::mem::replace(&mut w.sides[seat.index()].edict, true) {
+/// [faction.edict] A token of another side comes into the fleet pool; [faction.imperia] its commander works too.
+fn subdue(w: &mut World, seat: Seat, enemy: Seat) {
+    let edict = w.side(seat).edict;
+    if edict.has(enemy) {
         return;
     }
-    if let Some(commander) = their_commander(w, seat) {
+    w.sides[seat.index()].edict = edict.with(enemy);
+    if let Some(commander) = their_commander(w, seat, enemy) {
         let kit = w.kit.get();
         hand_over(kit, &mut w.sides[seat.index()], commander);
     }
 }
 
 /// [faction.edict] The token goes back; [faction.imperia] the commander works no more.
-pub fn release(w: &mut World, seat: Seat) {
-    let commander = their_commander(w, seat);
+pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
+    let commander = their_commander(w, seat, enemy);
     let side = &mut w.sides[seat.index()];
-    side.edict = false;
+    side.edict = side.edict.without(enemy);
     if let Some(feat) = commander {
         (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
         side.standing = side.standing.without(feat);
@@ -202,29 +208,34 @@ pub fn release(w: &mut World, seat: Seat) {
 #[inline]
 pub fn man_stations(w: &mut World) {
     let visited = w.visited(SEATS[0]).union(w.visited(SEATS[1]));
-    for n in w.worlds()..w.planets.len() {
-        if visited.has(w.planets[n].system) {
+    for n in 0..w.planets.len() {
+        let place = &w.planets[n];
+        if place.aside && place.system.is_some_and(|system| visited.has(system)) {
             man_station(w, n);
         }
     }
 }
 
 fn man_station(w: &mut World, n: usize) {
-    let system = w.planets[n].system;
+    let system = w.planets[n].at();
     if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
         return;
     }
-    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && w.ships(system, super::world::other(*seat)) == 0;
+    let alone = |seat: &Seat| w.ships(system, *seat) > 0 && !super::query::beset(w, system, *seat);
     let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
     if let Some(seat) = holder {
         (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
     }
 }
 
-/// [faction.capture] Whether ships of the other side alone are beside a dock of this one.
+/// [faction.capture] Whether ships of others alone are beside a dock of a side.
 pub fn besieged(w: &World, seat: Seat) -> bool {
-    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, super::world::other(seat)) > 0;
-    w.planets[..w.worlds()].iter().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.system))
+    w.rivals(seat).iter().any(|enemy| besieged_by(w, seat, enemy))
+}
+
+fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
+    let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, enemy) > 0;
+    w.worlds().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.at()))
 }
 
 /// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
@@ -232,17 +243,17 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 #[inline]
 pub fn free_captives(w: &mut World) {
     for captor in SEATS {
-        if !w.side(captor).captured.is_empty() {
+        if w.side(captor).captured.iter().flatten().any(|&pieces| pieces > 0) {
             free_captives_of(w, captor);
         }
     }
 }
 
 fn free_captives_of(w: &mut World, captor: Seat) {
-    if besieged(w, captor) {
-        let owner = super::world::other(captor);
+    let besiegers: SeatSet = w.rivals(captor).iter().filter(|&owner| besieged_by(w, captor, owner)).collect();
+    for owner in besiegers.iter() {
         for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
-            let back = std::mem::take(&mut w.sides[captor.index()].captured[kind as usize]);
+            let back = std::mem::take(&mut w.sides[captor.index()].captured[owner.index()][kind as usize]);
             let side = &mut w.sides[owner.index()];
             // [breakthrough.absolute-synergy] Mechs are out of reach as long as an Eidolon Maximum stands.
             let pile = if kind == Kind::Mech && side.maximum { &mut side.kept } else { &mut side.reserves };
@@ -251,14 +262,15 @@ fn free_captives_of(w: &mut World, captor: Seat) {
     }
 }
 
-/// [coexist.share] Units of a side coexist with those of the other; a planet it controlled goes to the other side,
+/// [coexist.share] Units of a side coexist with those of another; a planet it controlled goes to the other side,
 /// exhausted.
 pub fn coexist(w: &mut World, seat: Seat, planet: PlanetSpot) {
     w.sharing = true;
+    let guard = super::query::guard(w, planet, seat);
     let state = &mut w.planets[planet.index()];
     state.shared = true;
-    if state.controller == Some(seat) {
-        (state.controller, state.exhausted) = (Some(super::world::other(seat)), true);
+    if state.controller == Some(seat) && guard.is_some() {
+        (state.controller, state.exhausted) = (guard, true);
     }
     count_oceans(w);
 }
@@ -273,12 +285,12 @@ pub fn end_coexistence(w: &mut World) {
 
 fn end_sharing(w: &mut World) {
     w.sharing = false;
-    for planet in sights::planets(w) {
+    for planet in sights::planets(w).collect::<Vec<_>>() {
         if !w.planet(planet).shared {
             continue;
         }
         let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
-        if left.len() == 2 {
+        if left.len() > 1 {
             w.sharing = true;
             continue;
         }
@@ -296,8 +308,8 @@ fn end_sharing(w: &mut World) {
 fn count_oceans(w: &mut World) {
     let Some(seat) = SEATS.into_iter().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
     let mut due = w.planets.iter().filter(|p| p.shared).count();
-    for n in w.worlds()..w.planets.len() {
-        if w.kit.components.planet(w.planets[n].id).ocean {
+    for n in 0..w.planets.len() {
+        if w.planets[n].aside && w.kit.components.planet(w.planets[n].id).ocean {
             let holder = (due > 0).then_some(seat);
             due = due.saturating_sub(1);
             if w.planets[n].controller != holder {
@@ -319,8 +331,8 @@ pub fn open_nexus(w: &mut World, system: SystemId) {
 
 /// [faction.sundered] Units of others that come into the home of Crimson are destroyed.
 pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
-    let enemy = super::world::other(seat);
-    if !has(w, enemy, FactionAbility::Sundered) || w.side(enemy).home != system {
+    let sundered = |enemy: Seat| has(w, enemy, FactionAbility::Sundered) && w.side(enemy).home == system;
+    if !w.rivals(seat).iter().any(sundered) {
         return;
     }
     for kind in Kind::ALL {

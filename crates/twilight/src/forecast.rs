@@ -4,7 +4,7 @@ use super::Skirmish;
 use super::choice::{Choice, number};
 use super::feats::Feat;
 use super::kit::Kit;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
+use super::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
 use super::{query, ranks};
 use crate::Ask;
 use kernel::Game;
@@ -62,9 +62,9 @@ fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
 
 /// The space combat in the active system, with the cannons there.
 fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
-    let enemy = other(seat);
+    let enemy = w.rivals(seat).iter().find(|&enemy| w.space(system, enemy).ships() > 0)?;
     let foes = w.space(system, enemy);
-    if foes.ships() == 0 || fleet.ships() == 0 {
+    if fleet.ships() == 0 {
         return None;
     }
     let mut defender = camp(w, enemy, foes, ranks::LINE);
@@ -75,32 +75,34 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     let title = format!("Space combat in system {}", number(w, system));
     let attacker = camp(w, seat, fleet, ranks::LINE);
     let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
-    told(w, Some(seat), title, clash, Step::FirstFire)
+    told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)
 }
 
 /// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
 pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
-    let (battle, turn) = (w.battle?, w.turn?);
-    let still = battle.round > 0 && w.hits == [0; 2] && w.aimed == [0; 2] && w.dice.iter().all(|dice| dice.is_empty());
-    let place = if battle.planet.is_none() { Place::Space } else { Place::Ground };
-    let kinds = |seat: Seat| match battle.planet {
+    let fight = w.fight()?;
+    let still = fight.round > 0
+        && fight.hits.iter().all(|hits| hits.all() == 0)
+        && fight.fighters.iter().all(|fighter| fighter.dice.is_empty());
+    let place = if fight.planet().is_none() { Place::Space } else { Place::Ground };
+    let kinds = |seat: Seat| match fight.planet() {
         None => ranks::LINE,
         Some(_) => ranks::garrison(w, seat),
     };
-    let force = |seat: Seat| match battle.planet {
-        None => w.space(battle.system, seat),
+    let force = |seat: Seat| match fight.planet() {
+        None => w.space(fight.at, seat),
         Some(planet) => w.ground(planet, seat),
     };
-    let fight = SEATS.into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
-    if !still || !fight {
+    let met = fight.sides().into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
+    if !still || !met {
         return None;
     }
-    let [attacker, mut defender] = [turn, other(turn)].map(|seat| camp(w, seat, force(seat), kinds(seat)));
+    let [attacker, mut defender] = fight.sides().map(|seat| camp(w, seat, force(seat), kinds(seat)));
     if place == Place::Space {
-        terrain(w, battle.system, &mut defender);
+        terrain(w, fight.at, &mut defender);
     }
     let clash = Clash { place, policy: Policy::Listed, attacker, defender };
-    told(w, seat, "The rest of the battle".into(), clash, Step::Round)
+    told(w, seat, fight.sides(), "The rest of the battle".into(), clash, Step::Round)
 }
 
 /// Whether the planet's cannons are still to fire.
@@ -111,11 +113,11 @@ enum Cannons {
 }
 
 fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Cannons) -> Option<Forecast> {
-    let enemy = other(seat);
+    let enemy = query::guard(w, planet, seat)?;
     let guards = w.ground(planet, enemy);
     // PDS that fight would fire their cannons a second time.
     let titans = guards.of(Kind::Pds) > 0 && ranks::garrison(w, enemy).contains(&Kind::Pds);
-    if ranks::guards(w, planet, enemy) == 0 || titans && cannons == Cannons::HaveFired {
+    if titans && cannons == Cannons::HaveFired {
         return None;
     }
     let mut defender = camp(w, enemy, guards, &GROUND);
@@ -125,7 +127,7 @@ fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Ca
     let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
     let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
     let clash = Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender };
-    told(w, Some(seat), title, clash, Step::FirstFire)
+    told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)
 }
 
 /// [combat.nebula] What the place does for its defender.
@@ -174,7 +176,14 @@ const EFFECTS: &[(Verb, &str)] = &[
     (Verb::ParticleWeave, "valkyrie_particle_weave"),
 ];
 
-fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step) -> Option<Forecast> {
+fn told(
+    w: &World,
+    seat: Option<Seat>,
+    [attacker, defender]: [Seat; 2],
+    title: String,
+    clash: Clash,
+    begins: Step,
+) -> Option<Forecast> {
     let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
     let printed = std::ptr::eq(w.kit.get(), Kit::printed());
     // An Eidolon Maximum is no mech of the odds.
@@ -185,10 +194,9 @@ fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step
     let battle = Battle { begins, ..Battle::new(&clash) };
     let (outcome, method) = work_out(&battle, false);
     let report = Report::new(&clash, &battle, &outcome, method, 0.0);
-    let turn = w.turn?;
     // Who looks on sees it from the attacker's side.
-    let own = seat.unwrap_or(turn);
-    let attacks = own == turn;
+    let attacks = seat != Some(defender);
+    let [own, foe] = if attacks { [attacker, defender] } else { [defender, attacker] };
     let percent = |chance: f64| (chance * 1000.0).round() as f32 / 10.0;
     let [win, lose] = if attacks { [report.attacker, report.defender] } else { [report.defender, report.attacker] };
     let [ours, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
@@ -198,9 +206,9 @@ fn told(w: &World, seat: Option<Seat>, title: String, clash: Clash, begins: Step
         Some(_) => ["you win", "you lose", "You lose", "The enemy loses"].map(String::from),
         None => [
             format!("{} wins", name(own)),
-            format!("{} wins", name(other(own))),
+            format!("{} wins", name(foe)),
             format!("{} loses", name(own)),
-            format!("{} loses", name(other(own))),
+            format!("{} loses", name(foe)),
         ],
     };
     let shares = vec![

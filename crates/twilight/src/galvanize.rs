@@ -90,7 +90,7 @@ pub fn destroyed(w: &mut World) {
         return;
     }
     for unit in settle(w) {
-        w.embers[unit.seat.index()] = Some(unit.kind);
+        w.sides[unit.seat.index()].embers = Some(unit.kind);
         let at = match unit.at.checked_sub(PLANETS) {
             Some(planet) => Holder::Planet(PlanetSpot(planet)),
             None => Holder::Space(SystemId(unit.at)),
@@ -102,25 +102,8 @@ pub fn destroyed(w: &mut World) {
 }
 
 /// A planet left the map: its tokens go with it.
-pub fn purged(w: &mut World, planet: u8) {
-    w.galvanized.retain(|unit| unit.at != PLANETS + planet);
-    w.galvanized.iter_mut().filter(|unit| unit.at > PLANETS + planet).for_each(|unit| unit.at -= 1);
-}
-
-/// A planet was added to the map: those after it have other numbers.
-pub fn added(w: &mut World, planet: u8) {
-    w.galvanized.iter_mut().filter(|unit| unit.at >= PLANETS + planet).for_each(|unit| unit.at += 1);
-}
-
-/// The galvanized units on a planet.
-pub fn on_planet(w: &World, planet: PlanetSpot) -> Vec<Galvanized> {
-    w.galvanized.iter().filter(|unit| unit.at == PLANETS + planet.0).copied().collect()
-}
-
-/// Units that came with their planet keep their tokens.
-pub fn mark_planet(w: &mut World, planet: PlanetSpot, units: &[Galvanized]) {
-    w.galvanized.extend(units.iter().map(|&unit| Galvanized { at: PLANETS + planet.0, ..unit }));
-    w.galvanized.sort();
+pub fn purged(w: &mut World, planet: PlanetSpot) {
+    w.galvanized.retain(|unit| unit.at != PLANETS + planet.0);
 }
 
 /// [faction.galvanize] Each galvanized unit rolls one die more.

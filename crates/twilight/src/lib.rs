@@ -32,7 +32,7 @@ use steps::action::{
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
-use steps::hits::{Assign, AssignShips, Denial, MoreHits, Roll, Tally};
+use steps::hits::{Assign, AssignShips, CeaseFire, Denial, Fire, MoreHits, Roll, Tally};
 use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
     Landed, MagenHit, Melee, Seize, Weave,
@@ -78,7 +78,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -447,7 +447,7 @@ fn audit(w: &World) -> Result<(), String> {
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
-            let captured = u32::from(w.side(other(seat)).captured[n]);
+            let captured: u32 = w.sides.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
             let all = space + ground + moving + off_board;

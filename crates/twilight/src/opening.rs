@@ -6,7 +6,7 @@ use super::kit::Kit;
 use super::steps::setup;
 use super::world::{self, SEATS, SideState, Terms, WAYS, World};
 use super::{INFO, Secret, options};
-use kernel::{Array, Counts, Problem, Seat, Setup};
+use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
 use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
@@ -22,9 +22,10 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         cards: number("cards"),
         one_system: setup.choice(&INFO, "field") == "system",
     };
-    let side = |name: &str| -> Result<SideState, Problem> {
+    let side = |seat: Seat, name: &str| -> Result<SideState, Problem> {
         let faction = setup.choice(&INFO, &format!("{name}-faction"));
         let mut side = SideState {
+            rivals: SEATS.into_iter().filter(|&other| other != seat).collect(),
             faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
             upgraded: 0,
             technologies: 0,
@@ -40,10 +41,13 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
             draft: Secret::new(Counts::default()),
             reviving: 0,
             strategy: start.strategy,
-            edict: false,
+            edict: SeatSet::NONE,
             kept: Counts::default(),
             maximum: false,
-            captured: Counts::default(),
+            captured: Array::default(),
+            fallen: 0,
+            wrecks: Default::default(),
+            embers: None,
             losses: 0,
             tethers: Default::default(),
             trade_goods: number("trade-goods"),
@@ -71,7 +75,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         }
         Ok(side)
     };
-    let sides = [side("red")?, side("blue")?];
+    let sides = [side(Seat(0), "red")?, side(Seat(1), "blue")?];
     let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
@@ -87,10 +91,10 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         sharing: false,
         sides,
         round: 0,
-        first: Seat(0),
+        order: SEATS.into_iter().collect(),
         turn: None,
         active: None,
-        shelf: Array([0; world::MOST_SPACES + 1]),
+        tiles: Array::default(),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         reach: SystemSet::NONE,
@@ -106,28 +110,18 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         roused: 0,
         vanguard: false,
         towed: false,
-        hits: [0; 2],
-        shelled: [false; 2],
-        fallen: [0; 2],
-        aimed: [0; 2],
+        clash: None,
         batch: Counts::default(),
         fresh: Counts::default(),
         swapped: None,
         delivery: None,
-        battle: None,
         bag: Secret::new(bag),
         hands: hands.map(|hand| Secret::new(Hand::of(hand))),
         discards: Counts::default(),
         played: Default::default(),
         boons: Default::default(),
         once: Default::default(),
-        dice: Default::default(),
-        salvos: Default::default(),
-        wrecks: Default::default(),
-        mended: Default::default(),
         galvanized: Default::default(),
-        embers: [None; 2],
-        shielded: [false; 2],
         arrived: false,
         sent: 0,
         foiled: false,

@@ -4,8 +4,8 @@ use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World, other};
-use kernel::Seat;
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World};
+use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::{Anomaly, Verb};
@@ -17,8 +17,8 @@ mod guns;
 mod means;
 
 pub use guns::{
-    Barrel, Barrels, MOST_DICE, Volley, barrels, bombardment, combat_bonus, defends_in_nebula, may_sustain,
-    shield_stands, shielded, silenced,
+    Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
+    may_sustain, shield_stands, shielded, silenced,
 };
 pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
@@ -52,6 +52,17 @@ pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
     where_any(w, seat, if w.side(seat).maximum { HULLS } else { Lanes::SHIPS })
 }
 
+/// Systems where anybody a side may fight has ships.
+pub fn ships_of_rivals(w: &World, seat: Seat) -> SystemSet {
+    w.rivals(seat).iter().fold(SystemSet::NONE, |all, enemy| all.union(ships_of(w, enemy)))
+}
+
+/// Whether anybody a side may fight has ships in a system.
+#[inline]
+pub fn beset(w: &World, system: SystemId, seat: Seat) -> bool {
+    w.rivals(seat).iter().any(|enemy| w.ships(system, enemy) > 0)
+}
+
 /// Systems where a side has any of these kinds in space.
 #[inline]
 fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
@@ -61,22 +72,26 @@ fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
 /// Systems where a side has units or controls a planet.
 pub fn presence(w: &World, seat: Seat) -> SystemSet {
     let in_space = w.visited(seat).iter().filter(|&s| !w.space(s, seat).is_empty());
-    let on_ground =
-        w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
-    in_space.chain(on_ground.map(|p| p.system)).collect()
+    let on_ground = w.worlds().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
+    in_space.chain(on_ground.map(|p| p.at())).collect()
+}
+
+/// Systems where anybody a side may fight has units or controls a planet.
+pub fn presence_of_rivals(w: &World, seat: Seat) -> SystemSet {
+    w.rivals(seat).iter().fold(SystemSet::NONE, |all, enemy| all.union(presence(w, enemy)))
 }
 
 /// [move.bends] The galaxy as a side sees it in its action, with what stands in its way.
 #[inline]
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
-    chart.ships = ships_of(w, other(seat));
+    chart.ships = ships_of_rivals(w, seat);
     if in_force(w, seat, Feat::SpatialConduitCylinders) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
         chart.units = presence(w, seat);
     }
-    if w.side(other(seat)).has(Verb::StructureWall) {
-        let structures = |p: &&super::world::PlanetState| p.forces[other(seat).index()].structures() > 0;
-        chart.walls = w.planets.iter().filter(structures).map(|p| p.system).collect();
+    for enemy in w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::StructureWall)) {
+        let structures = |p: &&super::world::PlanetState| p.forces[enemy.index()].structures() > 0;
+        chart.walls = chart.walls.union(w.planets.iter().filter(structures).map(|p| p.at()).collect());
     }
     chart
 }
@@ -101,7 +116,8 @@ const FACTION_BENDS: [(FactionAbility, Bend); 5] = [
 #[inline]
 pub fn bent(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
-    let plain = side.verbs == 0 && !side.maximum && w.side(other(seat)).tethers.is_empty();
+    let tethered = || w.rivals(seat).iter().any(|enemy| !w.side(enemy).tethers.is_empty());
+    let plain = side.verbs == 0 && !side.maximum && !tethered();
     !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
 }
 
@@ -143,12 +159,12 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
     if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
-        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.system);
+        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.at());
         let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
     // [breakthrough.void-tether] Borders with an enemy tether are shut.
-    chart.tethers.clone_from(&w.side(other(seat)).tethers);
+    w.rivals(seat).iter().for_each(|enemy| chart.tethers.extend(w.side(enemy).tethers.iter().copied()));
     let in_force = all_in_force(w, seat);
     if !in_force.is_empty() {
         standing::bend(w, in_force, &mut chart);
@@ -195,7 +211,7 @@ pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
 
 /// Systems where a side has mechs, in space or on planets.
 pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
-    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.system);
+    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.at());
     where_any(w, seat, Lanes::MECHS).union(grounded.collect())
 }
 
@@ -253,14 +269,14 @@ pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
     if in_force(w, seat, Feat::LetnevHero) {
         return u16::MAX;
     }
-    // [faction.edict] The enemy's token counts.
-    let tokens = u16::from(w.side(seat).fleet) + u16::from(w.side(seat).edict);
+    // [faction.edict] Tokens of others count.
+    let tokens = u16::from(w.side(seat).fleet) + w.side(seat).edict.len() as u16;
     twilight_box::galaxy::fleet_limit(tokens, factions::armada(w, seat))
 }
 
 /// [skirmish.score] What a side's planets count.
 pub fn score(w: &World, seat: Seat) -> u16 {
-    let own = (0..w.worlds() as u8).map(PlanetSpot).filter(|&p| w.planet(p).controller == Some(seat));
+    let own = w.spots().filter(|&p| w.planet(p).controller == Some(seat));
     own.map(|p| u16::from(planet_score(w, seat, p))).sum()
 }
 
@@ -268,7 +284,7 @@ pub fn score(w: &World, seat: Seat) -> u16 {
 pub fn planet_score(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let kit = w.kit.get();
     let row = kit.components.planet(w.planet(planet).id);
-    if w.planet(planet).home == Some(other(seat)) {
+    if w.planet(planet).home.is_some_and(|owner| w.rivals(seat).has(owner)) {
         kit.score.capital
     } else if row.legendary || w.planet(planet).forged || row.mecatol() {
         kit.score.legendary
@@ -301,11 +317,11 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 
 #[cold]
 fn has_nothing(w: &World, seat: Seat) -> bool {
-    if w.planets[..w.worlds()].iter().any(|p| p.controller == Some(seat)) {
+    if w.worlds().any(|p| p.controller == Some(seat)) {
         return false;
     }
     let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
-    let planets = w.planets[..w.worlds()].iter().all(|p| {
+    let planets = w.worlds().all(|p| {
         let force = &p.forces[seat.index()];
         force.ground() == 0 && !producing(force)
     });
@@ -346,7 +362,8 @@ pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skil
     let own = unit(w, seat, kind);
     let mut skills = Skills::NONE;
     // [breakthrough.the-tables-grace] Corsairs cross enemy ships on their way to others that are no fighters.
-    let prey = || into.is_some_and(|system| w.space(system, other(seat)).sum(&SHIPS[1..]) > 0);
+    let big = |system: SystemId| w.rivals(seat).iter().any(|enemy| w.space(system, enemy).sum(&SHIPS[1..]) > 0);
+    let prey = || into.is_some_and(big);
     for (ability, skill) in [(Ability::PassesShips, Skill::PassesShips), (Ability::Luminous, Skill::Luminous)] {
         if own.can(ability) && (kind != Kind::Cruiser || prey()) {
             skills = skills.with(skill);
@@ -387,11 +404,36 @@ pub fn beside_memoria(w: &World, seat: Seat) -> Option<SystemSet> {
     Some(mechs_of(w, seat))
 }
 
-/// Both sides, the active one first.
+/// Who has ships, or what fights as such, against those of a side in a system.
+pub fn opposing(w: &World, system: SystemId, seat: Seat) -> Option<Seat> {
+    let afloat = |seat: Seat| super::ranks::afloat(w, system, seat) > 0;
+    w.rivals(seat).iter().find(|&enemy| afloat(enemy)).filter(|_| afloat(seat))
+}
+
+/// Who has forces on a planet that a side would fight there.
+pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
+    w.rivals(seat).iter().find(|&enemy| super::ranks::guards(w, planet, enemy) > 0)
+}
+
+/// [cards.order] All sides in order of play, from the active one on.
 #[inline]
-pub fn in_order(w: &World) -> [Seat; 2] {
-    match w.turn {
-        Some(seat) => [seat, other(seat)],
-        None => SEATS,
+pub fn in_order(w: &World) -> SeatList {
+    let mut order = w.order.clone();
+    if let Some(turn) = w.turn {
+        order.rotate_left(place(w, turn));
     }
+    order
+}
+
+/// [action.turn] The side that has the turn after another's: the next that has not passed, or else the same again.
+pub fn next_after(w: &World, seat: Seat) -> Seat {
+    let mut order = w.order.clone();
+    order.rotate_left(place(w, seat));
+    order.rotate_left(1);
+    order.into_iter().find(|&next| !w.side(next).passed).unwrap_or(seat)
+}
+
+/// Where a side stands in the order of play.
+fn place(w: &World, seat: Seat) -> usize {
+    w.order.iter().position(|&next| next == seat).expect("everybody has a turn")
 }

@@ -1,7 +1,7 @@
 //! Who takes part in a battle: in space ships and what fights as ships, on planets ground forces and what fights as such.
 
 use super::choice::Holder;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World};
+use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, Stage, World};
 use super::{galvanize, query};
 use kernel::Seat;
 use twilight_box::galaxy::SystemId;
@@ -15,8 +15,8 @@ const GARRISON: [Kind; 4] = [Kind::Fighter, Kind::Infantry, Kind::Mech, Kind::Pd
 
 /// Ground forces of a side that fight as ships in the combat under way: infantry and mechs.
 fn joined(w: &World, system: SystemId, seat: Seat) -> [u8; 2] {
-    let here = w.battle.filter(|battle| battle.planet.is_none() && battle.system == system);
-    here.map_or([0; 2], |battle| battle.joined[seat.index()])
+    let here = w.fight().is_some_and(|fight| fight.stage == Stage::Space && fight.at == system);
+    w.fighting(seat).filter(|_| here).map_or([0; 2], |fighter| fighter.joined)
 }
 
 /// The kinds that may fight for a side in a system's space.
@@ -76,10 +76,8 @@ pub fn eidolons(w: &mut World, system: SystemId) {
             continue;
         }
         let mechs = w.space(system, seat).of(Kind::Mech);
-        if query::unit(w, seat, Kind::Mech).can(Ability::BecomesAShip)
-            && let Some(battle) = &mut w.battle
-        {
-            battle.joined[seat.index()][1] = mechs;
+        if query::unit(w, seat, Kind::Mech).can(Ability::BecomesAShip) {
+            w.fighter_mut(seat).joined[1] = mechs;
         }
     }
 }
@@ -108,43 +106,41 @@ pub fn join(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
         w.ground_mut(planet, seat).take(kind, damaged);
         w.space_mut(system, seat).add(kind, damaged);
     }
-    if let Some(battle) = &mut w.battle {
-        let n = usize::from(kind == Kind::Mech);
-        battle.joined[seat.index()][n] += 1;
-        if let Some(slot) = slot {
-            battle.sorties[seat.index()][slot][n] += 1;
-        }
+    let n = usize::from(kind == Kind::Mech);
+    let fighter = w.fighter_mut(seat);
+    fighter.joined[n] += 1;
+    if let Some(slot) = slot {
+        fighter.sorties[slot][n] += 1;
     }
 }
 
 /// A unit of a side was destroyed in the combat under way; if it was a ground force, one fewer fights as a ship.
 pub fn fell(w: &mut World, seat: Seat, kind: Kind) {
-    let Some(battle) = w.battle.as_mut().filter(|battle| battle.planet.is_none()) else { return };
-    if GROUND.contains(&kind) {
-        let joined = &mut battle.joined[seat.index()][usize::from(kind == Kind::Mech)];
+    let Some(fight) = w.fight_mut().filter(|fight| fight.stage == Stage::Space) else { return };
+    if let Some(n) = SHIPS.iter().position(|&ship| ship == kind) {
+        fight.wrecked |= 1 << n;
+    } else if GROUND.contains(&kind) {
+        let joined = &mut w.fighter_mut(seat).joined[usize::from(kind == Kind::Mech)];
         *joined = joined.saturating_sub(1);
-    } else if let Some(n) = SHIPS.iter().position(|&ship| ship == kind) {
-        battle.wrecked |= 1 << n;
     }
 }
 
 /// [units.alastor] Ground forces that came up from planets go back to them.
 pub fn stand_down(w: &mut World, seat: Seat) {
-    let Some(mut battle) = w.battle.filter(|battle| battle.planet.is_none()) else { return };
-    for planet in w.planets_in(battle.system) {
+    let Some(at) = w.fight().filter(|fight| fight.stage == Stage::Space).map(|fight| fight.at) else { return };
+    let sorties = std::mem::take(&mut w.fighter_mut(seat).sorties);
+    for planet in w.planets_in(at) {
         let slot = w.slot(planet);
         for (n, kind) in GROUND.into_iter().enumerate() {
-            let sent = std::mem::take(&mut battle.sorties[seat.index()][slot][n]);
-            let back = sent.min(battle.joined[seat.index()][n]).min(w.space(battle.system, seat).of(kind));
-            battle.joined[seat.index()][n] -= back;
+            let back = sorties[slot][n].min(w.fighter(seat).joined[n]).min(w.space(at, seat).of(kind));
+            w.fighter_mut(seat).joined[n] -= back;
             for _ in 0..back {
-                let damaged = w.space(battle.system, seat).in_state(kind, false) == 0;
-                w.space_mut(battle.system, seat).take(kind, damaged);
+                let damaged = w.space(at, seat).in_state(kind, false) == 0;
+                w.space_mut(at, seat).take(kind, damaged);
                 w.ground_mut(planet, seat).add(kind, damaged);
             }
         }
     }
-    w.battle = Some(battle);
 }
 
 /// [units.hel-titan] [units.matriarch] The kinds that may fight for a side on a planet: ground forces, fighters that
@@ -167,7 +163,7 @@ pub fn guards(w: &World, planet: PlanetSpot, seat: Seat) -> u8 {
 
 /// [units.matriarch] Fighters that landed go back to space after the combat; they hold no planet.
 pub fn take_off(w: &mut World, planet: PlanetSpot) {
-    let system = w.planet(planet).system;
+    let system = w.planet(planet).at();
     for seat in SEATS {
         let fighters = std::mem::take(&mut w.ground_mut(planet, seat).count[Kind::Fighter as usize]);
         for _ in 0..fighters {

@@ -205,8 +205,8 @@ fn when(trick: &Trick) -> String {
 
 fn phase(w: &World) -> Option<u8> {
     let active = w.active?;
-    Some(match w.battle {
-        Some(battle) if battle.planet.is_none() => 1,
+    Some(match w.fight() {
+        Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
         None if w.batch.total() > 0 => 3,
         None if w.landed > 0 => 2,
@@ -458,7 +458,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
-    let planets = w.planets[..w.worlds()].iter().filter(|p| p.controller == Some(seat)).count() as i32;
+    let planets = w.worlds().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![
         Part { label: "planets".into(), value: planets },

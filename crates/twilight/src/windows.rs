@@ -6,7 +6,7 @@ use super::feats::{After, Feat, Feats, Moment, Source};
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
-use super::world::{PlanetSpot, SEATS, World, other};
+use super::world::{PlanetSpot, SEATS, World};
 use super::{Eye, Skirmish};
 use crate::Ask;
 use crate::Flow;
@@ -228,8 +228,8 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
 
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 fn hushed(w: &World, seat: Seat) -> bool {
-    let enemy = other(seat);
-    w.side(seat).passed && w.turn == Some(enemy) && w.side(enemy).has(Verb::NoCardsAfterPassing)
+    let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
+    w.side(seat).passed && w.turn.is_some_and(plated)
 }
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
@@ -299,11 +299,7 @@ impl Reacts for Skirmish {
 
     /// [cards.order] The active side is asked first.
     fn order(w: &World, _: Window) -> SeatList {
-        let [first, second] = query::in_order(w);
-        let mut order = SeatList::new();
-        order.push(first);
-        order.push(second);
-        order
+        query::in_order(w)
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

@@ -5,19 +5,18 @@ use super::choice::Holder;
 use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::{KINDS, Kit};
-use super::query::MOST_DICE;
 use super::windows::Played;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Seat};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
-mod battle;
+mod clash;
 
-pub use battle::{Battle, Denied, Salvo};
+pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
 pub use imperium::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
@@ -37,7 +36,10 @@ pub fn other(seat: Seat) -> Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct PlanetState {
     pub id: PlanetId,
-    pub system: SystemId,
+    /// None once it has left the map.
+    pub system: Option<SystemId>,
+    /// It is no planet of its system, but pays like one: a space station, an ocean.
+    pub aside: bool,
     pub controller: Option<Seat>,
     pub exhausted: bool,
     pub forces: [Force; 2],
@@ -60,7 +62,8 @@ impl PlanetState {
     pub fn new(id: PlanetId, system: SystemId, controller: Option<Seat>) -> PlanetState {
         PlanetState {
             id,
-            system,
+            system: Some(system),
+            aside: false,
             controller,
             exhausted: false,
             forces: Default::default(),
@@ -72,11 +75,46 @@ impl PlanetState {
             shared: false,
         }
     }
+
+    /// Whether it is a planet on the map.
+    #[inline]
+    pub fn is_world(&self) -> bool {
+        !self.aside && self.system.is_some()
+    }
+
+    /// The system it lies in.
+    #[inline]
+    pub fn at(&self) -> SystemId {
+        self.system.expect("it lies somewhere")
+    }
+}
+
+/// The planets of one system, in the order of its tile; what came later lies last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Spots {
+    count: u8,
+    spots: [u8; MOST_IN_SYSTEM],
+}
+
+impl Spots {
+    pub fn push(&mut self, planet: PlanetSpot) {
+        self.spots[usize::from(self.count)] = planet.0;
+        self.count += 1;
+    }
+
+    fn remove(&mut self, planet: PlanetSpot) {
+        let place = self.spots.iter().position(|&spot| spot == planet.0).expect("a planet lies in its system");
+        self.spots[place..].rotate_left(1);
+        self.count -= 1;
+        self.spots[usize::from(self.count)] = 0;
+    }
 }
 
 /// What belongs to one side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SideState {
+    /// Everybody it may fight.
+    pub rivals: SeatSet,
     /// Number of the faction; 0 is none.
     pub faction: u8,
     /// Kinds whose upgrade this side has, a bit each.
@@ -109,16 +147,22 @@ pub struct SideState {
     pub berths: Counts<KINDS>,
     /// Tokens in the strategy pool.
     pub strategy: u8,
-    /// A token of the enemy lies in the fleet pool.
-    pub edict: bool,
+    /// Those of whom a token lies in the fleet pool.
+    pub edict: SeatSet,
     /// Own pieces out of reach: captured, or part of an Eidolon Maximum.
     pub kept: Counts<KINDS>,
     /// Its one mech on the board is an Eidolon Maximum.
     pub maximum: bool,
-    /// Pieces of the enemy that were captured.
-    pub captured: Counts<KINDS>,
+    /// Pieces of others that were captured, by owner.
+    pub captured: Array<[u8; KINDS], MAX_SEATS>,
     /// Infantry that comes back at the start of the next turn.
     pub reviving: u8,
+    /// Infantry destroyed by the hits being assigned.
+    pub fallen: u8,
+    /// Units lost in combat since this was last looked at.
+    pub wrecks: [u8; KINDS],
+    /// A galvanized unit of this kind was just destroyed.
+    pub embers: Option<Kind>,
     /// Resources lost so far, in halves.
     pub losses: u16,
     /// Borders its tethers lie on, which the enemy does not cross.
@@ -142,6 +186,11 @@ impl SideState {
 
     pub fn spend(&mut self, verb: Verb) {
         self.spent |= 1 << verb as u64;
+    }
+
+    /// How many captured pieces of a kind it has.
+    pub fn captives(&self, kind: Kind) -> u8 {
+        self.captured.iter().map(|pieces| pieces[kind as usize]).sum()
     }
 
     /// All points are back in the purse and nothing is bought.
@@ -240,17 +289,18 @@ pub struct World {
     pub galaxy: Galaxy,
     pub spaces: Array<[Force; 2], MOST_SPACES>,
     pub(super) visited: Visited,
-    /// In the order of their systems.
+    /// Each keeps its number for the whole game.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
     pub(super) legends: u128,
     /// Units of both sides coexist somewhere, or did in this action.
     pub(super) sharing: bool,
-    /// Where the planets of each system begin among all.
-    pub shelf: Array<u8, { MOST_SPACES + 1 }>,
+    /// The planets of each system.
+    pub tiles: Array<Spots, MOST_SPACES>,
     pub sides: [SideState; 2],
     pub round: u8,
-    pub first: Seat,
+    /// [skirmish.round] Who has the first turn of the round, the second, and so on.
+    pub order: SeatList,
     /// The side whose turn it is, and its active system.
     pub turn: Option<Seat>,
     pub active: Option<SystemId>,
@@ -280,14 +330,8 @@ pub struct World {
     pub vanguard: bool,
     /// A war sun came out of the system of Avernus, or through it.
     pub towed: bool,
-    /// Hits to be assigned by each side.
-    pub hits: [u8; 2],
-    /// The hits to be assigned by each side come from unit abilities.
-    pub shelled: [bool; 2],
-    /// Infantry destroyed by the hits being assigned.
-    pub fallen: [u8; 2],
-    /// Hits that must fall on ships that are no fighters, if possible.
-    pub aimed: [u8; 2],
+    /// The volley or combat under way.
+    pub clash: Option<Clash>,
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
     /// Where ships produced in this action appear, if not in the active system.
@@ -298,7 +342,6 @@ pub struct World {
     pub fresh: Counts<KINDS>,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
-    pub battle: Option<Battle>,
     /// Action cards: those left to draw, in hand, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
     pub(super) hands: [Secret<Hand>; 2],
@@ -309,20 +352,8 @@ pub struct World {
     pub boons: [Feats; 2],
     /// What each side used in the latest window of its kind.
     pub once: [Feats; 2],
-    /// Faces each side rolled that do not count yet.
-    pub dice: [ArrayVec<u8, MOST_DICE>; 2],
-    /// What each side rolled last in the battle under way, to be looked at.
-    pub salvos: [Option<Salvo>; 2],
-    /// Units each side lost in combat since this was last looked at.
-    pub wrecks: [[u8; KINDS]; 2],
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
-    /// A galvanized unit of this kind was just destroyed, by side.
-    pub embers: [Option<Kind>; 2],
-    /// Units repaired while hits are assigned, which do not sustain damage again against the same hits.
-    pub mended: [[u8; KINDS]; 2],
-    /// A ship of this side has used Metali Void Shielding against the hits being assigned.
-    pub shielded: [bool; 2],
     /// Ships moved into the active system.
     pub arrived: bool,
     /// Planets that sent a ground force to a landing elsewhere, a bit each.
@@ -339,10 +370,9 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, shelf, sides, round, first, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, hits, shelled, fallen, aimed,
-    swapped, batch, fresh, battle, bag, hands, discards, played, boons, once, dice, salvos, wrecks, galvanized, embers,
-    mended, shielded, arrived, sent, foiled, encore, silent, buying, begun,
+    kit, terms, galaxy, spaces, visited, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
+    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
+    swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );
 
 /// Moves from 0 to 6.
@@ -359,6 +389,18 @@ impl World {
     #[inline]
     pub fn scene(&self) -> SystemId {
         self.active.expect("what speaks of the active system is used in one")
+    }
+
+    /// The side whose turn it is, in what happens only in a turn.
+    #[inline]
+    pub fn actor(&self) -> Seat {
+        self.turn.expect("what speaks of the active side happens in a turn")
+    }
+
+    /// Everybody a side may fight.
+    #[inline]
+    pub fn rivals(&self, seat: Seat) -> SeatSet {
+        self.side(seat).rivals
     }
 
     #[inline]
@@ -419,91 +461,103 @@ impl World {
     /// The planets of a system, in the order of the tile.
     #[inline]
     pub fn planets_in(&self, system: SystemId) -> impl DoubleEndedIterator<Item = PlanetSpot> + use<> {
-        (self.shelf[system.index()]..self.shelf[system.index() + 1]).map(PlanetSpot)
+        let Spots { count, spots } = self.tiles[system.index()];
+        (0..usize::from(count)).map(move |n| PlanetSpot(spots[n]))
     }
 
-    /// How many planets there are; space stations come after them.
+    /// All planets on the map, system by system.
     #[inline]
-    pub fn worlds(&self) -> usize {
-        usize::from(self.shelf[MOST_SPACES])
+    pub fn spots(&self) -> impl Iterator<Item = PlanetSpot> + '_ {
+        self.galaxy.ids().flat_map(|system| self.planets_in(system))
+    }
+
+    /// All planets on the map, in any order.
+    #[inline]
+    pub fn worlds(&self) -> impl Iterator<Item = &PlanetState> {
+        self.planets.iter().filter(|planet| planet.is_world())
+    }
+
+    /// What pays like a planet and is none: space stations, oceans.
+    pub fn asides(&self) -> impl Iterator<Item = PlanetSpot> + '_ {
+        (0..self.planets.len()).filter(|&n| self.planets[n].aside).map(|n| PlanetSpot(n as u8))
     }
 
     /// [galaxy.stations] The space stations of a system.
     pub fn stations_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
-        let all = (self.worlds()..self.planets.len()).map(|n| PlanetSpot(n as u8));
         let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
-        all.filter(move |&spot| self.planet(spot).system == system && station(spot))
+        self.asides().filter(move |&spot| self.planet(spot).system == Some(system) && station(spot))
     }
 
     /// Place of a planet among those of its system.
     #[inline]
     pub fn slot(&self, spot: PlanetSpot) -> usize {
-        usize::from(spot.0 - self.shelf[self.planet(spot).system.index()])
+        let place = self.planets_in(self.planet(spot).at()).position(|planet| planet == spot);
+        place.expect("a planet lies in its system")
     }
 
     /// A planet leaves the map for good.
     pub fn purge(&mut self, planet: PlanetSpot) {
-        let system = self.planet(planet).system;
-        self.planets.remove(planet.index());
-        super::galvanize::purged(self, planet.0);
-        self.shelf[system.index() + 1..].iter_mut().for_each(|next| *next -= 1);
+        let PlanetState { id, system, .. } = *self.planet(planet);
+        let system = system.expect("it lies somewhere");
+        self.tiles[system.index()].remove(planet);
+        self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
+        super::galvanize::purged(self, planet);
         self.note_legends();
     }
 
     /// A planet comes to a system, where it lies last.
     pub fn add_planet(&mut self, state: PlanetState) -> PlanetSpot {
-        let at = self.shelf[state.system.index() + 1];
-        self.planets.insert(usize::from(at), state);
-        super::galvanize::added(self, at);
-        self.shelf[state.system.index() + 1..].iter_mut().for_each(|next| *next += 1);
+        let spot = PlanetSpot(self.planets.len() as u8);
+        self.tiles[state.at().index()].push(spot);
+        self.planets.push(state);
         self.note_legends();
-        PlanetSpot(at)
+        spot
     }
 
     /// Looks which planets are legendary.
     pub(super) fn note_legends(&mut self) {
-        let legendary = |n: &usize| self.kit.legends[usize::from(self.planets[*n].id.0)].is_some();
-        self.legends = (0..self.worlds()).filter(legendary).fold(0, |all, n| all | 1 << n);
+        let legendary = |planet: &PlanetState| self.kit.legends[usize::from(planet.id.0)].is_some();
+        let some = self.planets.iter().enumerate().filter(|(_, planet)| planet.is_world() && legendary(planet));
+        self.legends = some.fold(0, |all, (n, _)| all | 1 << n);
     }
 
     /// A planet goes to another system with all that is there.
     pub fn move_planet(&mut self, planet: PlanetSpot, to: SystemId) {
-        let state = *self.planet(planet);
-        let marked = super::galvanize::on_planet(self, planet);
-        self.purge(planet);
-        let spot = self.add_planet(PlanetState { system: to, ..state });
-        super::galvanize::mark_planet(self, spot, &marked);
+        let from = self.planet(planet).at();
+        self.tiles[from.index()].remove(planet);
+        self.tiles[to.index()].push(planet);
+        self.planets[planet.index()].system = Some(to);
     }
 
     /// [faction.devour] Units destroyed in combat against Vuil'raith are captured, structures aside;
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
-    /// takes.
-    pub fn devoured(&self, seat: Seat, kind: Kind) -> bool {
-        let captor = other(seat);
-        let combat = self.battle.is_some() && super::factions::has(self, captor, FactionAbility::Devour);
-        let terror = || super::abilities::in_space(self, captor, Ability::CapturesHere);
-        !STRUCTURES.contains(&kind)
-            && (combat || self.swallowed(seat) || terror())
-            && !super::factions::besieged(self, captor)
+    /// takes. Says who captures a unit that is destroyed.
+    pub fn captor(&self, seat: Seat, kind: Kind) -> Option<Seat> {
+        let foe = self.opponent(seat).filter(|_| self.in_combat());
+        let devours = |captor: Seat| foe == Some(captor) && super::factions::has(self, captor, FactionAbility::Devour);
+        let terror = |captor: Seat| super::abilities::in_space(self, captor, Ability::CapturesHere);
+        let takes = |captor: Seat| devours(captor) || self.swallows(captor) || terror(captor);
+        let mut rivals = self.rivals(seat).iter();
+        rivals.find(|&captor| !STRUCTURES.contains(&kind) && takes(captor) && !super::factions::besieged(self, captor))
     }
 
-    /// [leader.vuilraith-hero] Whether the hero takes what leaves the board.
-    fn swallowed(&self, seat: Seat) -> bool {
-        super::windows::in_force(self, other(seat), super::feats::Feat::VuilraithHero)
+    /// [leader.vuilraith-hero] Whether the hero of a side takes what leaves the board.
+    fn swallows(&self, captor: Seat) -> bool {
+        super::windows::in_force(self, captor, super::feats::Feat::VuilraithHero)
     }
 
     /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.
     fn kept(&self, seat: Seat, kind: Kind) -> bool {
         let terror = kind != Kind::Flagship && super::abilities::in_space(self, seat, Ability::CapturesHere);
-        let planet = self.battle.and_then(|battle| battle.planet);
+        let planet = self.battleground();
         let mech = |p| super::abilities::among(self, seat, self.ground(p, seat), Ability::KeepsInfantry);
         !STRUCTURES.contains(&kind) && (terror || kind == Kind::Infantry && planet.is_some_and(mech))
     }
 
     /// A destroyed unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
-        if self.devoured(seat, kind) {
-            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        if let Some(captor) = self.captor(seat, kind) {
+            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else if self.kept(seat, kind) {
             self.sides[seat.index()].kept[kind as usize] += 1;
         } else {
@@ -514,8 +568,8 @@ impl World {
 
     /// [faction.capture] A unit is removed, which is not being destroyed: it goes to the reserves.
     pub fn remove(&mut self, seat: Seat, kind: Kind) {
-        if self.swallowed(seat) && self.devoured(seat, kind) {
-            self.sides[other(seat).index()].captured[kind as usize] += 1;
+        if let Some(captor) = self.captor(seat, kind).filter(|&captor| self.swallows(captor)) {
+            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else {
             self.sides[seat.index()].reserves[kind as usize] += 1;
         }

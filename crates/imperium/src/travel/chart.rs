@@ -57,6 +57,9 @@ pub enum Purpose {
     Other,
 }
 
+/// The most borders others close: two each.
+const MOST_TETHERS: usize = 2 * kernel::MAX_SEATS;
+
 /// The galaxy as one player sees it during one action.
 #[derive(Clone, Debug)]
 pub struct Chart<'a> {
@@ -92,7 +95,7 @@ pub struct Chart<'a> {
     /// Systems whose ships may cross those of others (In the Silence of Space).
     pub silent: SystemSet,
     /// Borders closed by others (Void Tether).
-    pub tethers: ArrayVec<(SystemId, SystemId), 2>,
+    pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
     /// Move added to every ship (Flank Speed, Aetherstream).
     pub further: u8,
 }
@@ -112,7 +115,7 @@ struct Bent {
     /// Systems each of which touches all of some others.
     joins: ArrayVec<(SystemSet, SystemSet), 3>,
     /// Borders that are closed.
-    tethers: ArrayVec<(SystemId, SystemId), 2>,
+    tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
 }
 
 impl Links<'_> {

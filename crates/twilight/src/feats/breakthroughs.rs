@@ -8,13 +8,17 @@ use crate::Flow;
 use crate::choice::Choice;
 use crate::choice::Holder;
 use crate::query;
-use crate::ranks;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick};
-use crate::steps::hits::{Assign, Target};
+use crate::steps::hits::{Assign, CeaseFire, Target};
 use crate::steps::kin::Levy;
 use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
+use crate::world::GROUND;
+use crate::world::PlanetSpot;
+use crate::world::SEATS;
+use crate::world::SHIPS;
+use crate::world::Stage;
+use crate::world::World;
 use kernel::Seat;
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -44,7 +48,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 
 /// A system that contains units of this side and of nobody else.
 fn alone(w: &World, seat: Seat, system: SystemId) -> bool {
-    with_units(w, seat, system) && !with_units(w, other(seat), system)
+    with_units(w, seat, system) && !w.rivals(seat).iter().any(|enemy| with_units(w, enemy, system))
 }
 
 /// [breakthrough.deorbit-barrage] Asteroid fields with own ships.
@@ -104,7 +108,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             let bases = asteroid_bases(w, seat);
             let reach = (0..2)
                 .fold(bases, |reach, _| reach.iter().fold(reach, |wider, system| wider.union(near(w, seat, system))));
-            let prey = |p: &PlanetSpot| ranks::guards(w, *p, other(seat)) > 0;
+            let prey = |p: &PlanetSpot| query::guard(w, *p, seat).is_some();
             reach.iter().flat_map(|s| w.planets_in(s)).filter(prey).all(|p| offer(Choice::Planet(p)));
             false
         }
@@ -191,7 +195,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
         }
         (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
-            w.active = Some(w.planet(planet).system);
+            w.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
         (Feat::TheIcon, Choice::Choose(system)) => w.delivery = Some(system),
@@ -244,11 +248,14 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow) {
 
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow) {
-    let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
-    w.hits[victim.index()] += hits;
+    let planet = doom.planet.expect("it falls on a planet");
+    let victim = query::guard(w, planet, doom.seat).expect("somebody guards it");
+    w.face(doom.seat, victim, Stage::Volley);
+    w.hits_mut(victim).plain += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),
         Assign { victim, target: Target::Ground(planet) }.into(),
+        CeaseFire.into(),
         Cleared.into(),
     ]);
 }

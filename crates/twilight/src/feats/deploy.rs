@@ -11,7 +11,8 @@ use crate::query;
 use crate::ranks;
 use crate::steps::feats::Pick;
 use crate::windows::{Played, Window};
-use crate::world::{PlanetSpot, World, other};
+use crate::world::PlanetSpot;
+use crate::world::World;
 use kernel::Seat;
 use twilight_box::units::{Ability, Kind};
 
@@ -40,7 +41,7 @@ pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow) {
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match (feat, window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => {
-            let both = [seat, other(seat)].into_iter().all(|side| ranks::guards(w, planet, side) > 0);
+            let both = ranks::guards(w, planet, seat) > 0 && query::guard(w, planet, seat).is_some();
             let roused = w.roused >> w.slot(planet) & 1 == 1;
             w.turn == Some(seat) && roused && both && !w.planet(planet).shared
         }

@@ -33,7 +33,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
     let [here, there] = [seat, enemy].map(|side| move || w.space(w.scene(), side));
-    let in_space = matches!(&w.battle, Some(battle) if battle.planet.is_none());
+    let in_space = w.in_space_combat();
     match feat {
         of_kin!() => super::kin::fits(w, window, seat, feat),
         Feat::FlankSpeed | Feat::NavSuite | Feat::SolarFlare | Feat::LostStarChart | Feat::Crucible => turn,
@@ -126,17 +126,17 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             victim == seat && hit(w, seat)
         }
         Feat::FighterPrototype => in_space && first_round(w) && here().of(Kind::Fighter) > 0,
-        Feat::MoraleBoost => w.battle.is_some(),
+        Feat::MoraleBoost => w.in_combat(),
         Feat::EmergencyRepairs => any_damaged(w, seat, w.scene()),
         Feat::SkilledRetreat => in_space && !cards::ways_out(w, seat).is_empty(),
         Feat::LetnevAgent => in_space,
-        Feat::SolAgent => w.battle.is_some() && !in_space,
+        Feat::SolAgent => w.in_combat() && !in_space,
         Feat::MagenDefenseGrid => {
-            w.battle.and_then(|battle| battle.planet).is_some_and(|planet| query::shield_stands(w, planet, seat))
+            w.battleground().is_some_and(|planet| query::shield_stands(w, planet, seat, w.foe(seat)))
         }
         Feat::RevealPrototype => query::purse(w, seat) >= 4 && has_target(w, seat, feat, 1),
         Feat::TheCavalry => in_space && !plays(w, enemy, "nomad") && big_ships(w, w.scene(), seat) > 0,
-        Feat::Antivirus => w.battle.is_some() && plays(w, enemy, "nekro"),
+        Feat::Antivirus => w.in_combat() && plays(w, enemy, "nekro"),
         Feat::AssaultCannon => in_space && AssaultCannon { owner: seat }.works(w),
         Feat::MentakHero => in_space,
         Feat::KeleresHero => {
@@ -231,7 +231,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
         Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
-        Feat::Crisis => turn && w.sides.iter().all(|side| !side.passed),
+        Feat::Crisis => turn && w.sides.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
@@ -366,13 +366,13 @@ pub fn token_placed(w: &World, window: Window) -> Option<(Seat, SystemId)> {
 }
 
 fn hit(w: &World, seat: Seat) -> bool {
-    w.hits[seat.index()] + w.aimed[seat.index()] > 0
+    w.hits_on(seat) > 0
 }
 
 fn first_round(w: &World) -> bool {
-    w.battle.is_some_and(|battle| battle.round <= 1)
+    w.fight().is_some_and(|fight| fight.round <= 1)
 }
 
 fn fallen_ships(w: &World, seat: Seat) -> bool {
-    SHIPS.iter().any(|&kind| w.wrecks[seat.index()][kind as usize] > 0)
+    SHIPS.iter().any(|&kind| w.side(seat).wrecks[kind as usize] > 0)
 }

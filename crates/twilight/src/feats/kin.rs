@@ -36,7 +36,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
     let turn = w.turn == Some(seat);
     let here = || w.space(w.scene(), seat);
-    let in_space = w.battle.is_some_and(|battle| battle.planet.is_none());
+    let in_space = w.in_space_combat();
     let side = w.side(seat);
     let strategy = || factions::may_spend_strategy(w, seat);
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
@@ -45,7 +45,9 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::ProductionBiomes => strategy(),
         Feat::Psychospore | Feat::WormholeGenerator | Feat::Nanomachines => chosen(1),
         Feat::NullificationField => !turn && w.ships(w.scene(), seat) > 0 && strategy(),
-        Feat::Starlancer => !turn && side.edict && any_here(w, seat, w.scene(), |unit| unit.can(Ability::Starlancer)),
+        Feat::Starlancer => {
+            !turn && side.edict.has(enemy) && any_here(w, seat, w.scene(), |unit| unit.can(Ability::Starlancer))
+        }
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, w.scene()),
         Feat::DuhaMenaimon => turn && here().of(Kind::Flagship) > 0 && chosen(5),
         Feat::SurvivalInstinct => !turn && w.ships(w.scene(), seat) > 0 && chosen(2),
@@ -76,7 +78,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::DunlainReaper => {
             let swap = |p: PlanetSpot| w.ground(p, seat).of(Kind::Infantry) > 0 && in_reserve(w, seat, Kind::Mech) > 0;
             let silent = query::silenced(w, seat, w.scene());
-            !silent && w.battle.and_then(|battle| battle.planet).is_some_and(swap) && query::purse(w, seat) >= 2
+            !silent && w.battleground().is_some_and(swap) && query::purse(w, seat) >= 2
         }
         Feat::ScavengerZeta => match window {
             Window::Gained { planet, .. } => {
@@ -147,7 +149,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             flow.leave(Scope::Action);
         }
         Feat::Starlancer => {
-            factions::release(w, seat);
+            factions::release(w, seat, enemy);
             w.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
             flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
@@ -171,7 +173,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::WrathOfKenara => {
             if let Some((die, _)) = near_miss(w, seat) {
                 spend_goods(w, seat, 1);
-                w.dice[seat.index()][die] += 1;
+                w.fighter_mut(seat).dice[die] += 1;
                 w.once[seat.index()] = w.once[seat.index()].without(feat);
             }
         }
@@ -293,7 +295,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::DunlainReaper => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 offer(Choice::Planet(planet));
             }
             false
@@ -419,7 +421,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         // [tech.impulse-core] The hit falls on a ship that is no fighter, if there is one.
         (Feat::ImpulseCore, Choice::Sacrifice { kind, damaged }) => {
             destroy(w, seat, kind, damaged, Holder::Space(w.scene()), flow);
-            w.hits[enemy.index()] += 1;
+            w.hits_mut(enemy).plain += 1;
             flow.then([window(Window::ShipHits(enemy)), Assign { victim: enemy, target: Target::BigShips }.into()]);
         }
         // [faction.devotion] The hit falls on a ship of Yin's choice.

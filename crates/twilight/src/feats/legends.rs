@@ -116,7 +116,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             let empty = |p: &PlanetSpot| {
                 let state = w.planet(*p);
                 let plain = !printed(w, *p).legendary && !state.forged && !state.terraformed && state.bonus == 0;
-                let home = is_home(w, state.system) || is_mecatol(w, *p);
+                let home = is_home(w, state.at()) || is_mecatol(w, *p);
                 let bare = SEATS.into_iter().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
                 state.controller != Some(seat) && plain && !home && bare
             };
@@ -128,7 +128,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             let side = w.side(seat);
             side.held.minus(side.ready).without(pick.feat).iter().all(|feat| offer(Choice::Ready(feat)));
             let tired = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && w.planet(*p).exhausted;
-            let all = (0..w.planets.len() as u8).map(PlanetSpot).filter(tired);
+            let all = w.spots().chain(w.asides()).filter(tired);
             all.filter(|&p| printed(w, p).kind != PlanetKind::Card).all(|p| offer(Choice::Planet(p)));
             false
         }

@@ -20,7 +20,7 @@ use twilight_box::units::Kind;
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match feat {
-        Feat::Ambush => w.battle.is_some() && !query::barrels(w, Volley::Ambush, seat).is_empty(),
+        Feat::Ambush => w.in_combat() && !query::barrels(w, Volley::Ambush, seat).is_empty(),
         Feat::LazaxGateFolding => in_reserve(w, seat, Kind::Infantry) > 0 && capital(w, seat).is_some(),
         Feat::TemporalCommandSuite => match window {
             Window::Tired { by, agent } => by == seat && w.side(seat).held.has(agent) && !w.side(seat).ready.has(agent),
@@ -28,7 +28,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         },
         // [faction.technological-singularity] Once a combat; [note.antivirus] not against who is immune.
         Feat::TechnologicalSingularity => {
-            let fallen = window == Window::Destroyed(other(seat)) && w.battle.is_some();
+            let fallen = window == Window::Destroyed(other(seat)) && w.in_combat();
             fallen && !in_force(w, other(seat), Feat::Antivirus) && any_target(w, Pick::of(seat, feat, 1))
         }
         Feat::NeuralParasiteObsidian => w.turn == Some(seat) && any_target(w, Pick::of(seat, feat, 1)),
@@ -83,9 +83,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [tech.bioplasmosis] Infantry on own planets, to others of the same system and next to it.
         Feat::Bioplasmosis => {
             for from in controlled(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
-                let system = w.planet(from).system;
+                let system = w.planet(from).at();
                 let near = near(w, seat, system).with(system);
-                for to in controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).system)) {
+                for to in controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).at())) {
                     offer(Choice::Shift { kind, damaged: false, from: Holder::Planet(from), to });
                 }
             }

@@ -108,9 +108,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [card.reveal-prototype] A kind that takes part and whose upgrade is missing.
         Feat::RevealPrototype => {
-            let Some(battle) = w.battle else { return false };
-            let force = match battle.planet {
-                None => w.space(battle.system, seat),
+            let Some(fight) = w.fight() else { return false };
+            let force = match fight.planet() {
+                None => w.space(fight.at, seat),
                 Some(planet) => w.ground(planet, seat),
             };
             let faction = w.side(seat).faction;
@@ -127,7 +127,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::SolAgent => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 kinds(w.ground(planet, seat), &GROUND, Holder::Planet(planet), offer);
             }
             false
@@ -244,7 +244,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::ReactorMeltdown => {
-            let dock = |p: &PlanetSpot| w.ground(*p, enemy).of(Kind::SpaceDock) > 0 && !is_home(w, w.planet(*p).system);
+            let dock = |p: &PlanetSpot| w.ground(*p, enemy).of(Kind::SpaceDock) > 0 && !is_home(w, w.planet(*p).at());
             planets(w).filter(dock).all(|p| offer(Choice::Planet(p)));
             false
         }
@@ -269,7 +269,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::Uprising => {
-            let ready = |p: &PlanetSpot| !w.planet(*p).exhausted && !is_home(w, w.planet(*p).system);
+            let ready = |p: &PlanetSpot| !w.planet(*p).exhausted && !is_home(w, w.planet(*p).at());
             controlled(w, enemy).filter(ready).all(|p| offer(Choice::Planet(p)));
             false
         }
@@ -301,7 +301,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::X89BacterialWeapon => {
             let hit = |p: &PlanetSpot| {
-                let ships = w.space(w.planet(*p).system, seat);
+                let ships = w.space(w.planet(*p).at(), seat);
                 any_unit(w, seat, ships, |unit| unit.bombardment.is_some())
                     && w.ground(*p, enemy).of(Kind::Infantry) > 0
             };
@@ -349,7 +349,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::XxchaAgent => {
             controlled(w, seat).filter(|&p| w.planet(p).exhausted).all(|p| offer(Choice::Planet(p)));
             let close = |p: &PlanetSpot| {
-                let mut near = near(w, seat, w.planet(*p).system).iter();
+                let mut near = near(w, seat, w.planet(*p).at()).iter();
                 near.any(|s| held_in(w, s, seat).next().is_some()) && w.ground(*p, enemy).of(Kind::Infantry) > 0
             };
             controlled(w, enemy).filter(close).all(|p| offer(Choice::Planet(p)));
@@ -403,8 +403,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::NekroHero => {
-            let ok =
-                |p: &PlanetSpot| !printed(w, *p).specialties.is_empty() && with_units(w, seat, w.planet(*p).system);
+            let ok = |p: &PlanetSpot| !printed(w, *p).specialties.is_empty() && with_units(w, seat, w.planet(*p).at());
             planets(w).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
         }
@@ -426,7 +425,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [leader.yin-hero] Infantry lands on any planets outside homes.
         Feat::YinHero => {
             let infantry = in_reserve(w, seat, Kind::Infantry) > 0;
-            for planet in planets(w).filter(|&p| infantry && !is_home(w, w.planet(p).system)) {
+            for planet in planets(w).filter(|&p| infantry && !is_home(w, w.planet(p).at())) {
                 offer(Choice::Place { kind: Kind::Infantry, at: Holder::Planet(planet) });
             }
             begun
@@ -439,7 +438,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             let ok = |p: &PlanetSpot| {
                 let great = printed(w, *p).legendary || w.planet(*p).forged;
                 let barred = if pick.feat == Feat::NanoForge { great } else { is_mecatol(w, *p) };
-                !is_home(w, w.planet(*p).system) && !barred
+                !is_home(w, w.planet(*p).at()) && !barred
             };
             controlled(w, seat).filter(ok).all(|p| offer(Choice::Planet(p)));
             false
@@ -447,7 +446,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [relic.stellar-converter] A planet outside homes next to own bombardment, neither legendary nor one's own.
         Feat::StellarConverter => {
             let ok = |p: &PlanetSpot| {
-                let system = w.planet(*p).system;
+                let system = w.planet(*p).at();
                 let armed = |s: SystemId| any_here(w, seat, s, |unit| unit.bombardment.is_some());
                 let spared = is_home(w, system) || is_mecatol(w, *p) || printed(w, *p).legendary || w.planet(*p).forged;
                 !spared && w.planet(*p).controller != Some(seat) && near(w, seat, system).iter().any(armed)

@@ -79,14 +79,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             flow.then([Pay { seat, paid: 0, cost: 4 }.into()]);
         }
         (Feat::TheCavalry, Choice::Unit { kind, .. }) => {
-            if let Some(battle) = &mut w.battle {
-                battle.cavalry[seat.index()] = Some(kind);
-            }
+            w.fighter_mut(seat).cavalry = Some(kind);
         }
         (Feat::LetnevAgent | Feat::SolAgent, Choice::Unit { kind, .. }) => {
-            if let Some(battle) = &mut w.battle {
-                battle.spurred[seat.index()] = Some(kind);
-            }
+            w.fighter_mut(seat).spurred = Some(kind);
         }
         (Feat::CrimsonHero, Choice::Unit { kind, damaged, at }) => {
             force_at(w, seat, at).take(kind, damaged);
@@ -169,7 +165,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             flow.then([Doom { seat, feat: pick.feat, dice, on: 6, planet: Some(planet) }.into()]);
         }
         (Feat::TacticalBombardment, Choice::Choose(system)) => {
-            for planet in w.planets.iter_mut().filter(|p| p.system == system && p.controller == Some(enemy)) {
+            for planet in w.planets.iter_mut().filter(|p| p.system == Some(system) && p.controller == Some(enemy)) {
                 planet.exhausted = true;
             }
         }
@@ -335,7 +331,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow) {
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
         Feat::ImperialArmsVault if pick.left > 0 => flow.then([DrawCards { seat, left: 1 }.into()]),
         Feat::RalnelCommander | Feat::ArgentHero | Feat::L1z1xHero | Feat::KeleresHero => {
-            if w.battle.is_none() {
+            if !w.in_combat() {
                 flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
             } else if pick.about != NOTHING {
                 flow.then([Trim::of(seat, SystemSet::one(SystemId(pick.about))).into()]);
@@ -415,7 +411,7 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     note_fallen(w, seat, kind);
     tell_loss(flow, seat, kind, Loss::Destroyed);
     abilities::destroyed(w, seat, kind);
-    if w.fallen[seat.index()] > 0 {
+    if w.side(seat).fallen > 0 {
         flow.then([Revive { seat }.into()]);
     }
 }

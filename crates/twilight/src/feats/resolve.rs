@@ -4,7 +4,10 @@ use super::list::of_kin;
 use super::picked::{destroy, destroy_all, gain, place, recall};
 use super::sights::*;
 use super::{Feat, fits, standing};
+use crate::Eye;
+use crate::Flow;
 use crate::choice::Holder;
+use crate::galvanize;
 use crate::query::{self, Volley};
 use crate::steps::cards::{DrawCards, SkilledRetreat, SpyDraw};
 use crate::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
@@ -12,8 +15,14 @@ use crate::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::steps::movement::Trim;
 use crate::steps::special::AssaultCannon;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{Encore, GROUND, LANDERS, SHIPS, STRUCTURES, World, other};
-use crate::{Eye, Flow, galvanize};
+use crate::world::Encore;
+use crate::world::GROUND;
+use crate::world::LANDERS;
+use crate::world::PlanetState;
+use crate::world::SHIPS;
+use crate::world::STRUCTURES;
+use crate::world::World;
+use crate::world::other;
 use kernel::Seat;
 use twilight_box::components::Trait;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -154,15 +163,15 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::EmergencyRepairs => repair_all(w, seat, w.scene()),
         Feat::SkilledRetreat => flow.then([SkilledRetreat { seat }.into()]),
         Feat::Intercept => {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = None;
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = None;
             }
             enforce(w, seat, feat);
         }
         // [card.rout] The attacker must retreat.
         Feat::Rout => {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = Some(enemy);
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = Some(enemy);
             }
             flow.then([window(Window::RetreatAnnounced(enemy))]);
         }
@@ -173,18 +182,18 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 destroy(w, owner, kind, true, Holder::Space(w.scene()), flow);
                 // [units.stops-sustain] What falls to the card while damage is sustained stops nobody any more.
                 if query::unit(w, owner, kind).can(Ability::StopsShipSustain)
-                    && let Some(denied) = w.battle.as_mut().and_then(|battle| battle.denied.as_mut())
+                    && let Some(denied) = &mut w.fighter_mut(other(owner)).denied
                 {
-                    denied[other(owner).index()].stopped = false;
+                    denied.stopped = false;
                 }
                 // [fleet.capacity] Outside combat what has no room is gone before further hits are assigned.
-                if w.battle.is_none() {
+                if !w.in_combat() {
                     flow.then([Trim::of(owner, SystemSet::one(w.scene())).into()]);
                 }
             }
         }
         Feat::ReflectiveShielding => {
-            w.hits[enemy.index()] += 2;
+            w.hits_mut(enemy).plain += 2;
             flow.then([Assign { victim: enemy, target: Target::Ships }.into()]);
         }
         Feat::Parley => {
@@ -216,7 +225,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         // [card.courageous-to-the-end] Two dice against the combat value of the best ship that was lost.
         Feat::CourageousToTheEnd => {
-            let lost = SHIPS.iter().filter(|&&kind| w.wrecks[seat.index()][kind as usize] > 0);
+            let lost = SHIPS.iter().filter(|&&kind| w.side(seat).wrecks[kind as usize] > 0);
             let on = lost.filter_map(|&kind| query::unit(w, seat, kind).combat).map(|dice| dice.on).min().unwrap_or(11);
             flow.then([Doom { seat, feat, dice: 2, on, planet: None }.into()]);
         }
@@ -236,7 +245,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 let turned = faces_of(w, volley, by)
                     .position(|(face, gun)| if by == seat { face + 1 == gun.on } else { face == gun.on });
                 if let Some(place) = turned {
-                    let die = &mut w.dice[by.index()][place];
+                    let die = &mut w.fighter_mut(by).dice[place];
                     *die = if by == seat { *die + 1 } else { *die - 1 };
                 }
             }
@@ -244,8 +253,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         // [leader.nomad-agent-thundarian] Both sides roll again.
         Feat::NomadAgentThundarian => {
             let volley = combat_volley(w);
-            for side in query::in_order(w) {
-                w.dice[side.index()].clear();
+            for side in w.clash().sides() {
+                w.fighter_mut(side).dice.clear();
                 flow.then([Roll { volley, seat: side }.into()]);
             }
         }
@@ -276,7 +285,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::MuaatHero => nova_seed(w, enemy, w.scene(), flow),
         // [leader.yin-agent] Two fighters come for a lost ship, two infantry for a lost ground force.
         Feat::YinAgent => {
-            let (kind, at) = match w.battle.and_then(|battle| battle.planet) {
+            let (kind, at) = match w.battleground() {
                 Some(planet) => (Kind::Infantry, Holder::Planet(planet)),
                 None => (Kind::Fighter, Holder::Space(w.scene())),
             };
@@ -367,8 +376,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             flow.then([Doom { seat, feat, dice, on: 4, planet: None }.into()]);
         }
         Feat::ObsidianHero => {
-            let worlds = w.worlds();
-            w.planets[..worlds].iter_mut().filter(|p| p.controller == Some(seat)).for_each(|p| p.exhausted = false);
+            let own = |p: &&mut PlanetState| p.is_world() && p.controller == Some(seat);
+            w.planets.iter_mut().filter(own).for_each(|p| p.exhausted = false);
         }
         Feat::SolHero => w.sides[seat.index()].tokens = SystemSet::NONE,
         // [leader.titans-hero] Elysium is readied, worth 3 more, and fires.
@@ -441,8 +450,9 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
         // [tech.proxima-targeting-vi] Hits fall on ground forces, less those that galvanized units keep off.
         Feat::ProximaTargetingVi => {
             let hits = count.saturating_sub(crate::galvanize::shelter(w, enemy, planet()));
-            w.hits[enemy.index()] += hits;
-            w.shelled[enemy.index()] = true;
+            let struck = w.hits_mut(enemy);
+            struck.plain += hits;
+            struck.shelled = true;
             flow.then([Assign { victim: enemy, target: Target::Ground(planet()) }.into()]);
         }
         Feat::DeorbitBarrage => super::breakthroughs::barrage(w, doom, count, flow),
@@ -457,7 +467,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
 
 /// The volley of the combat under way.
 fn combat_volley(w: &World) -> Volley {
-    match w.battle.and_then(|battle| battle.planet) {
+    match w.battleground() {
         Some(planet) => Volley::GroundCombat(planet),
         None => Volley::SpaceCombat,
     }
@@ -477,22 +487,24 @@ pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: 
     // Their dice leave with them: what is left rolls as many dice as there are faces.
     let barrels = query::barrels(w, volley, seat);
     let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
-    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w.dice[seat.index()]
+    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w
+        .fighter(seat)
+        .dice
         .iter()
         .zip(guns)
         .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
         .map(|(face, _)| *face)
         .collect();
-    w.dice[seat.index()] = kept;
+    w.fighter_mut(seat).dice = kept;
     (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
 }
 
 /// Takes hits away, those that may fall anywhere first.
 fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
-    let n = seat.index();
-    let plain = w.hits[n].min(most);
-    w.hits[n] -= plain;
-    w.aimed[n] -= w.aimed[n].min(most - plain);
+    let hits = w.hits_mut(seat);
+    let plain = hits.plain.min(most);
+    hits.plain -= plain;
+    hits.aimed -= hits.aimed.min(most - plain);
 }
 
 /// [card.emergency-repairs] All units of a side in the active system are repaired.

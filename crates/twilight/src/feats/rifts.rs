@@ -26,7 +26,7 @@ const MOVES: u8 = 2;
 /// [breakthrough.alraith-ix-ianovar] An ingress at Mecatol Rex, up to three at green and at red specialties, and up to
 /// two of them go to gravity rifts.
 pub fn open(w: &mut World, seat: Seat, flow: &mut Flow) {
-    let capital = planets(w).find(|&p| is_mecatol(w, p)).map(|p| w.planet(p).system);
+    let capital = planets(w).find(|&p| is_mecatol(w, p)).map(|p| w.planet(p).at());
     capital.into_iter().for_each(|system| lay_ingress(w, system));
     for (about, left) in [(GREEN, 3), (RED, 3), (MOVES, 2)] {
         flow.then([Pick { about, ..Pick::of(seat, Feat::AlraithIxIanovar, left) }.into()]);
@@ -53,7 +53,7 @@ fn avernus(w: &World) -> Option<PlanetSpot> {
 /// RULING: a way through it counts if it needs no roll.
 pub fn tows(w: &World, seat: Seat) -> bool {
     let (Some(planet), Some(active)) = (avernus(w), w.active) else { return false };
-    let system = w.planet(planet).system;
+    let system = w.planet(planet).at();
     let through = |ship: &Moving| {
         let chart = query::chart(w, seat);
         let links = chart.links(twilight_box::galaxy::Purpose::Movement);
@@ -104,7 +104,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::AlraithIxIanovar => {
             let colour = if pick.about == GREEN { Colour::Green } else { Colour::Red };
             let clever = planets(w).filter(|&p| printed(w, p).specialties.contains(&colour));
-            let systems: SystemSet = clever.map(|p| w.planet(p).system).collect();
+            let systems: SystemSet = clever.map(|p| w.planet(p).at()).collect();
             systems.minus(with_token(w, "ingress")).iter().all(|s| offer(Choice::Choose(s)));
             true
         }

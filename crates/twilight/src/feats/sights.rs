@@ -2,7 +2,7 @@
 
 use crate::choice::Holder;
 use crate::query;
-use crate::world::{Force, PlanetSpot, SEATS, SHIPS, World, other};
+use crate::world::{Force, PlanetSpot, SEATS, SHIPS, World};
 use kernel::Seat;
 use twilight_box::components::{Planet, Trait};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
@@ -19,8 +19,8 @@ pub fn printed(w: &World, planet: PlanetSpot) -> &'static Planet {
 }
 
 #[inline]
-pub fn planets(w: &World) -> impl Iterator<Item = PlanetSpot> + use<> {
-    (0..w.worlds() as u8).map(PlanetSpot)
+pub fn planets(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+    w.spots()
 }
 
 /// Planets a side controls.
@@ -51,7 +51,7 @@ pub fn is_home(w: &World, system: SystemId) -> bool {
 
 /// Systems with a planet of this side.
 pub fn own_systems(w: &World, seat: Seat) -> SystemSet {
-    controlled(w, seat).map(|p| w.planet(p).system).collect()
+    controlled(w, seat).map(|p| w.planet(p).at()).collect()
 }
 
 /// Systems where a side has units, in space or on planets.
@@ -65,7 +65,7 @@ pub fn has_structures(w: &World, system: SystemId, seat: Seat) -> bool {
 
 #[inline]
 pub fn no_enemy_ships(w: &World, seat: Seat, system: SystemId) -> bool {
-    w.ships(system, other(seat)) == 0
+    !query::beset(w, system, seat)
 }
 
 #[inline]
@@ -111,7 +111,7 @@ pub fn everywhere<'a>(w: &'a World, seat: Seat, kinds: &'a [Kind]) -> impl Itera
 pub fn system_of(w: &World, at: Holder) -> SystemId {
     match at {
         Holder::Space(system) => system,
-        Holder::Planet(planet) => w.planet(planet).system,
+        Holder::Planet(planet) => w.planet(planet).at(),
     }
 }
 

@@ -23,7 +23,8 @@ pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     // [leader.obsidian-commander] 1 is added in the Fracture.
     let hollow = in_force(w, seat, Feat::ObsidianCommander);
     bonus += i8::from(hollow && w.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
-    let cowed = in_force(w, other(seat), Feat::TekklarLegion) && plays(w, seat, "sardakk");
+    let legion = w.opponent(seat).is_some_and(|foe| in_force(w, foe, Feat::TekklarLegion));
+    let cowed = legion && plays(w, seat, "sardakk");
     bonus - i8::from(cowed)
 }
 
@@ -43,13 +44,13 @@ pub fn extra_ability_dice(w: &World, seat: Seat, volley: Volley) -> u8 {
 /// The kind that rolls one die more in this round: [leader.letnev-agent] [leader.sol-agent]
 #[inline]
 pub fn spurred(w: &World, seat: Seat) -> Option<Kind> {
-    w.battle.and_then(|battle| battle.spurred[seat.index()])
+    w.fighting(seat).and_then(|fighter| fighter.spurred)
 }
 
 /// [note.the-cavalry] One ship of this kind fights as the Nomad's flagship.
 #[inline]
 pub fn cavalry(w: &World, seat: Seat) -> Option<Kind> {
-    w.battle.and_then(|battle| battle.cavalry[seat.index()])
+    w.fighting(seat).and_then(|fighter| fighter.cavalry)
 }
 
 /// Dice of the Nomad's flagship, as the Cavalry lends them.
@@ -144,8 +145,8 @@ pub fn lent_sustain(w: &World, seat: Seat, kind: Kind) -> bool {
     if !SHIPS[1..].contains(&kind) || query::unit(w, seat, kind).sustain_damage {
         return false;
     }
-    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.shielded[seat.index()];
-    shielding || cavalry(w, seat) == Some(kind) && w.battle.is_some_and(|b| !b.cavalry_hurt[seat.index()])
+    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.fighter(seat).shielded;
+    shielding || cavalry(w, seat) == Some(kind) && !w.fighter(seat).cavalry_hurt
 }
 
 /// A kind sustained damage with what was lent to it.
@@ -153,10 +154,10 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
     if query::unit(w, seat, kind).sustain_damage {
         return;
     }
-    let n = seat.index();
-    match &mut w.battle {
-        Some(battle) if battle.cavalry[n] == Some(kind) && !battle.cavalry_hurt[n] => battle.cavalry_hurt[n] = true,
-        _ => w.shielded[n] = true,
+    let fighter = w.fighter_mut(seat);
+    match fighter.cavalry == Some(kind) && !fighter.cavalry_hurt {
+        true => fighter.cavalry_hurt = true,
+        false => fighter.shielded = true,
     }
 }
 
@@ -218,7 +219,7 @@ pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
             let flies = |kind: &&Kind| w.galaxy.ids().any(|s| w.space(s, side).of(**kind) > 0);
             SHIPS.iter().filter(flies).filter_map(|&kind| query::move_value(w, side, kind)).max().unwrap_or(0)
         };
-        of(seat).max(of(other(seat)))
+        w.rivals(seat).with(seat).iter().map(of).max().unwrap_or(0)
     };
     let mendosa = if in_force(w, seat, Feat::SaarAgent) { fastest().saturating_sub(own) } else { 0 };
     drive.max(mendosa)
@@ -278,9 +279,8 @@ pub fn berthable(w: &World, seat: Seat) -> bool {
 
 /// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.
 pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
-    let active = w.active?;
-    let both =
-        |kind: &&Kind| w.wrecks[seat.index()][**kind as usize] > 0 && w.space(active, other(seat)).of(**kind) > 0;
+    let (active, foe) = (w.active?, w.opponent(seat)?);
+    let both = |kind: &&Kind| w.side(seat).wrecks[**kind as usize] > 0 && w.space(active, foe).of(**kind) > 0;
     SHIPS.iter().rev().find(both).copied()
 }
 

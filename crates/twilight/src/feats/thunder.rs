@@ -18,10 +18,10 @@ use twilight_box::units::{Ability, Kind};
 const PLANETS: u8 = 128;
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
-pub fn combat_ends(w: &World, attacker: Seat, planet: Option<PlanetSpot>, flow: &mut Flow) {
+pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow: &mut Flow) {
     let Some(active) = w.active else { return };
     let about = planet.map_or(active.0, |planet| PLANETS + planet.0);
-    for seat in [attacker, other(attacker)] {
+    for seat in sides {
         if in_force(w, seat, Feat::PhoenixStandard) {
             flow.then([Pick { about, ..Pick::of(seat, Feat::PhoenixStandard, 1) }.into()]);
         }
@@ -38,13 +38,13 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::BastionAgent => window == Window::Destroyed(seat) && chosen(),
-        Feat::BastionHero => window == Window::Destroyed(seat) && w.embers[seat.index()].is_some(),
-        Feat::ProximaTargetingVi => w.battle.is_some_and(|battle| battle.planet.is_some()),
+        Feat::BastionHero => window == Window::Destroyed(seat) && w.side(seat).embers.is_some(),
+        Feat::ProximaTargetingVi => w.battleground().is_some(),
         // [note.raise-the-standard] The last round of a combat that was won.
-        Feat::RaiseTheStandard => w.battle.is_some_and(|battle| {
-            let left = |side: Seat| match battle.planet {
+        Feat::RaiseTheStandard => w.fight().is_some_and(|fight| {
+            let left = |side: Seat| match fight.planet() {
                 Some(planet) => ranks::guards(w, planet, side),
-                None => ranks::afloat(w, battle.system, side),
+                None => ranks::afloat(w, fight.at, side),
             };
             left(seat) > 0 && left(enemy) == 0 && chosen()
         }),
@@ -92,13 +92,13 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         // [leader.bastion-hero] A die for each enemy unit in the system.
         Feat::BastionHero => {
-            let fallen = w.embers[seat.index()].take().and_then(|kind| query::unit(w, seat, kind).combat);
+            let fallen = w.sides[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
             let dice = in_system(w, enemy, w.scene()).len() as u8;
             flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
         }
         // [tech.proxima-targeting-vi] Bombardment 8 with three dice against the enemy, and the same against its owner.
         Feat::ProximaTargetingVi => {
-            if let Some(planet) = w.battle.and_then(|battle| battle.planet) {
+            if let Some(planet) = w.battleground() {
                 for by in [seat, enemy] {
                     flow.then([Doom { seat: by, feat, dice: 3, on: 8, planet: Some(planet) }.into()]);
                 }
@@ -182,7 +182,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             false
         }
         Feat::RaiseTheStandard => {
-            match w.battle.and_then(|battle| battle.planet) {
+            match w.battleground() {
                 Some(planet) => bare(Holder::Planet(planet)),
                 None => bare(Holder::Space(w.scene())),
             }

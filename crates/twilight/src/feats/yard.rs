@@ -49,7 +49,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::Alarum => {
             let mech = |p: PlanetSpot| w.ground(p, seat).of(Kind::Mech) > 0;
-            w.battle.and_then(|battle| battle.planet).is_some_and(mech) && chosen(2)
+            w.battleground().is_some_and(mech) && chosen(2)
         }
         _ => super::thunder::fits(w, window, seat, feat),
     }
@@ -63,7 +63,7 @@ fn their_card(w: &World, window: Window, seat: Seat) -> bool {
 
 /// Where a unit that has just sustained damage is.
 fn damaged_at(w: &World, owner: Seat, kind: Kind) -> Option<Holder> {
-    let at = match w.battle.and_then(|battle| battle.planet) {
+    let at = match w.battleground() {
         Some(planet) => Holder::Planet(planet),
         None => Holder::Space(w.active?),
     };
@@ -102,7 +102,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::Dynamo => {
             if let Window::Sustained { owner, kind } = played.window {
                 let n = kind as usize;
-                w.mended[owner.index()][n] += 1;
+                w.fighter_mut(owner).mended[n] += 1;
                 match damaged_at(w, owner, kind) {
                     Some(Holder::Planet(planet)) => w.ground_mut(planet, owner).damaged[n] -= 1,
                     Some(Holder::Space(system)) => w.space_mut(system, owner).damaged[n] -= 1,
@@ -162,7 +162,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::AgencySupplyNetwork => {
             let (system, ground) = match pick.about.checked_sub(SYSTEMS) {
                 Some(system) => (SystemId(system), Holder::Space(SystemId(system))),
-                None => (w.planet(PlanetSpot(pick.about)).system, Holder::Planet(PlanetSpot(pick.about))),
+                None => (w.planet(PlanetSpot(pick.about)).at(), Holder::Planet(PlanetSpot(pick.about))),
             };
             let mut consider = |kind: Kind, at: Holder| {
                 if against_producing(w, seat, kind, at).is_none() {
@@ -182,7 +182,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::SubatomicSplicer => {
             let home = w.side(seat).home;
             if has_dock(w, seat, home) && w.batch.total() == 0 {
-                let lost = |kind: Kind| SHIPS.contains(&kind) && w.wrecks[seat.index()][kind as usize] > 0;
+                let lost = |kind: Kind| SHIPS.contains(&kind) && w.side(seat).wrecks[kind as usize] > 0;
                 super::pick::goods(w, seat, SystemSet::one(home), lost, offer);
             }
             true
@@ -233,8 +233,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [units.alarum] Ground forces on planets next to the system.
         Feat::Alarum => {
-            let Some(to) = w.battle.and_then(|battle| battle.planet) else { return true };
-            for from in near(w, seat, w.planet(to).system).iter().flat_map(|s| w.planets_in(s)) {
+            let Some(to) = w.battleground() else { return true };
+            for from in near(w, seat, w.planet(to).at()).iter().flat_map(|s| w.planets_in(s)) {
                 for (kind, damaged, _) in w.ground(from, seat).groups(&GROUND) {
                     offer(Choice::Shift { kind, damaged, from: Holder::Planet(from), to });
                 }
@@ -265,7 +265,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::Vortex, Choice::Unit { kind, .. }) => {
             w.sides[enemy.index()].reserves[kind as usize] -= 1;
-            w.sides[seat.index()].captured[kind as usize] += 1;
+            w.sides[seat.index()].captured[enemy.index()][kind as usize] += 1;
         }
         (Feat::HegemonicTradePolicy, Choice::Planet(planet)) => w.swapped = Some(planet),
         (Feat::AgencySupplyNetwork, Choice::Planet(planet)) => {

@@ -3,7 +3,7 @@
 use super::{map, unit};
 use crate::feats::{Feat, standing};
 use crate::windows::in_force;
-use crate::world::{Force, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::world::{Force, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
 use kernel::Seat;
@@ -59,22 +59,28 @@ pub fn silenced(w: &World, seat: Seat, system: SystemId) -> bool {
 /// [combat.silence] Enemy units at active breaches are silent as long as a Quietus is at one.
 #[inline]
 fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
-    let enemy = other(seat);
-    if w.galaxy.place(system).tokens == 0 || !unit(w, enemy, Kind::Flagship).can(Ability::SilencesUnits) {
+    let silences = |enemy: &Seat| unit(w, *enemy, Kind::Flagship).can(Ability::SilencesUnits);
+    if w.galaxy.place(system).tokens == 0 || !w.rivals(seat).iter().any(|enemy| silences(&enemy)) {
         return false;
     }
     let breaches = having(&w.kit.get().components, &w.galaxy, TokenEffect::Breach);
-    breaches.has(system) && breaches.iter().any(|s| w.space(s, enemy).of(Kind::Flagship) > 0)
+    let quiet = |enemy: Seat| breaches.iter().any(|s| w.space(s, enemy).of(Kind::Flagship) > 0);
+    breaches.has(system) && w.rivals(seat).iter().filter(silences).any(quiet)
 }
 
-/// The dice a side rolls, weakest units first.
+/// The dice a side rolls in the clash under way, weakest units first.
 pub fn barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
-    let mut barrels = plain_barrels(w, volley, seat);
+    barrels_against(w, volley, seat, w.foe(seat))
+}
+
+/// The dice a side would roll against another.
+pub fn barrels_against(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
+    let mut barrels = plain_barrels(w, volley, seat, foe);
     galvanize::add_dice(w, volley, seat, &mut barrels);
     barrels
 }
 
-fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
+fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
     let Some(active) = w.active else { return Barrels::new() };
     // [combat.scar] Nor are unit abilities used against units in a scar.
     let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
@@ -87,7 +93,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         return barrels;
     }
     match volley {
-        Volley::SpaceCannonOffense => cannon_offense(w, active, seat),
+        Volley::SpaceCannonOffense => cannon_offense(w, active, seat, foe),
         Volley::Barrage => {
             let mut barrels = gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0);
             standing::extra_barrels(w, seat, volley, 0, &mut barrels);
@@ -115,7 +121,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
                 let combat = |unit: &Unit| {
                     let by_opponent = unit.can(Ability::DiceByOpposingShips);
                     let more = if kind == Kind::Mech { abilities::extra_mech_dice(w, seat) } else { 0 };
-                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, seat) } else { c.dice + more };
+                    let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, foe) } else { c.dice + more };
                     ranks::in_space(w, unit).combat.map(|c| Dice { dice: dice(c), ..c })
                 };
                 let bonus = bonus + abilities::ship_bonus(w, seat, kind);
@@ -129,7 +135,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         Volley::Bombardment(planet) => {
             let aimed = Force { count: w.aims[w.slot(planet)], ..Force::default() };
             // [card.bunker] 4 are taken off bombardment rolls.
-            let penalty = if in_force(w, other(seat), Feat::Bunker) { -4 } else { 0 };
+            let penalty = if in_force(w, foe, Feat::Bunker) { -4 } else { 0 };
             let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
             if best_aimed(w, seat) == Some(w.slot(planet)) {
                 extra_dice(w, seat, volley, &mut barrels);
@@ -137,8 +143,8 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
             barrels
         }
         Volley::SpaceCannonDefense(planet) => {
-            let penalty = cannon_penalty(w, seat);
-            let disabled = in_force(w, other(seat), Feat::Disable);
+            let penalty = cannon_penalty(w, foe);
+            let disabled = in_force(w, foe, Feat::Disable);
             let cannon = |unit: &Unit| unit.space_cannon.filter(|_| !disabled || unit.kind != Kind::Pds);
             let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, cannon, penalty);
             standing::extra_barrels(w, seat, volley, penalty, &mut barrels);
@@ -147,7 +153,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
         }
         Volley::GroundCombat(planet) => {
             // [tech.magen-defense-grid-base] The opponent of a Magen Defense Grid of the first printing does not roll.
-            if in_force(w, other(seat), Feat::MagenDefenseGrid) {
+            if in_force(w, foe, Feat::MagenDefenseGrid) {
                 return Barrels::new();
             }
             let bonus = combat_bonus(w, seat, Some(planet));
@@ -168,8 +174,8 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat) -> Barrels {
 }
 
 /// [cannon.offense] Units with Space Cannon in the active system, and those that reach from next to it.
-fn cannon_offense(w: &World, active: SystemId, seat: Seat) -> Barrels {
-    let penalty = cannon_penalty(w, seat);
+fn cannon_offense(w: &World, active: SystemId, seat: Seat, foe: Seat) -> Barrels {
+    let penalty = cannon_penalty(w, foe);
     let next_to = reached(w, seat, active);
     let mut firing = Force::default();
     let mut join = |force: &Force, far: bool| {
@@ -207,8 +213,8 @@ fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
 }
 
 /// [tech.antimass-deflectors] Space Cannon against their owner has 1 taken off.
-fn cannon_penalty(w: &World, shooter: Seat) -> i8 {
-    -i8::from(w.side(other(shooter)).has(Verb::DeflectSpaceCannon))
+fn cannon_penalty(w: &World, victim: Seat) -> i8 {
+    -i8::from(w.side(victim).has(Verb::DeflectSpaceCannon))
 }
 
 /// [tech.plasma-scoring] One of the units rolls more dice: the one that hits most easily.
@@ -245,7 +251,7 @@ pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
 /// [combat.nebula] Ships of the side that is not active add 1 in a nebula.
 pub fn defends_in_nebula(w: &World, seat: Seat) -> bool {
     let nebula = |system: SystemId| w.galaxy.place(system).anomalies.has(Anomaly::Nebula);
-    w.turn == Some(other(seat)) && w.active.is_some_and(nebula)
+    w.turn.is_some_and(|turn| turn != seat) && w.active.is_some_and(nebula)
 }
 
 fn gather(
@@ -278,13 +284,12 @@ pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
     if in_force(w, bomber, Feat::L1z1xCommander) {
         return false;
     }
-    shield_stands(w, planet, other(bomber))
+    w.rivals(bomber).iter().any(|owner| shield_stands(w, planet, owner, bomber))
 }
 
-/// [invade.shield] Whether a unit of a side on a planet has a planetary shield that nothing took away.
-pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat) -> bool {
-    let bomber = other(owner);
-    if silenced(w, owner, w.planet(planet).system) {
+/// [invade.shield] Whether a unit of a side on a planet has a planetary shield that the opponent has not taken away.
+pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat, bomber: Seat) -> bool {
+    if silenced(w, owner, w.planet(planet).at()) {
         return false;
     }
     // [card.disable] PDS have neither shield nor space cannon in this invasion.
@@ -294,7 +299,7 @@ pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat) -> bool {
             && unit(w, owner, kind).planetary_shield
             && !(disabled && kind == Kind::Pds)
     });
-    let ships = w.space(w.planet(planet).system, bomber);
+    let ships = w.space(w.planet(planet).at(), bomber);
     let stripped = SHIPS.iter().any(|&kind| ships.of(kind) > 0 && unit(w, bomber, kind).can(Ability::StripsShields));
     shield && !stripped
 }

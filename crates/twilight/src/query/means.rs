@@ -130,7 +130,7 @@ pub fn purse(w: &World, seat: Seat) -> u16 {
 
 /// Captured units that may pay for one of their type.
 fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
-    w.side(seat).captured[kind as usize] + w.side(seat).kept[kind as usize]
+    w.side(seat).captives(kind) + w.side(seat).kept[kind as usize]
 }
 
 /// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.

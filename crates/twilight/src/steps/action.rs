@@ -1,6 +1,6 @@
 //! Rounds, turns and tactical actions.
 
-use super::cannon::Offense;
+use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::feats::{Opens, Pick};
 use super::invasion::Invasion;
@@ -26,7 +26,11 @@ use crate::kit::KINDS;
 use crate::query;
 use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World, other};
+use crate::world::Encore;
+use crate::world::MOST_IN_SYSTEM;
+use crate::world::MOST_SPACES;
+use crate::world::SEATS;
+use crate::world::World;
 use kernel::Array;
 use kernel::Outcome;
 use kernel::Play;
@@ -67,10 +71,10 @@ impl Play<Skirmish> for Round {
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
-        for seat in [w.first, other(w.first)] {
+        for &seat in &w.order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
-        flow.then([TurnStarts { seat: w.first }.into(), Status.into(), Round.into()]);
+        flow.then([TurnStarts { seat: w.order[0] }.into(), Status.into(), Round.into()]);
     }
 }
 
@@ -119,7 +123,7 @@ impl Play<Skirmish> for Status {
         }
         w.forget_visits();
         factions::close_breaches(w);
-        for seat in [w.first, other(w.first)] {
+        for seat in w.order.clone() {
             factions::round_ends(w, seat);
             for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
                 if in_force(w, seat, feat) {
@@ -127,7 +131,7 @@ impl Play<Skirmish> for Status {
                 }
             }
         }
-        w.first = other(w.first);
+        w.order.rotate_left(1);
     }
 }
 
@@ -283,16 +287,13 @@ impl Play<Skirmish> for TurnOver {
                 flow.then([SecondAction { seat, actions: 0 }.into()]);
             }
             // [card.crisis] The next turn is skipped.
-            Some(Encore::Skip) => TurnStarts { seat: self.seat }.act(w, flow),
-            Some(Encore::Over) | None => next_turn(w, self.seat).act(w, flow),
+            Some(Encore::Skip) => {
+                let skipped = query::next_after(w, self.seat);
+                TurnStarts { seat: query::next_after(w, skipped) }.act(w, flow);
+            }
+            Some(Encore::Over) | None => TurnStarts { seat: query::next_after(w, self.seat) }.act(w, flow),
         }
     }
-}
-
-/// The side that has the next turn; with both passed the turn ends the round.
-fn next_turn(w: &World, seat: Seat) -> TurnStarts {
-    let next = if w.side(other(seat)).passed { seat } else { other(seat) };
-    TurnStarts { seat: next }
 }
 
 /// What keeps a side from activating systems, worked out once for all of them.
@@ -304,13 +305,14 @@ struct Bars {
 
 impl Bars {
     fn of(w: &World, seat: Seat) -> Bars {
-        let enemy = other(seat);
         let held = !in_force(w, seat, Feat::MahactCommander);
-        let asteroids = || w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        let asteroids = |enemy| w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
+        let taxes = |enemy| w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation);
+        let owners = w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::AsteroidSanctuary));
         Bars {
             tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
-            tolls: w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation),
-            sanctuaries: if w.side(enemy).has(Verb::AsteroidSanctuary) { asteroids() } else { SystemSet::NONE },
+            tolls: w.rivals(seat).iter().any(taxes),
+            sanctuaries: owners.fold(SystemSet::NONE, |all, enemy| all.union(asteroids(enemy))),
         }
     }
 
@@ -329,8 +331,8 @@ impl Bars {
 
 /// [units.artemiris] Influence to be spent to activate a system.
 fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
-    let enemy = other(seat);
-    if abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation) { 2 } else { 0 }
+    let taxes = |&enemy: &Seat| abilities::among(w, enemy, w.space(system, enemy), Ability::TaxesActivation);
+    w.rivals(seat).iter().filter(taxes).map(|_| 2).sum()
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
@@ -400,10 +402,13 @@ impl Play<Skirmish> for Meet {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
         if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
-            if w.space(active, other(seat)).ships() > 0 {
+            if cannon::prey(w, seat).is_some() {
                 flow.then([Offense { shooter: seat }.into()]);
             }
-            flow.then([Offense { shooter: other(seat) }.into(), SpaceCombat { attacker: seat }.into()]);
+            for shooter in query::in_order(w).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
+                flow.then([Offense { shooter }.into()]);
+            }
+            flow.then([SpaceCombat { attacker: seat }.into()]);
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);

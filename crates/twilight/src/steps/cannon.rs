@@ -1,6 +1,6 @@
 //! Space cannon.
 
-use super::hits::{Assign, Target, fire};
+use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::Ask;
 use crate::Flow;
@@ -13,7 +13,8 @@ use crate::feats::Feat;
 use crate::query::{self, Volley};
 use crate::ranks;
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{PlanetSpot, World, other};
+use crate::world::PlanetSpot;
+use crate::world::World;
 use kernel::Play;
 use kernel::Rule;
 use kernel::Seat;
@@ -35,11 +36,10 @@ step! {
 impl Play<Skirmish> for Offense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
-        let prey = w.space(active, other(self.shooter)).ships();
-        if prey == 0
-            || skips_to_landing(w)
-            || abilities::no_cannon_against(w, other(self.shooter))
-            || query::barrels(w, Volley::SpaceCannonOffense, self.shooter).is_empty()
+        let Some(victim) = prey(w, self.shooter) else { return Want::Nothing };
+        if skips_to_landing(w)
+            || abilities::no_cannon_against(w, victim)
+            || query::barrels_against(w, Volley::SpaceCannonOffense, self.shooter, victim).is_empty()
         {
             return Want::Nothing;
         }
@@ -53,11 +53,23 @@ impl Play<Skirmish> for Offense {
             tell_held(self.shooter, rule!("cannon.offense"), flow);
             return;
         }
-        let victim = other(self.shooter);
+        let victim = prey(w, self.shooter).expect("there are ships to fire at");
         let systems = SystemSet::one(w.active.expect("a system is active"));
-        flow.then(fire(Volley::SpaceCannonOffense, self.shooter));
-        flow.then([CannonHits { victim, target: Target::Ships }.into(), Trim::of(victim, systems).into()]);
+        flow.then([
+            Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
+            CannonHits { victim, target: Target::Ships }.into(),
+            CeaseFire.into(),
+            Trim::of(victim, systems).into(),
+        ]);
     }
+}
+
+/// [cannon.offense] Whose ships in the active system a side's space cannons fire at: those of the active side, or the
+/// active side's at those of another.
+pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
+    let (active, turn) = (w.active?, w.turn?);
+    let ships = |seat: &Seat| w.space(active, *seat).ships() > 0;
+    if shooter == turn { w.rivals(shooter).iter().find(ships) } else { Some(turn).filter(ships) }
 }
 
 /// [leader.sardakk-hero] The active side goes straight to the landing.
@@ -77,7 +89,7 @@ step! {
 
 impl Play<Skirmish> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let aimed = self.target == Target::Ships && in_force(w, other(self.victim), Feat::GravitonLaserSystem);
+        let aimed = self.target == Target::Ships && in_force(w, w.foe(self.victim), Feat::GravitonLaserSystem);
         let target = if aimed { Target::BigShips } else { self.target };
         lapse(w, &[Feat::GravitonLaserSystem]);
         flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);
@@ -94,11 +106,11 @@ step! {
 
 impl Play<Skirmish> for Defense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let victim = other(self.shooter);
+        let victim = w.actor();
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
         if ranks::guards(w, self.planet, victim) == 0
             || w.side(victim).has(Verb::NoSpaceCannonDefense)
-            || query::barrels(w, Volley::SpaceCannonDefense(self.planet), self.shooter).is_empty()
+            || query::barrels_against(w, Volley::SpaceCannonDefense(self.planet), self.shooter, victim).is_empty()
         {
             return Want::Nothing;
         }
@@ -107,13 +119,17 @@ impl Play<Skirmish> for Defense {
         Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice != Choice::Fire {
             tell_held(self.shooter, rule!("cannon.defense"), flow);
             return;
         }
-        flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-        flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
+        let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), w.actor());
+        flow.then([
+            Fire { volley, by: self.shooter, victim }.into(),
+            CannonHits { victim, target: Target::Ground(self.planet) }.into(),
+            CeaseFire.into(),
+        ]);
     }
 }
 

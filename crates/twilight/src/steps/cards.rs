@@ -148,8 +148,8 @@ impl Play<Skirmish> for SkilledRetreat {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
-        if let Some(battle) = &mut w.battle {
-            battle.drawn = true;
+        if let Some(fight) = w.fight_mut() {
+            fight.drawn = true;
         }
         super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }

@@ -159,7 +159,7 @@ impl Reroll {
     fn places(self, w: &World) -> impl Iterator<Item = usize> + '_ {
         let barrels = query::barrels(w, self.volley, self.seat);
         let guns = barrels.into_iter().flat_map(|barrel| (0..barrel.dice).map(move |_| barrel));
-        let faces = w.dice[self.seat.index()].iter();
+        let faces = w.fighter(self.seat).dice.iter();
         faces.zip(guns).enumerate().filter_map(move |(n, (&face, gun))| {
             let again = match self.which {
                 Which::All => true,
@@ -183,7 +183,7 @@ impl Play<Skirmish> for Reroll {
         let places: Vec<usize> = self.places(w).collect();
         let crowned = u8::from(self.which == Which::Crowned);
         for (&place, &face) in places.iter().zip(faces) {
-            w.dice[self.seat.index()][place] = face + crowned;
+            w.fighter_mut(self.seat).dice[place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
@@ -232,12 +232,12 @@ step! {
 
 impl Play<Skirmish> for Losses {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.wrecks[self.owner.index()].iter().all(|&n| n == 0) {
+        if w.side(self.owner).wrecks.iter().all(|&n| n == 0) {
             return;
         }
-        if self.told || w.battle.is_none() {
-            w.embers[self.owner.index()] = None;
-            w.wrecks[self.owner.index()] = Default::default();
+        if self.told || !w.in_combat() {
+            w.sides[self.owner.index()].embers = None;
+            w.sides[self.owner.index()].wrecks = Default::default();
         } else {
             flow.then([windows::window(Window::Destroyed(self.owner))]);
             flow.then([Losses { told: true, ..self }.into()]);

@@ -20,7 +20,14 @@ use crate::query::{self, Barrel, Volley};
 use crate::ranks;
 use crate::things;
 use crate::windows::{Window, in_force, window};
-use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
+use crate::world::Denied;
+use crate::world::Force;
+use crate::world::PlanetSpot;
+use crate::world::SEATS;
+use crate::world::SHIPS;
+use crate::world::Salvo;
+use crate::world::Stage;
+use crate::world::World;
 use kernel::Faces;
 use kernel::Fate;
 use kernel::Play;
@@ -50,7 +57,7 @@ step! {
 impl Roll {
     fn left(&self, w: &World) -> usize {
         let all: usize = query::barrels(w, self.volley, self.seat).iter().map(|b| usize::from(b.dice)).sum();
-        all.min(query::MOST_DICE).saturating_sub(w.dice[self.seat.index()].len())
+        all.min(query::MOST_DICE).saturating_sub(w.fighter(self.seat).dice.len())
     }
 }
 
@@ -63,7 +70,7 @@ impl Play<Skirmish> for Roll {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        w.dice[self.seat.index()].extend(faces.iter().copied());
+        w.fighter_mut(self.seat).dice.extend(faces.iter().copied());
         if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
@@ -71,7 +78,7 @@ impl Play<Skirmish> for Roll {
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.dice"), || {
             let (plain, aimed) = hits_of(w, self.volley, self.seat);
-            let (by, of, hits) = (self.seat, other(self.seat), plain + aimed);
+            let (by, of, hits) = (self.seat, w.foe(self.seat), plain + aimed);
             let (what, at) = (things::volley(self.volley), things::target(w, self.volley));
             let needs = things::needs(w, self.volley, self.seat);
             words!(
@@ -83,7 +90,7 @@ impl Play<Skirmish> for Roll {
                 of,
                 needs
             )
-            .rolled(&w.dice[by.index()], 10)
+            .rolled(&w.fighter(by).dice, 10)
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
@@ -94,16 +101,16 @@ impl Play<Skirmish> for Roll {
 
 /// In a battle the dice stay in sight until the side rolls again.
 pub fn lay_open(w: &mut World, volley: Volley, seat: Seat) {
-    if w.battle.is_some() {
-        let (guns, faces) = (query::barrels(w, volley, seat), w.dice[seat.index()].clone());
-        w.salvos[seat.index()] = Some(Salvo { volley, guns, faces });
+    if w.in_combat() {
+        let (guns, faces) = (query::barrels(w, volley, seat), w.fighter(seat).dice.clone());
+        w.fighter_mut(seat).salvo = Some(Salvo { volley, guns, faces });
     }
 }
 
 /// The faces a side rolled, each with what rolled it.
 pub fn faces_of(w: &World, volley: Volley, seat: Seat) -> impl Iterator<Item = (u8, Barrel)> + '_ {
     let guns = query::barrels(w, volley, seat).into_iter().flat_map(|gun| (0..gun.dice).map(move |_| gun));
-    w.dice[seat.index()].iter().copied().zip(guns)
+    w.fighter(seat).dice.iter().copied().zip(guns)
 }
 
 /// [combat.dice] Each face that reaches the unit's number is a hit; those that may fall anywhere, and those that must
@@ -138,15 +145,16 @@ impl Play<Skirmish> for Tally {
         if self.volley == Volley::Barrage {
             strike_infantry(w, self.seat, flow);
         }
-        w.dice[self.seat.index()].clear();
-        let victim = other(self.seat).index();
+        w.fighter_mut(self.seat).dice.clear();
+        let victim = w.foe(self.seat);
         let sheltered = match self.volley {
-            Volley::Bombardment(planet) => galvanize::shelter(w, other(self.seat), planet),
+            Volley::Bombardment(planet) => galvanize::shelter(w, victim, planet),
             _ => 0,
         };
-        w.hits[victim] = w.hits[victim].saturating_add(plain.saturating_sub(sheltered));
-        w.aimed[victim] = w.aimed[victim].saturating_add(aimed);
-        w.shelled[victim] = self.volley.is_ability();
+        let hits = w.hits_mut(victim);
+        hits.plain = hits.plain.saturating_add(plain.saturating_sub(sheltered));
+        hits.aimed = hits.aimed.saturating_add(aimed);
+        hits.shelled = self.volley.is_ability();
         // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
             let boons = &mut w.boons[self.seat.index()];
@@ -160,15 +168,43 @@ fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
     let at = Holder::Space(w.active.expect("a system is active"));
-    let victim = other(seat);
+    let victim = w.foe(seat);
     for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
         destroy(w, victim, Kind::Infantry, false, at, flow);
     }
 }
 
-/// A roll for a unit ability whose hits count at once.
-pub fn fire(volley: Volley, seat: Seat) -> [crate::Step; 3] {
-    [window(Window::AbilityRoll { by: seat, volley }), Roll { volley, seat }.into(), Tally { volley, seat }.into()]
+/// A roll for a unit ability whose hits count at once. Outside a combat it is a clash of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fire {
+    pub volley: Volley,
+    pub by: Seat,
+    pub victim: Seat,
+}
+
+impl Play<Skirmish> for Fire {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Fire { volley, by: seat, victim } = self;
+        if !w.in_combat() {
+            let [attacker, defender] = if w.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
+            w.face(attacker, defender, Stage::Volley);
+        }
+        flow.then([
+            window(Window::AbilityRoll { by: seat, volley }),
+            Roll { volley, seat }.into(),
+            Tally { volley, seat }.into(),
+        ]);
+    }
+}
+
+/// A volley outside a combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CeaseFire;
+
+impl Play<Skirmish> for CeaseFire {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        w.part();
+    }
 }
 
 /// [tech.x-89] Hits of bombardment and ground combat count twice with the newest X-89.
@@ -227,9 +263,7 @@ impl Assign {
     /// [combat.sustain] A unit sustains damage, which may be answered.
     fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow) {
         self.force_mut(w).damaged[kind as usize] += 1;
-        if let Some(battle) = &mut w.battle {
-            battle.sustained[self.victim.index()][kind as usize] += 1;
-        }
+        w.fighter_mut(self.victim).sustained[kind as usize] += 1;
         standing::use_lent_sustain(w, self.victim, kind);
         // [leader.letnev-commander] Each use of sustain damage brings a trade good.
         if in_force(w, self.victim, Feat::LetnevCommander) {
@@ -249,7 +283,7 @@ impl Assign {
         if !damaged && may_sustain(w, &self, kind) {
             self.sustain(kind, w, flow);
             // What strikes back is answered at once.
-            flow.then([Assign { victim: other(self.victim), ..self }.into()]);
+            flow.then([Assign { victim: w.foe(self.victim), ..self }.into()]);
             return;
         }
         let at = match self.target {
@@ -262,7 +296,7 @@ impl Assign {
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
         // [breakthrough.absolute-synergy] Hits of unit abilities do not fall on an Eidolon Maximum.
-        let spared = w.shelled[self.victim.index()] && w.side(self.victim).maximum;
+        let spared = w.hits(self.victim).shelled && w.side(self.victim).maximum;
         let line = || match spared {
             true => &SHIPS,
             false => ranks::line(w, w.active.expect("a system is active"), self.victim),
@@ -279,7 +313,7 @@ impl Assign {
 
     /// [units.quantum-manipulator] Undamaged mechs in space that sustain damage for ships.
     fn helpers(&self, w: &World) -> u8 {
-        let fights = w.battle.is_some_and(|battle| battle.planet.is_none());
+        let fights = w.in_space_combat();
         let ships = matches!(self.target, Target::Ships | Target::BigShips);
         if !fights
             || !ships
@@ -299,7 +333,7 @@ impl Assign {
             match may_sustain(w, self, kind) {
                 true if lent => u16::from(weight(w, self.victim)),
                 true => {
-                    let mended = w.mended[self.victim.index()][kind as usize];
+                    let mended = w.fighter(self.victim).mended[kind as usize];
                     u16::from(force.in_state(kind, false).saturating_sub(mended)) * u16::from(weight(w, self.victim))
                 }
                 false => 0,
@@ -316,7 +350,7 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
     // [units.eidolon] In space an Eidolon does not sustain damage.
     let able = || !ships || ranks::in_space(w, query::unit(w, assign.victim, kind)).sustain_damage;
     assign.target != Target::Fighters
-        && force.in_state(kind, false) > w.mended[assign.victim.index()][kind as usize]
+        && force.in_state(kind, false) > w.fighter(assign.victim).mended[kind as usize]
         && denied(w, assign) == Denied { silent: false, stopped: false }
         && (query::may_sustain(w, assign.victim, &force, kind) && able()
             || ships && standing::lent_sustain(w, assign.victim, kind))
@@ -324,8 +358,8 @@ fn may_sustain(w: &World, assign: &Assign, kind: Kind) -> bool {
 
 /// [combat.sustain] What keeps a side from sustaining damage: in a round of combat as it was before anything fell.
 fn denied(w: &World, assign: &Assign) -> Denied {
-    match w.battle.and_then(|battle| battle.denied) {
-        Some(denied) => denied[assign.victim.index()],
+    match w.fighter(assign.victim).denied {
+        Some(denied) => denied,
         None => denied_now(w, assign.victim, assign.target),
     }
 }
@@ -367,12 +401,11 @@ impl Denial {
 
 impl Play<Skirmish> for Denial {
     fn act(self, w: &mut World, _: &mut Flow) {
-        let denied = match self {
-            Denial::Noted(target) => Some(SEATS.map(|victim| denied_now(w, victim, target))),
-            Denial::Over => None,
-        };
-        if let Some(battle) = &mut w.battle {
-            battle.denied = denied;
+        for victim in SEATS {
+            w.fighter_mut(victim).denied = match self {
+                Denial::Noted(target) => Some(denied_now(w, victim, target)),
+                Denial::Over => None,
+            };
         }
     }
 }
@@ -382,9 +415,7 @@ impl Play<Skirmish> for Denial {
 fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
     let victim = assign.victim;
     let answered = match assign.target {
-        Target::Ships | Target::BigShips => {
-            w.battle.is_some() && w.hands[victim.index()].peek(&Eye::open()).total() > 0
-        }
+        Target::Ships | Target::BigShips => w.in_combat() && w.hands[victim.index()].peek(&Eye::open()).total() > 0,
         Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
         Target::Fighters => false,
     };
@@ -398,7 +429,7 @@ fn weight(w: &World, seat: Seat) -> u8 {
 
 impl Play<Skirmish> for Assign {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let hits = w.hits[self.victim.index()];
+        let hits = w.hits(self.victim).plain;
         if hits == 0 {
             return Want::Nothing;
         }
@@ -422,13 +453,13 @@ impl Play<Skirmish> for Assign {
         match choice {
             Choice::Sustain(kind) => {
                 let cancelled = weight(w, self.victim);
-                let hits = &mut w.hits[self.victim.index()];
+                let hits = &mut w.hits_mut(self.victim).plain;
                 *hits = hits.saturating_sub(cancelled);
                 self.sustain(kind, w, flow);
             }
             Choice::Lose { kind, damaged } => {
                 self.force_mut(w).take(kind, damaged);
-                w.hits[self.victim.index()] -= 1;
+                w.hits_mut(self.victim).plain -= 1;
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
                 tell_loss(flow, self.victim, kind, Loss::Destroyed);
@@ -441,12 +472,12 @@ impl Play<Skirmish> for Assign {
 
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let hits = std::mem::take(&mut w.hits[self.victim.index()]);
-        w.shielded[self.victim.index()] = false;
-        w.mended[self.victim.index()] = Default::default();
+        let hits = std::mem::take(&mut w.hits_mut(self.victim).plain);
+        w.fighter_mut(self.victim).shielded = false;
+        w.fighter_mut(self.victim).mended = Default::default();
         galvanize::destroyed(w);
         if hits == 0 {
-            w.shelled[self.victim.index()] = false;
+            w.hits_mut(self.victim).shelled = false;
             flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
             return;
         }
@@ -462,10 +493,10 @@ impl Play<Skirmish> for Assign {
             }
         }
         galvanize::destroyed(w);
-        w.shelled[self.victim.index()] = false;
+        w.hits_mut(self.victim).shelled = false;
         flow.then([Revive { seat: self.victim }.into()]);
         if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
-            w.hits[self.victim.index()] = beyond;
+            w.hits_mut(self.victim).plain = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
         flow.then([Losses { owner: self.victim, told: false }.into()]);
@@ -474,8 +505,8 @@ impl Play<Skirmish> for Assign {
 
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
-    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && !w.devoured(seat, kind) {
-        w.fallen[seat.index()] += 1;
+    if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && w.captor(seat, kind).is_none() {
+        w.sides[seat.index()].fallen += 1;
     }
 }
 
@@ -488,10 +519,10 @@ step! {
 
 impl Play<Skirmish> for AssignShips {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let n = self.victim.index();
-        let aimed = std::mem::take(&mut w.aimed[n]);
+        let struck = w.hits_mut(self.victim);
+        let aimed = std::mem::take(&mut struck.aimed);
         if aimed > 0 {
-            let hits = std::mem::replace(&mut w.hits[n], aimed);
+            let hits = std::mem::replace(&mut struck.plain, aimed);
             flow.then([Assign { victim: self.victim, target: Target::BigShips }.into()]);
             flow.then([MoreHits { victim: self.victim, hits }.into()]);
         }
@@ -509,7 +540,7 @@ step! {
 
 impl Play<Skirmish> for MoreHits {
     fn act(self, w: &mut World, _: &mut Flow) {
-        let hits = &mut w.hits[self.victim.index()];
+        let hits = &mut w.hits_mut(self.victim).plain;
         *hits = hits.saturating_add(self.hits);
     }
 }

@@ -1,7 +1,7 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
 use super::cannon::{Defense, skips_to_landing};
-use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
+use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::Ask;
@@ -21,7 +21,13 @@ use crate::query::{self, Volley};
 use crate::ranks;
 use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
+use crate::world::Force;
+use crate::world::GROUND;
+use crate::world::LANDERS;
+use crate::world::PlanetSpot;
+use crate::world::STRUCTURES;
+use crate::world::Stage;
+use crate::world::World;
 use kernel::Play;
 use kernel::Seat;
 use kernel::SeatSet;
@@ -45,7 +51,7 @@ impl Play<Skirmish> for Invasion {
         let seat = self.seat;
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
-        } else if w.ships(active, other(self.seat)) == 0 {
+        } else if !query::beset(w, active, self.seat) {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
     }
@@ -122,8 +128,9 @@ impl Play<Skirmish> for Aim {
         let active = w.active.expect("a system is active");
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
         let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
-        let ready = |p: PlanetSpot| w.planet(p).controller == Some(other(self.seat)) && !w.planet(p).exhausted;
-        let enemy = |p: &PlanetSpot| ranks::guards(w, *p, other(self.seat)) > 0 || blights && ready(*p);
+        let held = |p: PlanetSpot| w.planet(p).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
+        let ready = |p: PlanetSpot| held(p) && !w.planet(p).exhausted;
+        let enemy = |p: &PlanetSpot| query::guard(w, *p, self.seat).is_some() || blights && ready(*p);
         if !w.planets_in(active).any(|p| enemy(&p)) {
             return Want::Nothing;
         }
@@ -168,9 +175,10 @@ impl Play<Skirmish> for Bombard {
                     // [tech.x-89] A bombarded planet is exhausted.
                     w.planets[planet.index()].exhausted = true;
                 }
-                let victim = other(self.seat);
-                flow.then(fire(Volley::Bombardment(planet), self.seat));
+                let victim = query::guard(w, planet, self.seat).or(w.planet(planet).controller);
+                let victim = victim.expect("what is bombarded is held");
                 flow.then([
+                    Fire { volley: Volley::Bombardment(planet), by: self.seat, victim }.into(),
                     window(Window::GroundHits { victim, planet }),
                     Assign { victim, target: Target::Ground(planet) }.into(),
                 ]);
@@ -178,6 +186,7 @@ impl Play<Skirmish> for Bombard {
                     let before = w.ground(planet, victim).of(Kind::Infantry);
                     flow.then([Blight { victim, planet, before }.into()]);
                 }
+                flow.then([CeaseFire.into()]);
             }
         }
     }
@@ -272,8 +281,8 @@ impl Play<Skirmish> for Commit {
 
 /// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
 fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
-    let enemy = other(seat);
-    w.landed >> w.slot(planet) & 1 == 0 && abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding)
+    let taxes = |enemy: Seat| abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding);
+    w.landed >> w.slot(planet) & 1 == 0 && w.rivals(seat).iter().any(taxes)
 }
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
@@ -313,7 +322,8 @@ impl Play<Skirmish> for Landed {
             return;
         }
         for planet in landings(w) {
-            flow.then([window(Window::Committed(planet)), Defense { shooter: other(self.seat), planet }.into()]);
+            flow.then([window(Window::Committed(planet))]);
+            w.rivals(self.seat).iter().for_each(|shooter| flow.then([Defense { shooter, planet }.into()]));
         }
         flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
     }
@@ -352,7 +362,7 @@ step! {
 
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let both = |p: PlanetSpot| SEATS.into_iter().all(|seat| ranks::guards(w, p, seat) > 0);
+        let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
             let landed = w.landed >> w.slot(planet) & 1 == 1;
@@ -375,10 +385,10 @@ impl Play<Skirmish> for Fights {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fight(planet) = choice else { return };
-        let system = w.active.expect("a system is active");
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
-        w.battle = Some(Battle::new(system, Some(planet)));
+        let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
+        w.face(self.seat, defender, Stage::Ground(planet));
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
@@ -386,7 +396,7 @@ impl Play<Skirmish> for Fights {
         flow.then([
             window(Window::GroundStarts(planet)),
             MagenHit { owner: self.seat, planet }.into(),
-            MagenHit { owner: other(self.seat), planet }.into(),
+            MagenHit { owner: defender, planet }.into(),
             GroundRound { attacker: self.seat, planet }.into(),
             GroundEnds { attacker: self.seat, planet }.into(),
             Fights { fought, ..self }.into(),
@@ -409,7 +419,7 @@ impl Play<Skirmish> for MagenHit {
         if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
         }
-        let (victim, at) = (other(self.owner), Holder::Planet(self.planet));
+        let (victim, at) = (w.foe(self.owner), Holder::Planet(self.planet));
         let prey = w.ground(self.planet, victim).groups(ranks::garrison(w, victim));
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Unit { kind, damaged, at }));
         if out.is_empty() {
@@ -421,7 +431,7 @@ impl Play<Skirmish> for MagenHit {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
         let target = Target::Ground(self.planet);
-        Assign { victim: other(self.owner), target }.strike(kind, damaged, w, flow);
+        Assign { victim: w.foe(self.owner), target }.strike(kind, damaged, w, flow);
     }
 }
 
@@ -435,18 +445,19 @@ step! {
 
 impl Play<Skirmish> for GroundRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let planet = self.planet;
         if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
             return;
         }
         abilities::repair_maximum(w);
-        let Some(battle) = &mut w.battle else { return };
-        battle.round = battle.round.saturating_add(1);
+        let fight = w.clash_mut();
+        fight.round = fight.round.saturating_add(1);
         // [cards.start-of-combat] The first round started with the combat.
-        if battle.round > 1 {
-            battle.sustained = Default::default();
-            battle.spurred = [None; 2];
+        if fight.round > 1 {
+            for fighter in &mut fight.fighters {
+                (fighter.sustained, fighter.spurred) = Default::default();
+            }
             lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
             flow.then([window(Window::RoundStarts)]);
         }
@@ -483,10 +494,10 @@ step! {
 
 impl Play<Skirmish> for Melee {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.hits == [0; 2] {
+        if w.clash().hits.iter().all(|hits| hits.plain == 0) {
             return;
         }
-        for victim in [self.attacker, other(self.attacker)] {
+        for victim in [self.attacker, w.foe(self.attacker)] {
             flow.then([Assign { victim, target: Target::Ground(self.planet) }.into()]);
         }
         flow.then([self.into()]);
@@ -500,10 +511,11 @@ step! {
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow) {
-        let produced = w.hits;
-        for owner in crate::world::SEATS {
-            if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
-                w.hits[other(owner).index()] += 1;
+        let sides = w.clash().sides();
+        let produced = sides.map(|seat| w.hits(seat).plain);
+        for (owner, produced) in sides.into_iter().zip(produced) {
+            if w.side(owner).has(Verb::ParticleWeave) && produced > 0 {
+                w.hits_mut(w.foe(owner)).plain += 1;
             }
         }
     }
@@ -519,18 +531,16 @@ step! {
 
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.battle = None;
-        w.hits = [0; 2];
-        w.dice.iter_mut().for_each(|dice| dice.clear());
-        w.salvos = [None, None];
-        w.wrecks = Default::default();
+        let sides = w.clash().sides();
+        w.part();
+        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);
-        let left = SEATS.map(|seat| ranks::guards(w, self.planet, seat));
-        factions::fought(w, left, false);
-        for seat in [self.attacker, other(self.attacker)] {
+        let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
+        factions::fought(w, sides, left, false);
+        for (n, seat) in sides.into_iter().enumerate() {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
-            let won = left[seat.index()] > 0 && left[other(seat).index()] == 0;
+            let won = left[n] > 0 && left[1 - n] == 0;
             let reserve = w.side(seat).reserves[Kind::Infantry as usize];
             if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
                 w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
@@ -538,7 +548,7 @@ impl Play<Skirmish> for GroundEnds {
             }
         }
         ranks::take_off(w, self.planet);
-        thunder::combat_ends(w, self.attacker, Some(self.planet), flow);
+        thunder::combat_ends(w, sides, Some(self.planet), flow);
     }
 }
 
@@ -553,7 +563,7 @@ impl Play<Skirmish> for Control {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in landings(w) {
             ranks::take_off(w, planet);
-            if ranks::guards(w, planet, self.seat) == 0 || ranks::guards(w, planet, other(self.seat)) > 0 {
+            if ranks::guards(w, planet, self.seat) == 0 || query::guard(w, planet, self.seat).is_some() {
                 continue;
             }
             let from = w.planet(planet).controller;
@@ -579,13 +589,15 @@ impl Play<Skirmish> for Seize {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let planet = self.planet;
         factions::assimilate(w, self.seat, planet);
-        for kind in STRUCTURES {
-            let there = w.ground_mut(planet, other(self.seat));
-            there.damaged[kind as usize] = 0;
-            let lost = std::mem::take(&mut there.count[kind as usize]);
-            (0..lost).for_each(|_| w.retire(other(self.seat), kind));
+        for enemy in w.rivals(self.seat).iter() {
+            for kind in STRUCTURES {
+                let there = w.ground_mut(planet, enemy);
+                there.damaged[kind as usize] = 0;
+                let lost = std::mem::take(&mut there.count[kind as usize]);
+                (0..lost).for_each(|_| w.retire(enemy, kind));
+            }
         }
-        factions::tear(w, w.planet(planet).system);
+        factions::tear(w, w.planet(planet).at());
         if w.planet(planet).controller == Some(self.seat) {
             return;
         }

@@ -1,8 +1,15 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Loss, Target, fire, tell_loss};
-use super::production::{offer_payment, resources, take_payment, tell_payment};
+use super::hits::Assign;
+use super::hits::Fire;
+use super::hits::Loss;
+use super::hits::Target;
+use super::hits::tell_loss;
+use super::production::offer_payment;
+use super::production::resources;
+use super::production::take_payment;
+use super::production::tell_payment;
 use crate::Ask;
 use crate::Flow;
 use crate::Offers;
@@ -14,7 +21,10 @@ use crate::feats::Feat;
 use crate::query::{self, Volley};
 use crate::ranks;
 use crate::windows::{Window, in_force, window};
-use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::world::GROUND;
+use crate::world::PlanetSpot;
+use crate::world::SHIPS;
+use crate::world::World;
 use kernel::Play;
 use kernel::Seat;
 use kernel::rule;
@@ -37,7 +47,7 @@ impl Play<Skirmish> for Tribute {
         if self.paid >= self.cost {
             return Want::Nothing;
         }
-        for planet in (0..w.planets.len() as u8).map(PlanetSpot) {
+        for planet in w.spots().chain(w.asides()) {
             let state = w.planet(planet);
             if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
                 out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
@@ -121,10 +131,10 @@ step! {
 
 impl Play<Skirmish> for Raid {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let raider = other(self.victim);
+        let raider = w.foe(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
-        let beyond = w.hits[self.victim.index()].saturating_sub(ships.of(Kind::Fighter) + self.done);
+        let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
             return Want::Nothing;
         }
@@ -161,8 +171,8 @@ step! {
 
 impl Play<Skirmish> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.planet(self.planet).system;
-        let enemy = other(self.seat);
+        let system = w.planet(self.planet).at();
+        let enemy = w.foe(self.seat);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
         if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
         {
@@ -184,8 +194,8 @@ impl Play<Skirmish> for Harrow {
             return;
         }
         let planet = self.planet;
-        flow.then(fire(Volley::Bombardment(planet), self.seat));
         flow.then([
+            Fire { volley: Volley::Bombardment(planet), by: self.seat, victim: enemy }.into(),
             window(Window::GroundHits { victim: enemy, planet }),
             Assign { victim: enemy, target: Target::Ground(planet) }.into(),
         ]);

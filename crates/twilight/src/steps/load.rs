@@ -83,7 +83,7 @@ impl Play<Skirmish> for Load {
             }
             Holder::Planet(planet) => {
                 w.ground_mut(planet, self.seat).take(kind, damaged);
-                w.planet(planet).system
+                w.planet(planet).at()
             }
         };
         galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
@@ -131,7 +131,7 @@ impl Play<Skirmish> for Ferry {
             return Want::Nothing;
         }
         // Ground forces that fight as ships stay with the fight, and an Eidolon Maximum carries itself.
-        let joined = w.battle.is_some_and(|battle| battle.joined[self.seat.index()] != [0; 2]);
+        let joined = w.fighting(self.seat).is_some_and(|fighter| fighter.joined != [0; 2]);
         let most = if joined { 1 } else { LANDERS.len() - usize::from(w.side(self.seat).maximum) };
         let freight = &LANDERS[..most];
         for (kind, damaged, _) in w.space(self.from, self.seat).groups(freight) {
@@ -163,7 +163,7 @@ impl Play<Skirmish> for Ferry {
 fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
     let holder = match from {
         Holder::Space(system) => u16::from(system.0) * 8,
-        Holder::Planet(planet) => u16::from(w.planet(planet).system.0) * 8 + 1 + w.slot(planet) as u16,
+        Holder::Planet(planet) => u16::from(w.planet(planet).at().0) * 8 + 1 + w.slot(planet) as u16,
     };
     (holder * 16 + kind as u16) * 2 + u16::from(!damaged)
 }

@@ -2,17 +2,32 @@
 
 use super::action::Meet;
 use super::load::{Load, stores};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::{Choice, Holder, number, word};
+use crate::factions;
 use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
 use crate::feats::{Feat, rifts, standing};
+use crate::galvanize;
 use crate::query;
+use crate::ranks;
 use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{
-    Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other,
-};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, ranks};
+use crate::world::Fetched;
+use crate::world::Force;
+use crate::world::GROUND;
+use crate::world::Lanes;
+use crate::world::MOST_FETCHED;
+use crate::world::MOST_SPACES;
+use crate::world::MOVERS;
+use crate::world::Moving;
+use crate::world::SHIPS;
+use crate::world::WAYS;
+use crate::world::World;
 use arrayvec::ArrayVec;
 use kernel::Array;
 use kernel::Faces;
@@ -60,7 +75,7 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
     }
     let galaxy = &w.galaxy;
     let solid = galaxy.with_anomaly(Anomaly::AsteroidField).union(galaxy.with_anomaly(Anomaly::Supernova));
-    let shut = solid.union(galaxy.with_anomaly(Anomaly::Nebula)).union(query::ships_of(w, other(seat)));
+    let shut = solid.union(galaxy.with_anomaly(Anomaly::Nebula)).union(query::ships_of_rivals(w, seat));
     let rifts = galaxy.with_anomaly(Anomaly::GravityRift);
     let most = if solid.has(active) { 0 } else { usize::from(query::printed_move(w, seat, starts)) };
     starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
@@ -169,6 +184,11 @@ impl Play<Skirmish> for Survey {
     }
 }
 
+/// [note.ceasefire] Nothing of a side moves into the active system.
+fn stopped(w: &World, seat: Seat) -> bool {
+    w.rivals(seat).iter().any(|enemy| in_force(w, enemy, Feat::Ceasefire))
+}
+
 step! {
     /// [units.hil-colish] The Hil Colish may move before the other ships, which then find its wormhole where it goes.
     pub struct Vanguard {
@@ -180,7 +200,7 @@ impl Play<Skirmish> for Vanguard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
-        let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
+        let ceasefire = stopped(w, self.seat);
         let Some(from) = w.galaxy.ids().find(flagship).filter(|_| !ceasefire) else { return Want::Nothing };
         let kind = Kind::Flagship;
         let damaged = w.space(from, self.seat).in_state(kind, true) > 0;
@@ -227,7 +247,7 @@ impl Play<Skirmish> for MoveShips {
         let active = w.active.expect("a system is active");
         let movers = query::movers_of(w, self.seat);
         // [note.ceasefire] No units move into the system.
-        if movers.is_empty() || in_force(w, other(self.seat), Feat::Ceasefire) {
+        if movers.is_empty() || stopped(w, self.seat) {
             return Want::Nothing;
         }
         let fleets = movers.without(active);
@@ -478,7 +498,9 @@ impl Play<Skirmish> for Depart {
         lapse(w, &[Feat::NavSuite, Feat::DominusOrb, Feat::Crucible]);
         let trim = Trim::of(self.seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
-        if trim.next(w).is_some() || factions::has(w, other(self.seat), FactionAbility::Sundered) {
+        if trim.next(w).is_some()
+            || w.rivals(self.seat).iter().any(|enemy| factions::has(w, enemy, FactionAbility::Sundered))
+        {
             flow.then([trim.into(), window(Window::Moved)]);
         } else {
             windows::open(w, Window::Moved, flow);

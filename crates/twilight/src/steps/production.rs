@@ -1,14 +1,25 @@
 //! Production.
 
 use super::movement::Trim;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
 use crate::query;
 use crate::things;
 use crate::windows::{Window, in_force, window};
-use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions};
+use crate::world::GROUND;
+use crate::world::MOST_PLANETS;
+use crate::world::MOST_SPACES;
+use crate::world::PlanetSpot;
+use crate::world::SHIPS;
+use crate::world::World;
+use crate::world::is_ship;
 use arrayvec::ArrayVec;
 use kernel::Play;
 use kernel::Rule;
@@ -153,7 +164,7 @@ fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
         }
     };
     let in_space = query::produces_in_space(w, active, seat);
-    let usual = |p: PlanetSpot| w.planet(p).system == active && (in_space || query::produces(w, p, seat));
+    let usual = |p: PlanetSpot| w.planet(p).at() == active && (in_space || query::produces(w, p, seat));
     let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
     if in_force(w, seat, Feat::ArgentAgent) {
         for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
@@ -184,7 +195,7 @@ fn place(w: &World, kind: Kind, at: Holder) -> u16 {
     match at {
         Holder::Space(system) if is_ship(kind) => distant(system) + kind as u16,
         Holder::Space(system) => distant(system) + 8 + kind as u16,
-        Holder::Planet(planet) => distant(w.planet(planet).system) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
+        Holder::Planet(planet) => distant(w.planet(planet).at()) + 16 * (1 + w.slot(planet) as u16) + kind as u16,
     }
 }
 
@@ -242,7 +253,7 @@ impl Means<'_> {
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);
-            if w.ships(system, other(seat)) > 0 && !ground {
+            if !ground && query::beset(w, system, seat) {
                 return Some(rule!("produce.place"));
             }
             let here = self.here.filter(|(active, _)| *active == system);
@@ -278,10 +289,14 @@ fn sown(w: &World, seat: Seat) -> u16 {
 pub fn settle(w: &mut World, seat: Seat) {
     if factions::has(w, seat, FactionAbility::Amalgamation) {
         for kind in Kind::ALL {
-            let back = w.batch[kind as usize].min(w.side(seat).captured[kind as usize]);
-            w.sides[seat.index()].captured[kind as usize] -= back;
-            w.sides[other(seat).index()].reserves[kind as usize] += back;
-            let own = (w.batch[kind as usize] - back).min(w.side(seat).kept[kind as usize]);
+            let mut left = w.batch[kind as usize];
+            for owner in w.rivals(seat).iter() {
+                let captured = &mut w.sides[seat.index()].captured[owner.index()][kind as usize];
+                let back = left.min(*captured);
+                (*captured, left) = (*captured - back, left - back);
+                w.sides[owner.index()].reserves[kind as usize] += back;
+            }
+            let own = left.min(w.side(seat).kept[kind as usize]);
             w.sides[seat.index()].kept[kind as usize] -= own;
             w.sides[seat.index()].reserves[kind as usize] += own;
         }
@@ -331,8 +346,7 @@ impl Play<Skirmish> for Pay {
 
 /// [produce.pay] Everything that pays resources.
 pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
-    for n in 0..w.planets.len() {
-        let planet = PlanetSpot(n as u8);
+    for planet in w.spots().chain(w.asides()) {
         let state = w.planet(planet);
         if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
             out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));

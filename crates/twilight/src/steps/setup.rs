@@ -2,15 +2,28 @@
 
 use super::action::Round;
 use super::feats::Pick;
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::Choice;
+use crate::factions;
 use crate::feats::{Feat, Source, Trick, legends, rifts};
 use crate::kit::KINDS;
 use crate::options::hand_over;
 use crate::query;
 use crate::things;
 use crate::windows::in_force;
-use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions};
+use crate::world::Force;
+use crate::world::MOST_PLANETS;
+use crate::world::MOST_SPACES;
+use crate::world::PlanetSpot;
+use crate::world::PlanetState;
+use crate::world::SEATS;
+use crate::world::World;
+use crate::world::is_ship;
 use arrayvec::ArrayVec;
 use kernel::Counts;
 use kernel::Faces;
@@ -104,7 +117,7 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     }
     let homes = homes.map(|tile| home_behind(c, tile));
     w.planets.clear();
-    w.shelf = kernel::Array([0; MOST_SPACES + 1]);
+    w.tiles = Default::default();
     let mut stations: ArrayVec<PlanetState, MOST_PLANETS> = ArrayVec::new();
     for system in w.galaxy.ids() {
         let tile = w.galaxy.place(system).tile;
@@ -112,14 +125,17 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
         for id in c.planets_on(tile) {
             let state = PlanetState::new(id, system, home);
             match c.planet(id).kind {
-                PlanetKind::Planet => add_planet(w, PlanetState { home, ..state })?,
-                PlanetKind::Station => stations.try_push(state).map_err(|_| too_many_planets())?,
+                PlanetKind::Planet => {
+                    w.tiles[system.index()].push(PlanetSpot(w.planets.len() as u8));
+                    add_planet(w, PlanetState { home, ..state })?;
+                }
+                PlanetKind::Station => {
+                    stations.try_push(PlanetState { aside: true, ..state }).map_err(|_| too_many_planets())?;
+                }
                 PlanetKind::Card => {}
             }
         }
-        w.shelf[system.index() + 1] = w.planets.len() as u8;
     }
-    w.shelf[count + 1..].fill(w.planets.len() as u8);
     stations.into_iter().try_for_each(|station| add_planet(w, station))?;
     for seat in SEATS {
         let tile = homes[seat.index()];
@@ -135,16 +151,14 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
         let home = w.side(seat).home;
         for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
-            add_planet(w, PlanetState::new(PlanetId(n as u8), home, None))?;
+            add_planet(w, PlanetState { aside: true, ..PlanetState::new(PlanetId(n as u8), home, None) })?;
         }
     }
     // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
     if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
         let home = w.side(seat).home;
-        add_planet(
-            w,
-            PlanetState::new(c.planet_named("custodia-vigilia").expect("a planet of the data"), home, Some(seat)),
-        )?;
+        let id = c.planet_named("custodia-vigilia").expect("a planet of the data");
+        add_planet(w, PlanetState { aside: true, ..PlanetState::new(id, home, Some(seat)) })?;
     }
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.

@@ -6,15 +6,31 @@ use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Scope;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::Feat;
 use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
+use crate::galvanize;
 use crate::query::{self, Volley};
+use crate::ranks;
 use crate::things;
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
-use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks};
+use crate::world::Force;
+use crate::world::GROUND;
+use crate::world::MOVERS;
+use crate::world::SEATS;
+use crate::world::SHIPS;
+use crate::world::STRUCTURES;
+use crate::world::Stage;
+use crate::world::World;
 use arrayvec::ArrayVec;
 use kernel::Faces;
 use kernel::Fate;
@@ -41,18 +57,20 @@ impl Play<Skirmish> for SpaceCombat {
         let system = w.active.expect("a system is active");
         // [galaxy.nexus] Movement has ended, and space cannons have fired.
         factions::open_nexus(w, system);
-        if !contested(w, system) || skips_to_landing(w) {
-            blockade(w, system, flow);
-            return;
-        }
-        w.battle = Some(Battle::new(system, None));
+        let [a, d] = match query::opposing(w, system, self.attacker) {
+            Some(defender) if !skips_to_landing(w) => [self.attacker, defender],
+            _ => {
+                blockade(w, system, flow);
+                return;
+            }
+        };
+        w.face(a, d, Stage::Space);
         flow.tell(SeatSet::ALL, rule!("space.combat"), || {
             words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
-        let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
         flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
-        if SEATS.into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+        if [a, d].into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
             flow.then([Unasked { attacker: a }.into()]);
         }
         flow.then([
@@ -67,7 +85,7 @@ impl Play<Skirmish> for SpaceCombat {
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow) {
     for seat in SEATS {
         let structures = w.space(system, seat).structures() > 0;
-        let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
+        let alone = structures && w.ships(system, seat) == 0 && query::beset(w, system, seat);
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
             for _ in 0..w.space(system, seat).of(kind) {
                 destroy(w, seat, kind, false, Holder::Space(system), flow);
@@ -124,7 +142,7 @@ step! {
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
-        let order = [self.attacker, other(self.attacker)];
+        let order = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::Barrage;
         if !self.ready {
             // [cards.start-of-combat] The barrage is a step of the first round, so what is repaired at its start is whole.
@@ -137,17 +155,17 @@ impl Play<Skirmish> for Barrage {
             return;
         }
         for seat in order {
-            let there = w.space(system, other(seat));
+            let there = w.space(system, w.foe(seat));
             let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
             let raid = factions::has(w, seat, FactionAbility::RaidFormation);
             let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
-            if prey && !abilities::no_barrage_against(w, other(seat)) {
+            if prey && !abilities::no_barrage_against(w, w.foe(seat)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
         }
         order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         for victim in order {
-            let waylaid = in_force(w, other(victim), Feat::Waylay);
+            let waylaid = in_force(w, w.foe(victim), Feat::Waylay);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);
@@ -171,21 +189,21 @@ impl Play<Skirmish> for SpaceRound {
         if !contested(w, system) {
             return;
         }
-        if w.battle.is_some_and(|battle| battle.round > 0) {
+        if w.fight().is_some_and(|fight| fight.round > 0) {
             abilities::repair_each_round(w);
             abilities::repair_maximum(w);
         }
-        let Some(battle) = &mut w.battle else { return };
-        battle.round += 1;
-        if battle.round > LAST_ROUND {
+        let fight = w.clash_mut();
+        fight.round += 1;
+        if fight.round > LAST_ROUND {
             return;
         }
         // [cards.start-of-combat] The first round started with the combat.
-        if battle.round > 1 {
-            battle.sustained = Default::default();
+        if fight.round > 1 {
+            fight.fighters.iter_mut().for_each(|fighter| fighter.sustained = Default::default());
             flow.then([window(Window::RoundStarts)]);
         }
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::SpaceCombat;
         flow.then([
             window(Window::Announcing),
@@ -217,7 +235,7 @@ step! {
 
 impl Play<Skirmish> for Shields {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
+        w.clash().sides().into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
 }
 
@@ -230,22 +248,22 @@ step! {
 
 impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
+        let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
+        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
         out.offer(Choice::Stay);
         out.offer(Choice::Announce);
-        let round = w.battle.map_or(0, |battle| battle.round);
+        let round = w.fight().map_or(0, |fight| fight.round);
         Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice == Choice::Announce {
-            if let Some(battle) = &mut w.battle {
-                battle.retreating = Some(self.seat);
+            if let Some(fight) = w.fight_mut() {
+                fight.retreating = Some(self.seat);
             }
             flow.then([window(Window::RetreatAnnounced(self.seat))]);
             flow.tell(SeatSet::ALL, rule!("space.announce"), || {
@@ -261,7 +279,7 @@ pub fn havens(w: &World, seat: Seat) -> SystemSet {
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
     let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
     let chart = query::chart(w, seat);
-    let havens = chart.retreats(system, query::presence(w, seat), query::presence(w, other(seat)));
+    let havens = chart.retreats(system, query::presence(w, seat), query::presence_of_rivals(w, seat));
     // [units.memoria] Alone the flagship may also go where own mechs are.
     let alone = !movers.is_empty() && movers.iter().all(|&kind| kind == Kind::Flagship);
     match query::beside_memoria(w, seat).filter(|_| alone) {
@@ -279,16 +297,16 @@ step! {
 
 impl Play<Skirmish> for Duranium {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
+        if !w.side(self.seat).has(Verb::RepairEachRound) {
             return Want::Nothing;
-        };
+        }
         // Only units that take part are repaired.
-        let (force, kinds) = match battle.planet {
-            None => (ranks::fleet(w, battle.system, self.seat), ranks::LINE),
+        let (force, kinds) = match w.clash().planet() {
+            None => (ranks::fleet(w, w.clash().at, self.seat), ranks::LINE),
             Some(planet) => (*w.ground(planet, self.seat), ranks::garrison(w, self.seat)),
         };
         for &kind in kinds {
-            if force.in_state(kind, true) > battle.sustained[self.seat.index()][kind as usize] {
+            if force.in_state(kind, true) > w.fighter(self.seat).sustained[kind as usize] {
                 out.offer(Choice::Repair(kind));
             }
         }
@@ -300,9 +318,8 @@ impl Play<Skirmish> for Duranium {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
-        let battle = w.battle.expect("a battle is fought");
-        let force = match battle.planet {
-            None => w.space_mut(battle.system, self.seat),
+        let force = match w.clash().planet() {
+            None => w.space_mut(w.clash().at, self.seat),
             Some(planet) => w.ground_mut(planet, self.seat),
         };
         force.damaged[kind as usize] -= 1;
@@ -340,10 +357,9 @@ impl Play<Skirmish> for Retreat {
 
     /// Nobody retreats: the next round.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if let Some(battle) = &mut w.battle {
-            battle.retreating = None;
-            battle.spurred = [None; 2];
-        }
+        let fight = w.clash_mut();
+        fight.retreating = None;
+        fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
@@ -482,9 +498,9 @@ impl Play<Skirmish> for Board {
 }
 
 fn retreating(w: &World) -> Option<Seat> {
-    let battle = w.battle?;
-    let seat = battle.retreating?;
-    (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
+    let fight = w.clash();
+    let seat = fight.retreating?;
+    (contested(w, fight.at) && !havens(w, seat).is_empty()).then_some(seat)
 }
 
 step! {
@@ -581,38 +597,40 @@ impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
-        let drawn = w.battle.is_some_and(|battle| battle.drawn);
-        let left = SEATS.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
-        SEATS.into_iter().for_each(|seat| ranks::stand_down(w, seat));
-        let wrecked = w.battle.map_or(0, |battle| battle.wrecked);
-        w.battle = None;
-        for winner in SEATS {
-            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
-            if won && in_force(w, winner, Feat::MentakCommander) {
-                flow.then([Pick::of(other(winner), Feat::MentakCommander, 1).into()]);
-            }
+        let drawn = w.fight().is_some_and(|fight| fight.drawn);
+        let sides = [self.attacker, w.foe(self.attacker)];
+        let left = sides.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
+        sides.into_iter().for_each(|seat| ranks::stand_down(w, seat));
+        let won = match left {
+            [0, 0] => None,
+            [_, 0] => Some(sides),
+            [0, _] => Some([sides[1], sides[0]]),
+            _ => None,
+        };
+        let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
+        w.part();
+        if let Some([winner, loser]) = won
+            && in_force(w, winner, Feat::MentakCommander)
+        {
+            flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
         }
         blockade(w, system, flow);
-        (w.hits, w.aimed) = ([0; 2], [0; 2]);
-        w.dice.iter_mut().for_each(|dice| dice.clear());
-        w.salvos = [None, None];
-        w.wrecks = Default::default();
+        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
-        factions::fought(w, left, true);
+        factions::fought(w, sides, left, true);
         factions::man_stations(w);
         factions::free_captives(w);
-        for seat in [self.attacker, other(self.attacker)] {
+        for seat in sides {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
-        for winner in SEATS {
-            let won = left[winner.index()] > 0 && left[other(winner).index()] == 0;
-            if won && in_force(w, winner, Feat::SalvageOperations) {
-                flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
-            }
+        if let Some([winner, _]) = won
+            && in_force(w, winner, Feat::SalvageOperations)
+        {
+            flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
         }
-        thunder::combat_ends(w, self.attacker, None, flow);
+        thunder::combat_ends(w, sides, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {

@@ -19,7 +19,10 @@ use crate::query::{self, Volley};
 use crate::ranks;
 use crate::things;
 use crate::windows::{Window, window};
-use crate::world::{LANDERS, PlanetSpot, SHIPS, World, other};
+use crate::world::LANDERS;
+use crate::world::PlanetSpot;
+use crate::world::SHIPS;
+use crate::world::World;
 use kernel::Faces;
 use kernel::Fate;
 use kernel::Play;
@@ -42,7 +45,7 @@ step! {
 
 impl Play<Skirmish> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let [a, d] = [self.attacker, other(self.attacker)];
+        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let cannon =
             |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
         let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
@@ -67,7 +70,7 @@ step! {
 impl AssaultCannon {
     /// Whether it has a use: conditions are looked at when it is resolved.
     pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
         let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
         let prey = &ranks::line(w, system, victim)[1..];
         three && ranks::fleet(w, system, victim).sum(prey) > 0
@@ -79,7 +82,7 @@ impl Play<Skirmish> for AssaultCannon {
         if !self.works(w) {
             return Want::Nothing;
         }
-        let (system, victim) = (w.active.expect("a system is active"), other(self.owner));
+        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
         let fleet = ranks::fleet(w, system, victim);
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
@@ -89,7 +92,7 @@ impl Play<Skirmish> for AssaultCannon {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        sink(w, other(self.owner), kind, damaged, flow);
+        sink(w, w.foe(self.owner), kind, damaged, flow);
     }
 }
 
@@ -104,12 +107,12 @@ impl Play<Skirmish> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         if factions::ambushes(w, self.seat) && contested(w, system) {
-            let (volley, seat) = (Volley::Ambush, self.seat);
+            let (volley, seat, victim) = (Volley::Ambush, self.seat, w.foe(self.seat));
             flow.then([
                 Roll { volley, seat }.into(),
                 Tally { volley, seat }.into(),
-                window(Window::ShipHits(other(seat))),
-                Assign { victim: other(self.seat), target: Target::Ships }.into(),
+                window(Window::ShipHits(victim)),
+                Assign { victim, target: Target::Ships }.into(),
             ]);
         }
     }
@@ -124,7 +127,7 @@ step! {
 
 impl Play<Skirmish> for Revive {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.fallen[self.seat.index()] {
+        match w.side(self.seat).fallen {
             0 => Want::Nothing,
             fallen => Want::Fate(Fate::Dice { count: fallen.min(60), sides: 10 }),
         }
@@ -144,7 +147,7 @@ impl Play<Skirmish> for Revive {
             );
             pattern.rolled(faces, 10)
         });
-        w.fallen[self.seat.index()] = 0;
+        w.sides[self.seat.index()].fallen = 0;
         let side = &mut w.sides[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
@@ -248,7 +251,7 @@ step! {
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
-        let prey = ranks::fleet(w, system, other(self.seat));
+        let prey = ranks::fleet(w, system, w.foe(self.seat));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
         }
@@ -260,7 +263,7 @@ impl Play<Skirmish> for Snipe {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Destroy { kind, damaged } = choice else { return };
-        sink(w, other(self.seat), kind, damaged, flow);
+        sink(w, w.foe(self.seat), kind, damaged, flow);
         flow.then([Snipe { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -284,7 +287,7 @@ step! {
 
 impl Dissemination {
     fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
-        (0..w.worlds() as u8).map(PlanetSpot).filter(|p| w.strewn[p.index()] > 0)
+        w.spots().filter(|p| w.strewn[p.index()] > 0)
     }
 
     /// What landed in a system fights there; no space cannon fires.
@@ -309,7 +312,7 @@ impl Dissemination {
 
 impl Play<Skirmish> for Dissemination {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
+        let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).at()).collect();
         if !systems.is_several() {
             return Want::Nothing;
         }
@@ -319,12 +322,12 @@ impl Play<Skirmish> for Dissemination {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
-        self.fight(w, w.planet(planet).system, flow);
+        self.fight(w, w.planet(planet).at(), flow);
     }
 
     /// One system is left, or none.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
+        let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).at());
         if let Some(system) = left {
             self.fight(w, system, flow);
         }

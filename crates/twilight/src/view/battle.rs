@@ -6,17 +6,19 @@ use crate::choice::{title, word};
 use crate::forecast;
 use crate::query::{self, Barrel, Volley};
 use crate::things;
-use crate::world::{self, SEATS, Salvo, World, other};
+use crate::world::Clash;
+use crate::world::Salvo;
+use crate::world::Stage;
+use crate::world::World;
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die};
 
 pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
-    let battle = w.battle?;
-    let turn = w.turn?;
-    let (place, title, volley, forces) = match battle.planet {
+    let fight = w.fight()?;
+    let (place, title, volley, forces) = match fight.planet() {
         None => {
-            let title = format!("Space combat: {}", title(w, battle.system));
-            (system_element(w, battle.system), title, Volley::SpaceCombat, w.spaces[battle.system.index()])
+            let title = format!("Space combat: {}", title(w, fight.at));
+            (system_element(w, fight.at), title, Volley::SpaceCombat, w.spaces[fight.at.index()])
         }
         Some(planet) => {
             let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
@@ -38,22 +40,23 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         if !guns.is_empty() {
             effects.push(format!("Hits on: {}", guns.join(", ")));
         }
-        if battle.planet.is_none() && query::defends_in_nebula(w, seat) {
+        if fight.stage == Stage::Space && query::defends_in_nebula(w, seat) {
             effects.push("Nebula +1".into());
         }
-        let salvo = w.salvos[seat.index()].as_ref();
+        let salvo = w.fighter(seat).salvo.as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
             effects.push(format!("Rolled for {}", things::volley(salvo.volley)));
         }
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
     };
+    let [attacker, defender] = fight.sides();
     Some(Battle {
         place,
         title,
-        attacker: side(turn),
-        defender: side(other(turn)),
-        step: battle_step(w, &battle),
+        attacker: side(attacker),
+        defender: side(defender),
+        step: battle_step(w, fight),
         forecast: forecast::under_way(w, viewer.seat()),
     })
 }
@@ -64,14 +67,15 @@ fn dice(salvo: &Salvo) -> Vec<Die> {
 }
 
 /// Where a battle stands: `Round 2, blue takes 3 hits`.
-fn battle_step(w: &World, battle: &world::Battle) -> String {
-    let round = match battle.round {
+fn battle_step(w: &World, fight: &Clash) -> String {
+    let round = match fight.round {
         0 => "Before the first round".to_string(),
         round => format!("Round {round}"),
     };
     let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let hits = |seat: &Seat| w.hits[seat.index()] + w.aimed[seat.index()];
-    let struck: Vec<String> = SEATS
+    let hits = |seat: &Seat| w.hits_on(*seat);
+    let struck: Vec<String> = fight
+        .sides()
         .into_iter()
         .filter(|seat| hits(seat) > 0)
         .map(|seat| match hits(&seat) {
@@ -79,7 +83,7 @@ fn battle_step(w: &World, battle: &world::Battle) -> String {
             hits => format!("{} takes {hits} hits", name(seat)),
         })
         .collect();
-    match (struck.is_empty(), battle.retreating) {
+    match (struck.is_empty(), fight.retreating) {
         (false, _) => format!("{round}, {}", struck.join(", ")),
         (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
         (true, None) => round,

@@ -4,6 +4,7 @@ use crate::Ask;
 use crate::Eye;
 use crate::feats::{Feat, Moment};
 use crate::query::{self, Volley};
+use crate::steps::cannon;
 use crate::things;
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
 use kernel::Seat;
@@ -63,14 +64,18 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             (words!("Too many ships at {at}: which is removed?", at = place(0)), detail)
         }
         "cannon.offense" => {
-            let question = words!("Do your space cannons fire at {enemy:'s} ships?", enemy = other(ask.seat));
-            (question, guns(w, ask.seat, Volley::SpaceCannonOffense))
+            let prey = cannon::prey(w, ask.seat);
+            let question = match prey {
+                Some(enemy) => words!("Do your space cannons fire at {enemy:'s} ships?", enemy),
+                None => words!("Do your space cannons fire?"),
+            };
+            (question, guns(w, ask.seat, prey, Volley::SpaceCannonOffense))
         }
         "cannon.defense" => {
             let planet = PlanetSpot(about(0) as u8);
             let at = things::planet(w, planet);
             let question = words!("Do your space cannons fire at the landing on {at}?", at);
-            (question, guns(w, ask.seat, Volley::SpaceCannonDefense(planet)))
+            (question, guns(w, ask.seat, w.turn, Volley::SpaceCannonDefense(planet)))
         }
         "combat.assign" => match about(0) {
             1 => (words!("Where does the hit fall?"), words!("One unit takes it.")),
@@ -175,12 +180,13 @@ fn landing(w: &World, seat: Seat) -> Words {
 }
 
 /// The dice of a volley: `PDS: 2 dice, hit on 6`.
-fn guns(w: &World, seat: Seat, volley: Volley) -> Words {
+fn guns(w: &World, seat: Seat, foe: Option<Seat>, volley: Volley) -> Words {
     let barrel = |gun: &query::Barrel| {
         let (unit, dice, on) = (things::unit(gun.kind), gun.dice, gun.on);
         words!("{unit}: {dice} {dice:die hits|dice hit} on {on}", unit, dice, on)
     };
-    let guns: Vec<Words> = query::barrels(w, volley, seat).iter().map(barrel).collect();
+    let guns = foe.map_or_else(Default::default, |foe| query::barrels_against(w, volley, seat, foe));
+    let guns: Vec<Words> = guns.iter().map(barrel).collect();
     words!("{guns}.", guns)
 }
 
@@ -188,15 +194,15 @@ fn guns(w: &World, seat: Seat, volley: Volley) -> Words {
 fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> Words {
     let who = || w.turn.map_or_else(|| Spoken::from("nobody"), Spoken::from);
     let here = || w.active.map_or_else(|| thing("the active system", ""), |active| things::system(w, active));
-    let fought = || w.battle.and_then(|battle| battle.planet).map(|planet| things::planet(w, planet));
+    let fought = || w.battleground().map(|planet| things::planet(w, planet));
     let planet = || fought().unwrap_or_else(|| thing("the planet", ""));
     let fight = || fought().unwrap_or_else(here);
     let struck = || {
-        let taken = |by: Seat| (by, w.hits[by.index()] + w.aimed[by.index()]);
+        let taken = |by: Seat| (by, w.hits_on(by));
         let some = [seat, other(seat)].map(taken).into_iter().filter(|(_, hits)| *hits > 0);
         some.map(|(by, hits)| words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits)).collect::<Vec<_>>()
     };
-    let round = w.battle.map_or(0, |battle| battle.round).max(1);
+    let round = w.fight().map_or(0, |fight| fight.round).max(1);
     let card = || Feat::ALL.get(about as usize).map_or_else(|| thing("a card", ""), |&feat| things::card(w, feat));
     let help = || w.kit.tricks.get(about as usize).map_or(String::new(), |card| card.help.clone());
     let Some((moment, _)) = super::WHEN.iter().find(|(known, _)| *known as i16 == moment) else { return words!("") };

@@ -64,7 +64,7 @@ fn system_space(w: &World, system: SystemId) -> Space {
 
 fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
     let state = w.planet(planet);
-    let centre = sheet::centre(&w.galaxy, state.system);
+    let centre = sheet::centre(&w.galaxy, state.at());
     let home = state.home.map(|seat| seat.0);
     Space { id: planet_element(w, planet), home, ..sheet::planet_space(&w.kit.components, state.id, centre, n, of) }
 }

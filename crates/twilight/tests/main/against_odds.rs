@@ -297,7 +297,7 @@ fn policy(w: &World, ground: bool, offers: &[Choice]) -> Choice {
     {
         return hold;
     }
-    let on_ground = w.battle.is_none_or(|battle| battle.planet.is_some());
+    let on_ground = w.fight().is_none_or(|fight| fight.planet().is_some());
     if on_ground && let Some(sustain) = find(|c| matches!(c, Choice::Sustain(_))) {
         return sustain;
     }

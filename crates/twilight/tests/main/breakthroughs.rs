@@ -162,7 +162,7 @@ fn avernus_goes_with_war_suns() {
     let spot = w.add_planet(twilight::world::PlanetState::new(id, twenty, Some(RED)));
     put(&mut w, RED, "avernus", "1 infantry");
     put(&mut w, RED, "20", "1 war-sun");
-    assert_eq!((w.planet(spot).system, w.planets_in(twenty).count()), (twenty, 2));
+    assert_eq!((w.planet(spot).at(), w.planets_in(twenty).count()), (twenty, 2));
     twilight::feats::legends::change_hands(&mut w);
     let forged = act(w.clone(), "red use the-nucleus | red place destroyer 20");
     assert_eq!((at(&forged, "system/20"), gauge(&forged, RED, "strategy")), ("red: 1 destroyer, 1 war sun".into(), 2));
@@ -268,9 +268,10 @@ fn four_mechs_become_a_ship_that_lands() {
 #[test]
 fn an_eidolon_maximum_is_repaired_spared_and_broken_up() {
     let (mut w, _, capital) = maximum("");
-    let (spot, home) = (planet(&w, &capital), w.sides[0].home);
+    let spot = planet(&w, &capital);
     w.ground_mut(spot, RED).damaged[Kind::Mech as usize] = 1;
-    w.battle = Some(twilight::world::Battle::new(home, Some(spot)));
+    w.active = Some(w.sides[0].home);
+    w.face(RED, BLUE, twilight::world::Stage::Ground(spot));
     twilight::abilities::repair_maximum(&mut w);
     assert_eq!(w.ground(spot, RED).damaged[Kind::Mech as usize], 0);
     assert!(!twilight::ranks::sheltering(&w, RED).contains(&Kind::Mech), "no bombardment hits it");

@@ -142,7 +142,7 @@ fn letnev_pays_to_roll_again() {
     let mut w = attack("red-faction=letnev; red-breakthrough=yes", "1 cruiser, 1 dreadnought", "1 carrier");
     (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
     let rolls: Vec<(Kind, u8)> =
-        query::barrels(&w, query::Volley::SpaceCombat, RED).iter().map(|b| (b.kind, b.on)).collect();
+        query::barrels_against(&w, query::Volley::SpaceCombat, RED, BLUE).iter().map(|b| (b.kind, b.on)).collect();
     assert!(rolls.contains(&(Kind::Cruiser, 5)) || rolls.contains(&(Kind::Dreadnought, 3)), "{rolls:?}");
     let mut w = attack("red-faction=letnev", "1 carrier", "1 fighter");
     w.space_mut(system(&w, "19"), BLUE).count = Default::default();
@@ -180,9 +180,10 @@ fn what_helps_ships_in_battle() {
     assert_eq!(at(&play(w, &script), "system/19"), "red: 1 cruiser");
     let mut w = attack("red-faction=mahact; blue-faction=bastion", "1 flagship", "1 flagship");
     (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
-    let on = |w: &World, seat: Seat| query::barrels(w, query::Volley::SpaceCombat, seat)[0].on;
+    let on =
+        |w: &World, seat: Seat| query::barrels_against(w, query::Volley::SpaceCombat, seat, Seat(1 - seat.0))[0].on;
     let plain = on(&w, RED);
-    w.sides[0].edict = true;
+    w.sides[0].edict = kernel::SeatSet::one(BLUE);
     assert_eq!(on(&w, RED), plain + 2, "the token is there, the bonus is gone");
     w.active = Some(system(&w, "19"));
     assert_eq!(on(&w, BLUE), 9, "no planet outside its home");
@@ -193,11 +194,11 @@ fn what_helps_ships_in_battle() {
 fn victories_bring_tokens_and_goods() {
     let mut w = attack("red-faction=mahact; red-technologies=salvage-operations", "1 cruiser", "1 carrier");
     let before = query::fleet_limit(&w, RED);
-    twilight::factions::fought(&mut w, [1, 0], true);
-    assert!(w.sides[0].edict && query::fleet_limit(&w, RED) == before + 1);
+    twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], true);
+    assert!(w.sides[0].edict.has(BLUE) && query::fleet_limit(&w, RED) == before + 1);
     assert_eq!(w.sides[0].trade_goods, 1);
     let mut w = attack("red-faction=sardakk; red-breakthrough=yes", "1 cruiser", "1 carrier");
-    twilight::factions::fought(&mut w, [1, 0], false);
+    twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], false);
     assert_eq!((w.sides[0].tactic, w.sides[1].tactic), (4, 3));
 }
 
@@ -251,7 +252,7 @@ fn planets_bring_what_factions_make_of_them() {
     twilight::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
-    (w.active, w.gained) = (Some(w.planet(rex).system), 1 << w.slot(rex));
+    (w.active, w.gained) = (w.planet(rex).system, 1 << w.slot(rex));
     twilight::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
@@ -278,7 +279,7 @@ fn some_end_the_turn_of_who_comes_too_near() {
     let session = play(w, "red activate 19 | blue use nullification-field");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()), "it is blue's turn");
     let mut w = attack("blue-faction=mahact", "1 cruiser", "1 cruiser");
-    w.sides[1].edict = true;
+    w.sides[1].edict = kernel::SeatSet::one(RED);
     put(&mut w, BLUE, "wellon", "1 mech");
     let session = play(w, "red activate 19 | blue use starlancer");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()));

@@ -277,7 +277,7 @@ fn argent_commander() {
     let mut w = field("blue-notes=alliance-argent");
     put(&mut w, BLUE, "wellon", "1 pds");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
-    let dice = query::barrels(&w, Volley::SpaceCannonOffense, BLUE);
+    let dice = query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED);
     assert_eq!((dice[0].dice, dice[0].on), (2, 6));
 }
 
@@ -436,7 +436,7 @@ fn winnu_commander() {
     w.turn = Some(RED);
     for (place, on) in [("112", 5), ("25", 7)] {
         w.active = Some(system(&w, place));
-        assert_eq!(query::barrels(&w, Volley::SpaceCombat, RED)[0].on, on, "{place}");
+        assert_eq!(query::barrels_against(&w, Volley::SpaceCombat, RED, BLUE)[0].on, on, "{place}");
     }
 }
 

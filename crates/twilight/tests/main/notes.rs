@@ -202,7 +202,7 @@ fn war_funding() {
         "red activate 19 | red move cruiser 2 | red stay | ~ 1 | ~ 10 | red use war-funding | ~ 8 | red yes | ~ 2";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser");
     let w = field("");
-    assert!(query::barrels(&w, Volley::SpaceCombat, RED).is_empty());
+    assert!(query::barrels_against(&w, Volley::SpaceCombat, RED, BLUE).is_empty());
 }
 
 // [note.crucible] It helps the ships of one movement.

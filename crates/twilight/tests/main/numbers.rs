@@ -1,11 +1,11 @@
 use super::*;
 use twilight::abilities;
-use twilight::query::{self, Volley, barrels};
+use twilight::query::{self, Volley, barrels_against};
 use twilight::steps::hits::Target;
 
 /// What each kind rolls: kind, dice, number.
 fn rolls(w: &World, volley: Volley, seat: Seat) -> Vec<(Kind, u8, u8)> {
-    barrels(w, volley, seat).iter().map(|b| (b.kind, b.dice, b.on)).collect()
+    barrels_against(w, volley, seat, Seat(1 - seat.0)).iter().map(|b| (b.kind, b.dice, b.on)).collect()
 }
 
 /// System 19 is active, it is red's turn.
@@ -154,10 +154,9 @@ fn units_act_beyond_their_numbers() {
     faction(&mut w, BLUE, "sardakk");
     put(&mut w, BLUE, "wellon", "1 mech");
     let wellon = planet(&w, "wellon");
-    let ground = twilight::world::Battle::new(nineteen, Some(wellon));
-    w.battle = Some(ground);
+    w.face(RED, BLUE, twilight::world::Stage::Ground(wellon));
     abilities::sustained(&mut w, BLUE, Target::Ground(wellon), Kind::Mech);
-    assert_eq!(w.hits, [1, 0], "the hit falls on red");
+    assert_eq!([RED, BLUE].map(|seat| w.hits(seat).plain), [1, 0], "the hit falls on red");
 
     faction(&mut w, RED, "yin");
     put(&mut w, BLUE, "19", "2 cruiser");

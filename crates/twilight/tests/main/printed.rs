@@ -86,7 +86,7 @@ fn an_extra_die_is_a_units_die() {
         let here = system(&w, "19");
         (w.active, w.turn) = (Some(here), Some(RED));
         put(&mut w, RED, "19", ships);
-        query::barrels(&w, Volley::Barrage, RED).iter().map(|gun| (gun.dice, gun.on)).collect::<Vec<_>>()
+        query::barrels_against(&w, Volley::Barrage, RED, BLUE).iter().map(|gun| (gun.dice, gun.on)).collect::<Vec<_>>()
     };
     assert_eq!(barrage("1 cruiser"), [(3, 6)], "no unit rolls");
     assert_eq!(barrage("1 destroyer"), [(3, 9), (3, 6)], "the destroyer rolls one more");
@@ -102,7 +102,8 @@ fn the_relic_fires_where_units_are_silent() {
     (w.active, w.turn) = (Some(here), Some(RED));
     put(&mut w, RED, "19", "1 destroyer");
     assert!(query::silenced(&w, RED, here));
-    let dice: Vec<_> = query::barrels(&w, Volley::Barrage, RED).iter().map(|gun| (gun.dice, gun.on)).collect();
+    let dice: Vec<_> =
+        query::barrels_against(&w, Volley::Barrage, RED, BLUE).iter().map(|gun| (gun.dice, gun.on)).collect();
     assert_eq!(dice, [(3, 6)]);
 }
 

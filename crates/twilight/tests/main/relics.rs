@@ -63,7 +63,7 @@ fn lightrail_ordnance() {
     let mut w = attack("blue-relics=lightrail-ordnance", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 space-dock");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "2")));
-    let dice = query::barrels(&w, Volley::SpaceCannonOffense, BLUE);
+    let dice = query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED);
     assert_eq!((dice[0].dice, dice[0].on), (2, 5), "next to its system too");
 }
 

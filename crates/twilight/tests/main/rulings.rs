@@ -6,7 +6,7 @@ use twilight::feats::Feat;
 use twilight::query;
 use twilight::steps::action::TurnStarts;
 use twilight::windows::in_force;
-use twilight::world::Battle;
+use twilight::world::Stage;
 
 /// Damaged units in a system.
 fn damaged(session: &Session, element: &str) -> u16 {
@@ -27,22 +27,23 @@ fn flight(extra: &str, red: &str, blue: &str) -> (World, String) {
 fn removed_units_are_not_captured_and_a_blockade_frees_captives() {
     let mut w = field("red-faction=vuilraith");
     let (home, nineteen) = (w.sides[0].home, system(&w, "19"));
-    (w.active, w.battle) = (Some(nineteen), Some(Battle::new(nineteen, None)));
+    w.active = Some(nineteen);
+    w.face(RED, BLUE, Stage::Space);
     for kind in [Kind::Cruiser, Kind::Fighter] {
         w.sides[1].reserves[kind as usize] -= 2;
         w.remove(BLUE, kind);
-        assert_eq!(w.sides[0].captured[kind as usize], 0, "it was not destroyed");
+        assert_eq!(w.sides[0].captives(kind), 0, "it was not destroyed");
         w.retire(BLUE, kind);
-        assert_eq!(w.sides[0].captured[kind as usize], 1);
+        assert_eq!(w.sides[0].captives(kind), 1);
     }
     let capital = capital(&w);
     put(&mut w, RED, &capital, "1 space-dock");
     factions::free_captives(&mut w);
-    assert_eq!(w.sides[0].captured[Kind::Cruiser as usize], 1);
+    assert_eq!(w.sides[0].captives(Kind::Cruiser), 1);
     w.space_mut(home, BLUE).add(Kind::Destroyer, false);
-    assert!(!w.devoured(BLUE, Kind::Cruiser), "its dock is blockaded");
+    assert!(w.captor(BLUE, Kind::Cruiser).is_none(), "its dock is blockaded");
     factions::free_captives(&mut w);
-    let left = [Kind::Cruiser, Kind::Fighter].map(|kind| w.sides[0].captured[kind as usize]);
+    let left = [Kind::Cruiser, Kind::Fighter].map(|kind| w.sides[0].captives(kind));
     assert_eq!(left, [0, 1], "captured fighters belong to nobody");
 }
 
@@ -316,9 +317,9 @@ fn an_ambush_may_come_before_the_assault_cannon() {
 #[test]
 fn mahact_works_by_the_commander_it_has_subdued() {
     let mut w = field("red-faction=mahact; blue-faction=winnu; blue-leaders=commander");
-    factions::fought(&mut w, [1, 0], true);
+    factions::fought(&mut w, [RED, BLUE], [1, 0], true);
     assert!(in_force(&w, RED, Feat::WinnuCommander));
-    factions::release(&mut w, RED);
+    factions::release(&mut w, RED, BLUE);
     assert!(!in_force(&w, RED, Feat::WinnuCommander) && in_force(&w, BLUE, Feat::WinnuCommander));
 }
 

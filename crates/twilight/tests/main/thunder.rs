@@ -7,7 +7,7 @@ use twilight::{factions, galvanize};
 use twilight_box::galaxy::Purpose;
 
 fn dice(w: &World, volley: Volley, seat: Seat) -> u8 {
-    query::barrels(w, volley, seat).iter().map(|b| b.dice).sum()
+    query::barrels_against(w, volley, seat, Seat(1 - seat.0)).iter().map(|b| b.dice).sum()
 }
 
 // [faction.galvanize]
@@ -157,7 +157,7 @@ fn crimson_units_at_breaches() {
     put(&mut w, BLUE, "wellon", "1 pds");
     (w.turn, w.active) = (Some(RED), Some(nineteen));
     assert!(query::silenced(&w, BLUE, nineteen) && !query::silenced(&w, RED, nineteen));
-    assert!(query::barrels(&w, Volley::SpaceCannonOffense, BLUE).is_empty(), "the Quietus silences it");
+    assert!(query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED).is_empty(), "the Quietus silences it");
 }
 
 // [coexist.share] [faction.research-team] [faction.oceanbound]

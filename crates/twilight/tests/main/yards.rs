@@ -101,7 +101,7 @@ fn the_vortex_captures_from_the_reserves() {
     let session = play(w, "red use vortex | red pick carrier 19");
     assert!(offered(&session, BLUE).len() > 1, "the action is over");
     let mut w = field("red-faction=vuilraith");
-    w.sides[0].captured[Kind::Carrier as usize] = 1;
+    w.sides[0].captured[1][Kind::Carrier as usize] = 1;
     assert_eq!(
         query::batch_cost(&w, RED, &{
             let mut b = [0; 11];
@@ -249,13 +249,13 @@ fn the_cabal_keeps_what_falls() {
     (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
     w.retire(BLUE, Kind::Cruiser);
     w.retire(RED, Kind::Destroyer);
-    assert_eq!((w.sides[0].captured[Kind::Cruiser as usize], w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
+    assert_eq!((w.sides[0].captives(Kind::Cruiser), w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 cruiser", "");
     put(&mut w, RED, "wellon", "1 mech, 1 infantry");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
     w.retire(RED, Kind::Infantry);
     assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 0, "no ground combat");
-    w.battle = Some(twilight::world::Battle::new(system(&w, "19"), Some(planet(&w, "wellon"))));
+    w.face(RED, BLUE, twilight::world::Stage::Ground(planet(&w, "wellon")));
     w.retire(RED, Kind::Infantry);
     assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 1);
 }
@@ -290,6 +290,6 @@ fn unit_abilities_are_silent_in_an_entropic_scar() {
         put(&mut w, RED, place, "1 destroyer, 1 dreadnought");
         (w.turn, w.active) = (Some(RED), Some(system(&w, place)));
         assert_eq!(query::silenced(&w, RED, system(&w, place)), silent);
-        assert_eq!(query::barrels(&w, query::Volley::Barrage, RED).is_empty(), silent, "{place}");
+        assert_eq!(query::barrels_against(&w, query::Volley::Barrage, RED, BLUE).is_empty(), silent, "{place}");
     }
 }
