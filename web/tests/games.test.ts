@@ -118,7 +118,11 @@ describe('Skirmish', () => {
     expect(await question(page)).toBe('What does the carrier take aboard?');
     await press(page, page.locator('.prompt .option:has-text("Infantry from")'));
     await press(page, page.locator('.prompt .verbs .btn.main'));
-    expect(await page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier, 1 infantry.');
+    expect(await page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier and 1 infantry.');
+    // The log speaks to whoever reads it; what it speaks of has a tip.
+    expect(await page.locator('.log').innerText()).toContain('You activate');
+    await page.locator('.log .thing').first().hover();
+    await page.waitForSelector('[role=tooltip]');
     // Back over loading and carrier to the choice of the system, with the passes in between.
     for (const words of ['take aboard', 'take aboard', 'Which ships move', 'What is your action']) {
       await page.keyboard.press('z');

@@ -424,14 +424,22 @@ step! {
 }
 
 impl Play<Skirmish> for Sentries {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         for seat in SEATS {
             if !w.side(seat).has(Verb::StructureInfantry) {
                 continue;
             }
             for planet in w.planets_in(self.system) {
-                let structures = w.ground(planet, seat).structures();
+                let (structures, before) =
+                    (w.ground(planet, seat).structures(), w.ground(planet, seat).of(Kind::Infantry));
                 (0..structures).for_each(|_| place(w, seat, Kind::Infantry, Holder::Planet(planet)));
+                let new = w.ground(planet, seat).of(Kind::Infantry) - before;
+                if new > 0 {
+                    flow.tell(SeatSet::ALL, rule!("tech.magen-defense-grid"), || {
+                        let (units, at) = (things::unit(Kind::Infantry).count(new), things::planet(w, planet));
+                        words!("{by} {by:places|place} {units} at {at}.", by = seat, units, at)
+                    });
+                }
             }
         }
     }

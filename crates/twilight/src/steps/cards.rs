@@ -116,11 +116,16 @@ impl Play<Skirmish> for SpyDraw {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
         w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        let (by, of) = (self.seat, other(self.seat));
+        flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
+        flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
+            words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))
+        });
     }
 }
 

@@ -269,6 +269,9 @@ impl Assign {
         if in_force(w, self.victim, Feat::LetnevCommander) {
             let goods = &mut w.sides[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
+            flow.tell(SeatSet::ALL, rule!("leader.letnev-commander"), || {
+                words!("{by} {by:gains|gain} a trade good.", by = self.victim)
+            });
         }
         tell_loss(flow, self.victim, kind, Loss::Sustains);
         abilities::sustained(w, self.victim, self.target, kind);

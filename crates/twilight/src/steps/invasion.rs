@@ -337,12 +337,16 @@ step! {
 }
 
 impl Play<Skirmish> for Forsake {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
             w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
         }
+        flow.tell(SeatSet::ALL, rule!("leader.sardakk-hero"), || {
+            let (of, units) = (self.seat, things::units(|kind| fleet.of(kind)));
+            words!("{of:'s} ships go back to the reserves: {units}.", of, units)
+        });
     }
 }
 
