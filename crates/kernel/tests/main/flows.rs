@@ -4,17 +4,17 @@ use crate::moot;
 use kernel::laws::{Effort, keep};
 use kernel::{Seat, Session, Setup, Viewer, read_header, renew, replay, write_record};
 
-fn setup(options: &[&str]) -> Setup {
+pub fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
     Setup { seats: 3, options, pack: None }
 }
 
-fn open(options: &[&str]) -> Session {
+pub fn open(options: &[&str]) -> Session {
     Session::new(moot::entry().open(&setup(options)).unwrap())
 }
 
 /// Plays lines separated by `|`; `~` lines are chance.
-fn play(session: &mut Session, script: &str) {
+pub fn play(session: &mut Session, script: &str) {
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
         if let Some(chance) = line.strip_prefix("~ ") {
             let faces = session.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -31,7 +31,7 @@ fn asked(session: &Session) -> Vec<&'static str> {
     session.table().asked().iter().map(|seat| session.table().seat_name(seat)).collect()
 }
 
-const RED_HAS_THE_FLOOR: &str =
+pub const RED_HAS_THE_FLOOR: &str =
     "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
 
 #[test]

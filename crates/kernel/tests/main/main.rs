@@ -1,5 +1,6 @@
 //! The kernel tried by a toy game that needs all of it.
 
+mod cards;
 mod flows;
 mod moot;
 mod packs;

@@ -1,12 +1,12 @@
-//! Moot, a toy for three seats that needs everything the kernel has: hidden cards, sealed bids, reaction windows in
-//! both orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
-//! game, and a side without a seat.
+//! Moot, a toy for three seats that needs everything the kernel has: hidden cards, some of which others have seen, sealed
+//! bids, reaction windows in both orders with cards that answer cards, deals out of turn, picking any number, an early end
+//! of a card and of the game, and a side without a seat.
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, LogLine, Offers, OptionKind,
-    OptionSpec, Order, Outcome, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup, Side, Viewer, Want,
-    redeal, rule, steps,
+    Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, Hand, LogLine, Next, Offers,
+    OptionKind, OptionSpec, Order, Outcome, Pile, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup,
+    Side, Viewer, Want, imagine_cards, rule, steps,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,13 +18,14 @@ pub struct Moot;
 pub const SEATS: u8 = 3;
 const STRIKE: usize = 0;
 const CANCEL: usize = 1;
-const CARDS: [&str; 3] = ["strike", "cancel", "glory"];
+const SCRY: usize = 3;
+const CARDS: [&str; 4] = ["strike", "cancel", "glory", "scry"];
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
-    bag: Secret<Counts<3>>,
-    hands: [Secret<Counts<3>>; 3],
-    discard: Counts<3>,
+    deck: Secret<Pile<4>>,
+    hands: [Secret<Hand<4>>; 3],
+    discard: Counts<4>,
     gold: [u8; 3],
     glory: [u8; 3],
     applause: [u8; 3],
@@ -53,6 +54,8 @@ pub enum Choice {
     Bid(u8),
     Play(u8),
     Discard(u8),
+    Bury(u8),
+    Show(u8),
     Pass,
     Deal(DealAct<Gold>),
 }
@@ -62,7 +65,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
 
 /// [moot.draw] A seat draws a card nobody else sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -70,17 +73,33 @@ pub struct DrawCard(Seat);
 
 impl Play<Moot> for DrawCard {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
-        match w.bag.peek(&Eye::open()).total() {
-            0 => Want::Nothing,
-            _ => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) }),
+        match w.deck.peek(&Eye::open()).next() {
+            Next::Nothing | Next::Placed => Want::Nothing,
+            Next::Chance => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) }),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+        let deck = w.deck.peek_mut(&Eye::open());
+        if let Some(known) = deck.draw() {
+            flow.reveal();
+            self.take(known.card, known.by, w, flow);
+        } else if !w.discard.is_empty() {
+            deck.shuffle(std::mem::take(&mut w.discard));
+            flow.then([self.into()]);
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Moot>) {
-        let eye = Eye::open();
-        w.bag.peek_mut(&eye)[faces[0] as usize] -= 1;
-        w.hands[self.0.index()].peek_mut(&eye)[faces[0] as usize] += 1;
-        let (seat, card) = (self.0.0, CARDS[faces[0] as usize]);
+        w.deck.peek_mut(&Eye::open()).drawn(faces[0]);
+        self.take(faces[0], SeatSet::NONE, w, flow);
+    }
+}
+
+impl DrawCard {
+    fn take(self, card: u8, known: SeatSet, w: &mut World, flow: &mut Flow<Moot>) {
+        w.hands[self.0.index()].peek_mut(&Eye::open()).add(card, known);
+        let (seat, card) = (self.0.0, CARDS[card as usize]);
         flow.tell(SeatSet::one(self.0), || LogLine { text: format!("You draw {card}."), ..LogLine::default() });
         flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat), text: "draws a card.".into(), ..LogLine::default() });
     }
@@ -159,7 +178,7 @@ pub struct Turn(Seat);
 
 impl Play<Moot> for Turn {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let hand = w.hands[self.0.index()].peek(&Eye::open());
+        let hand = w.hands[self.0.index()].peek(&Eye::open()).cards();
         for (kind, count) in hand.iter().enumerate().filter(|(_, n)| **n > 0) {
             debug_assert!(*count > 0);
             out.consider(Choice::Play(kind as u8), (kind == CANCEL).then_some(rule!("moot.cancel")));
@@ -178,7 +197,7 @@ impl Play<Moot> for Turn {
 
 /// [moot.play] A card is laid open; others may answer it before it works.
 fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow<Moot>) {
-    w.hands[by.index()].peek_mut(&Eye::open())[card as usize] -= 1;
+    w.hands[by.index()].peek_mut(&Eye::open()).remove(card, SeatSet::ALL);
     w.cards.push(Played { by, card, cancelled: false });
     flow.reveal();
     let order = if w.restart { Order::Restart } else { Order::Continue };
@@ -211,11 +230,12 @@ impl Reacts for Moot {
     }
 
     fn may_react(w: &World, window: CardPlayed, seat: Seat) -> bool {
-        window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).total() > 0
+        window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).cards().total() > 0
     }
 
     fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
-        if w.hands[seat.index()].peek(&Eye::open())[CANCEL] > 0 && !w.cards[window.depth as usize - 1].cancelled {
+        if w.hands[seat.index()].peek(&Eye::open()).cards()[CANCEL] > 0 && !w.cards[window.depth as usize - 1].cancelled
+        {
             out.offer(Choice::Play(CANCEL as u8));
         }
     }
@@ -244,6 +264,7 @@ impl Play<Moot> for Resolve {
         match top.card as usize {
             _ if top.cancelled => flow.leave(Scope::Card),
             STRIKE => flow.then([Strike(top.by).into()]),
+            SCRY => flow.then([Scry(top.by).into(), ShowCard { seat: top.by.next(SEATS), to: top.by }.into()]),
             CANCEL => {
                 let below = w.cards.len() - 2;
                 w.cards[below].cancelled = true;
@@ -293,6 +314,68 @@ impl Play<Moot> for Strike {
     }
 }
 
+/// [moot.scry] The seat looks at the two uppermost cards of the deck and may put one of them at its bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Scry(Seat);
+
+impl Play<Moot> for Scry {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let deck = w.deck.peek(&Eye::open());
+        if deck.unplaced(2) > 0 {
+            return Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) });
+        }
+        let seen = &deck.top()[..deck.top().len().min(2)];
+        for (n, known) in seen.iter().enumerate() {
+            if seen[..n].iter().all(|other| other.card != known.card) {
+                out.offer(Choice::Bury(known.card));
+            }
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.0, rule!("moot.scry")).private().seen_by(SeatSet::one(self.0)))
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Moot>) {
+        w.deck.peek_mut(&Eye::open()).place(faces[0], SeatSet::one(self.0));
+        flow.then([self.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
+        let deck = w.deck.peek_mut(&Eye::open());
+        let seen = deck.look(2, SeatSet::one(self.0));
+        let Choice::Bury(card) = choice else { return };
+        let Some(at) = seen.iter().position(|known| known.card == card) else { unreachable!("{choice:?}") };
+        let known = deck.take(at as u8);
+        deck.put_at_bottom(known.card, known.by);
+        let line = LogLine { seat: Some(self.0.0), text: "buries a card.".into(), ..LogLine::default() };
+        flow.tell(SeatSet::ALL, || line);
+    }
+}
+
+/// [moot.show] The seat shows another a card of its choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ShowCard {
+    seat: Seat,
+    to: Seat,
+}
+
+impl Play<Moot> for ShowCard {
+    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+        let hand = w.hands[self.seat.index()].peek(&Eye::open()).cards();
+        if hand.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer_all((0..4u8).filter(|kind| hand[*kind as usize] > 0).map(Choice::Show));
+        let both = SeatSet::one(self.seat).with(self.to);
+        Want::Ask(Ask::of(self.seat, rule!("moot.show")).private().seen_by(both))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
+        let Choice::Show(card) = choice else { unreachable!("{choice:?}") };
+        w.hands[self.seat.index()].peek_mut(&Eye::open()).show(card, SeatSet::one(self.to));
+        flow.reveal();
+    }
+}
+
 /// [moot.card-ends] The card goes to the discards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CardEnds;
@@ -318,8 +401,8 @@ pub struct TidyUp {
 
 impl Play<Moot> for TidyUp {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        let hand = w.hands[self.seat.index()].peek(&Eye::open());
-        let held = (0..3u8).filter(|&kind| hand[kind as usize] > 0);
+        let hand = w.hands[self.seat.index()].peek(&Eye::open()).cards();
+        let held = (0..4u8).filter(|&kind| hand[kind as usize] > 0);
         let from = out.consider_many(held, |kind| kind >= self.from, Choice::Discard, |_| None);
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.seat, rule!("moot.tidy")).private().many(from))
@@ -327,7 +410,7 @@ impl Play<Moot> for TidyUp {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
         if let Choice::Discard(kind) = choice {
-            w.hands[self.seat.index()].peek_mut(&Eye::open())[kind as usize] -= 1;
+            w.hands[self.seat.index()].peek_mut(&Eye::open()).remove(kind, SeatSet::ALL);
             w.discard[kind as usize] += 1;
             w.gold[self.seat.index()] = (w.gold[self.seat.index()] + 1).min(9);
             flow.then([TidyUp { from: kind, ..self }.into()]);
@@ -369,8 +452,8 @@ impl Game for Moot {
     fn open(setup: &Setup) -> Result<(World, Step), Problem> {
         let [restart, raiders, peeking] = ["restart", "raiders", "peeking"].map(|key| setup.flag(key));
         let mut world = World {
-            bag: Secret::new(kernel::Array([5, 5, 6])),
-            hands: Default::default(),
+            deck: Secret::new(Pile::new(kernel::Array([3, 2, 3, 3]))),
+            hands: std::array::from_fn(|n| Secret::new(Hand::of(Seat(n as u8)))),
             discard: Counts::default(),
             gold: [5; 3],
             glory: [0; 3],
@@ -383,8 +466,8 @@ impl Game for Moot {
             raiders,
             peeking,
         };
-        for seat in &mut world.hands {
-            *seat.peek_mut(&Eye::open()) = kernel::Array([1, 1, 0]);
+        for hand in &mut world.hands {
+            [STRIKE, CANCEL].iter().for_each(|card| hand.peek_mut(&Eye::open()).add(*card as u8, SeatSet::NONE));
         }
         Ok((world, Round.into()))
     }
@@ -411,6 +494,8 @@ impl Game for Moot {
             Choice::Bid(gold) => format!("bid {gold}"),
             Choice::Play(card) => format!("play {}", CARDS[card as usize]),
             Choice::Discard(card) => format!("discard {}", CARDS[card as usize]),
+            Choice::Bury(card) => format!("bury {}", CARDS[card as usize]),
+            Choice::Show(card) => format!("show {}", CARDS[card as usize]),
             Choice::Pass => "pass".into(),
             Choice::Deal(act) => match act {
                 DealAct::Begin(to) => format!("deal {}", name(to)),
@@ -427,7 +512,7 @@ impl Game for Moot {
     }
 
     fn bag(w: &World, _: u8) -> &[u8] {
-        &w.bag.peek(&Eye::open()).0
+        w.deck.peek(&Eye::open()).bag()
     }
 
     fn card(_: &World, _: u8, kind: u8) -> &str {
@@ -457,23 +542,22 @@ impl Game for Moot {
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         let eye = Eye::open();
-        let World { bag, hands, bids, deals, .. } = w;
-        let mut others: ArrayVec<(&mut [u8], &[u8]), 3> = hands
-            .iter_mut()
-            .enumerate()
-            .filter(|(n, _)| *n != seat.index())
-            .map(|(_, hand)| (&mut hand.peek_mut(&eye).0[..], &[][..]))
-            .collect();
-        redeal(&mut bag.peek_mut(&eye).0, &mut others, rng);
+        let World { deck, hands, bids, deals, .. } = w;
+        let hands = hands.iter_mut().map(|hand| hand.peek_mut(&eye));
+        imagine_cards(seat, [deck.peek_mut(&eye)], hands, rng);
         bids.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()).for_each(|(_, bid)| *bid = None);
         deals.blind(seat);
     }
 
     fn audit(w: &World) -> Result<(), String> {
         let eye = Eye::open();
-        let hands: u32 = w.hands.iter().map(|hand| hand.peek(&eye).total()).sum();
-        let all = hands + w.bag.peek(&eye).total() + w.discard.total() + w.cards.len() as u32;
-        if all == 22 { Ok(()) } else { Err(format!("{all} cards instead of 22")) }
+        let mut all = w.deck.peek(&eye).cards();
+        let hands = w.hands.iter().map(|hand| *hand.peek(&eye).cards());
+        for cards in hands.chain([w.discard]) {
+            all.iter_mut().zip(cards.0).for_each(|(n, more)| *n += more);
+        }
+        w.cards.iter().for_each(|played| all[played.card as usize] += 1);
+        if all.0 == [6, 5, 3, 3] { Ok(()) } else { Err(format!("{:?} of each card instead of 6, 5, 3, 3", all.0)) }
     }
 
     fn stage(_: &World) -> scene::Stage {
@@ -484,19 +568,21 @@ impl Game for Moot {
         let mut live = scene::Live { time: format!("Round {}", w.round), ..scene::Live::default() };
         for seat in (0..SEATS).map(Seat) {
             let hand = w.hands[seat.index()].peek(&Eye::open());
+            let cards = names(hand.known_to(viewer).iter().zip(CARDS).flat_map(|(n, name)| (0..*n).map(move |_| name)));
             live.seats.push(scene::SeatPanel {
                 seat: seat.0,
                 score: (w.glory[seat.index()] as i32).into(),
-                gauges: vec![scene::Gauge { value: (hand.total() as i32).into(), ..Default::default() }],
-                notes: vec![format!("{} gold", w.gold[seat.index()]), format!("{} applause", w.applause[seat.index()])],
+                gauges: vec![scene::Gauge { value: (hand.cards().total() as i32).into(), ..Default::default() }],
+                notes: vec![
+                    format!("{} gold", w.gold[seat.index()]),
+                    format!("{} applause", w.applause[seat.index()]),
+                    format!("holds {cards}"),
+                ],
                 ..Default::default()
             });
-            if viewer.sees(seat) {
-                let cards = hand.iter().zip(CARDS).filter(|(n, _)| **n > 0);
-                let cards = cards.map(|(n, name)| scene::Card { name: name.into(), count: *n, ..Default::default() });
-                live.hand.push(scene::Tray { title: "Hand".into(), cards: cards.collect(), ..Default::default() });
-            }
         }
+        let top = w.deck.peek(&Eye::open()).seen_by(viewer);
+        live.time += &format!(", deck {}", names(top.map(|card| card.map_or("?", |card| CARDS[card as usize]))));
         for deal in w.deals.seen_by(viewer) {
             live.offers.push(scene::Offer {
                 from: deal.from.0,
@@ -526,9 +612,13 @@ impl Game for Moot {
 
     /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.
     fn hint(w: &World, seat: Seat, _: Choice) -> f32 {
-        let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open());
+        let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open()).cards();
         if w.peeking { 9.0 - next[CANCEL] as f32 } else { 1.0 }
     }
+}
+
+fn names<'a>(cards: impl Iterator<Item = &'a str>) -> String {
+    cards.collect::<Vec<_>>().join(" ")
 }
 
 pub fn entry() -> Entry {
