@@ -110,7 +110,7 @@
 //! assert_eq!(session.view(Viewer::Audience).live.time, "3 left");
 //! session.say(Seat(0), "take 2").unwrap(); // the last coin is blue's only option and is taken by itself
 //! assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1]);
-//! laws::keep(&entry, &laws::setups(&entry), laws::Effort::SMALL).unwrap();
+//! laws::keep(&entry, &laws::sweep(&entry), laws::Effort::SMALL).unwrap();
 //! # Ok::<(), Problem>(())
 //! ```
 
@@ -144,7 +144,7 @@ mod table;
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, Offers, Want};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
-pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values};
+pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
 pub use deals::{Bid, Deal, DealAct, Deals};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::{Event, Flow, Match, Report, Standing};

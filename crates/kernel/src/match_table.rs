@@ -511,6 +511,10 @@ impl<G: Game> Table for TableOf<G> {
         key_of(&self.game)
     }
 
+    fn depth(&self) -> usize {
+        self.game.depth()
+    }
+
     fn audit(&self) -> Result<(), String> {
         G::audit(&self.game.world)
     }

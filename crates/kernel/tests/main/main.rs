@@ -3,4 +3,5 @@
 mod cards;
 mod flows;
 mod moot;
+mod options;
 mod packs;

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use kernel::{
     Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, Hand, LogLine, Next, Offers,
     OptionKind, OptionSpec, Order, Outcome, Pile, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup,
-    Side, Viewer, Want, imagine_cards, rule, steps,
+    Side, Viewer, Want, imagine_cards, rule, seat_key, steps,
 };
 use serde::{Deserialize, Serialize};
 
@@ -418,6 +418,8 @@ impl Play<Moot> for TidyUp {
     }
 }
 
+const PURSE: OptionKind = OptionKind::Number { least: 0, most: 9, default: 5 };
+
 static INFO: GameInfo = GameInfo {
     id: "moot",
     name: "Moot",
@@ -430,6 +432,7 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
         OptionSpec { key: "raiders", name: "Raiders", help: "All against the raiders.", kind: OptionKind::Flag },
+        OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
     rulebook: "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
     files: &[],
@@ -455,7 +458,7 @@ impl Game for Moot {
             deck: Secret::new(Pile::new(kernel::Array([3, 2, 3, 3]))),
             hands: std::array::from_fn(|n| Secret::new(Hand::of(Seat(n as u8)))),
             discard: Counts::default(),
-            gold: [5; 3],
+            gold: std::array::from_fn(|n| setup.number(&INFO, &seat_key("purse", Seat(n as u8))) as u8),
             glory: [0; 3],
             applause: [0; 3],
             bids: [None; 3],
@@ -580,6 +583,11 @@ impl Game for Moot {
                 ],
                 ..Default::default()
             });
+        }
+        if let Some(seat) = viewer.seat() {
+            let hand = w.hands[seat.index()].peek(&Eye::open()).cards().iter().zip(CARDS).filter(|(n, _)| **n > 0);
+            let cards = hand.map(|(n, name)| scene::Card { name: name.into(), count: *n, ..Default::default() });
+            live.hand.push(scene::Tray { title: "Hand".into(), cards: cards.collect(), ..Default::default() });
         }
         let top = w.deck.peek(&Eye::open()).seen_by(viewer);
         live.time += &format!(", deck {}", names(top.map(|card| card.map_or("?", |card| CARDS[card as usize]))));
