@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// let mut hand: Hand<3> = Hand::of(ann);
 /// hand.add(0, SeatSet::one(bo)); // Bo had put it on top of the deck
 /// hand.add(0, SeatSet::NONE);
-/// hand.show(0, SeatSet::one(cy));
+/// hand.show(0, 1, SeatSet::one(cy));
 /// assert_eq!(hand.known_to(Viewer::Seat(bo)), Array([1, 0, 0]));
 /// hand.remove(0, SeatSet::ALL); // Ann plays one of the two
 /// assert_eq!(hand.known_to(Viewer::Seat(bo)), Array([0, 0, 0]));
@@ -77,14 +77,16 @@ impl<const N: usize, const K: usize> Hand<N, K> {
         self.shown.retain(|entry| entry.by != SeatSet::NONE);
     }
 
-    /// These seats are shown a card, which stays; it may be one they knew.
-    pub fn show(&mut self, card: u8, to: SeatSet) {
-        debug_assert!(self.cards[card as usize] > 0);
-        let (at, to) = (self.first(card), to.without(self.owner));
-        match self.shown.get_mut(at).filter(|entry| entry.card == card) {
-            Some(entry) => entry.by = entry.by.or(to),
-            None if to == SeatSet::NONE => {}
-            None => self.shown.insert(at, Known { card, by: to }),
+    /// These seats are shown so many equal cards at once, which stay; they may be ones they knew.
+    pub fn show(&mut self, card: u8, count: u8, to: SeatSet) {
+        debug_assert!(self.cards[card as usize] >= count);
+        let (first, to) = (self.first(card), to.without(self.owner));
+        for at in first..first + count as usize {
+            match self.shown.get_mut(at).filter(|entry| entry.card == card) {
+                Some(entry) => entry.by = entry.by.or(to),
+                None if to == SeatSet::NONE => {}
+                None => self.shown.insert(at, Known { card, by: to }),
+            }
         }
     }
 
@@ -202,9 +204,11 @@ mod tests {
         let mut hand: Hand<3> = Hand::of(ANN);
         hand.add(0, SeatSet::one(BO));
         hand.add(0, SeatSet::NONE);
-        hand.show(0, SeatSet::one(BO).with(CY));
-        hand.show(0, SeatSet::one(ANN));
+        hand.show(0, 1, SeatSet::one(BO).with(CY));
+        hand.show(0, 1, SeatSet::one(ANN));
         assert_eq!((known(&hand, BO), known(&hand, CY)), ([1, 0, 0], [1, 0, 0]));
+        hand.show(0, 2, SeatSet::one(CY));
+        assert_eq!((known(&hand, BO), known(&hand, CY)), ([1, 0, 0], [2, 0, 0]));
     }
 
     #[test]
@@ -241,7 +245,7 @@ mod tests {
     #[test]
     fn cards_are_conserved_and_what_is_known_stays() {
         let (pile, mut hands) = table([1, 1, 0], [0, 2, 1], [2, 0], [3, 0, 2]);
-        hands[1].show(1, SeatSet::one(ANN));
+        hands[1].show(1, 1, SeatSet::one(ANN));
         for viewer in [ANN, BO, CY] {
             let (anew, others) = imagined((pile.clone(), hands.clone()), viewer);
             for kind in 0..3 {
@@ -261,7 +265,7 @@ mod tests {
         // Ann knows her own hand alone: what lies elsewhere, and who knows it, are the same to her.
         let one = table([1, 1, 0], [0, 2, 1], [2, 0], [3, 0, 2]);
         let mut two = table([1, 1, 0], [2, 0, 1], [1, 2], [2, 1, 2]);
-        two.1[1].show(2, SeatSet::one(CY));
+        two.1[1].show(2, 1, SeatSet::one(CY));
         assert_eq!(imagined(one, ANN), imagined(two, ANN));
     }
 }

@@ -145,7 +145,7 @@ pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, Offers, Want};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
-pub use deals::{Bid, Deal, DealAct, Deals};
+pub use deals::{Bid, Deal, DealAct, Deals, Item};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::{Event, Flow, Match, Report, Standing};
 pub use game::{Game, Play, Value};

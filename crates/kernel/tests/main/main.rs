@@ -1,6 +1,7 @@
 //! The kernel tried by a toy game that needs all of it.
 
 mod cards;
+mod deals;
 mod flows;
 mod moot;
 mod options;

@@ -30,7 +30,7 @@ pub struct World {
     glory: [u8; 3],
     applause: [u8; 3],
     bids: [Option<u8>; 3],
-    deals: Deals<Gold>,
+    deals: Deals<Item>,
     cards: ArrayVec<Played, 8>,
     round: u16,
     restart: bool,
@@ -47,7 +47,36 @@ struct Played {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Gold;
+pub enum Item {
+    Gold(u8),
+    /// Nobody but the two knows which.
+    Card(Option<u8>),
+    /// A promise, which moves nothing.
+    Peace,
+}
+
+impl kernel::Item for Item {
+    fn amount(self) -> u16 {
+        match self {
+            Item::Gold(gold) => gold.into(),
+            Item::Card(_) | Item::Peace => 1,
+        }
+    }
+
+    fn of(self, amount: u16) -> Option<Item> {
+        match self {
+            Item::Gold(_) => Some(Item::Gold(amount as u8)),
+            Item::Card(_) | Item::Peace => None,
+        }
+    }
+
+    fn for_others(self) -> Item {
+        match self {
+            Item::Card(_) => Item::Card(None),
+            Item::Gold(_) | Item::Peace => self,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -57,7 +86,7 @@ pub enum Choice {
     Bury(u8),
     Show(u8),
     Pass,
-    Deal(DealAct<Gold>),
+    Deal(DealAct<Item>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,6 +198,7 @@ impl Play<Moot> for Reveal {
         } else {
             w.gold.iter_mut().for_each(|gold| *gold = (*gold + 1).min(9));
         }
+        withdraw_hollow(w);
     }
 }
 
@@ -199,6 +229,7 @@ impl Play<Moot> for Turn {
 fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow<Moot>) {
     w.hands[by.index()].peek_mut(&Eye::open()).remove(card, SeatSet::ALL);
     w.cards.push(Played { by, card, cancelled: false });
+    withdraw_hollow(w);
     flow.reveal();
     let order = if w.restart { Order::Restart } else { Order::Continue };
     let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, order);
@@ -371,7 +402,7 @@ impl Play<Moot> for ShowCard {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
         let Choice::Show(card) = choice else { unreachable!("{choice:?}") };
-        w.hands[self.seat.index()].peek_mut(&Eye::open()).show(card, SeatSet::one(self.to));
+        w.hands[self.seat.index()].peek_mut(&Eye::open()).show(card, 1, SeatSet::one(self.to));
         flow.reveal();
     }
 }
@@ -413,6 +444,7 @@ impl Play<Moot> for TidyUp {
             w.hands[self.seat.index()].peek_mut(&Eye::open()).remove(kind, SeatSet::ALL);
             w.discard[kind as usize] += 1;
             w.gold[self.seat.index()] = (w.gold[self.seat.index()] + 1).min(9);
+            withdraw_hollow(w);
             flow.then([TidyUp { from: kind, ..self }.into()]);
         }
     }
@@ -434,7 +466,7 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "raiders", name: "Raiders", help: "All against the raiders.", kind: OptionKind::Flag },
         OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
-    rulebook: "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
+    rulebook: "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.\n- **moot.deal** (p. 2) What one offers one must have.",
     files: &[],
 };
 
@@ -502,8 +534,10 @@ impl Game for Moot {
             Choice::Pass => "pass".into(),
             Choice::Deal(act) => match act {
                 DealAct::Begin(to) => format!("deal {}", name(to)),
-                DealAct::Give(to, Gold) => format!("deal {} give gold", name(to)),
-                DealAct::Get(to, Gold) => format!("deal {} get gold", name(to)),
+                DealAct::Give(to, item) => format!("deal {} give {}", name(to), item_name(item)),
+                DealAct::Get(to, item) => format!("deal {} get {}", name(to), item_name(item)),
+                DealAct::Ungive(to, item) => format!("deal {} ungive {}", name(to), item_name(item)),
+                DealAct::Unget(to, item) => format!("deal {} unget {}", name(to), item_name(item)),
                 DealAct::Make(to) => format!("deal {} make", name(to)),
                 DealAct::Scrap(to) => format!("deal {} scrap", name(to)),
                 DealAct::Withdraw(to) => format!("deal {} withdraw", name(to)),
@@ -523,12 +557,29 @@ impl Game for Moot {
     }
 
     fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
-        let goods = |owner: Seat, _| (0..w.gold[owner.index()]).map(|_| Gold).collect();
-        let sound = |deal: &Deal<Gold>| {
-            w.gold[deal.from.index()] as usize >= deal.gives.len()
-                && w.gold[deal.to.index()] as usize >= deal.gets.len()
+        let goods = |owner: Seat, _, sink: &mut dyn FnMut(Item)| {
+            if w.gold[owner.index()] > 0 {
+                sink(Item::Gold(w.gold[owner.index()]));
+            }
+            let hand = w.hands[owner.index()].peek(&Eye::open()).cards();
+            for card in 0..4 {
+                // Of another's hand nobody knows what is not there.
+                let count = if owner == seat { hand[card as usize] } else { 1 };
+                (0..count).for_each(|_| sink(Item::Card(Some(card))));
+            }
+            sink(Item::Peace);
         };
-        w.deals.acts(seat, SeatSet::first(SEATS), goods, sound, |act| out.offer(Choice::Deal(act)));
+        w.deals.acts(
+            seat,
+            SeatSet::first(SEATS),
+            goods,
+            |deal| is_sound(w, deal),
+            |act| {
+                let draft = |to: Seat| w.deals.find(seat, to).is_some_and(|deal| has(w, seat, seat, &deal.gives));
+                let against = matches!(act, DealAct::Make(to) if !draft(to)).then_some(rule!("moot.deal"));
+                out.consider(Choice::Deal(act), against);
+            },
+        );
     }
 
     fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<Moot>) {
@@ -536,11 +587,16 @@ impl Game for Moot {
         if !Deals::is_private(&act) {
             flow.reveal();
         }
-        if let Some(deal) = w.deals.take(seat, act, w.round + 1) {
-            let (gives, gets) = (deal.gives.len() as u8, deal.gets.len() as u8);
-            w.gold[deal.from.index()] = w.gold[deal.from.index()] - gives + gets;
-            w.gold[deal.to.index()] = w.gold[deal.to.index()] - gets + gives;
+        if let (DealAct::Make(to), eye) = (act, Eye::open()) {
+            let cards = w.deals.find(seat, to).map_or(Counts::default(), |deal| cards_of(&deal.gives));
+            let shown = cards.iter().enumerate().filter(|(_, n)| **n > 0);
+            shown.for_each(|(card, n)| w.hands[seat.index()].peek_mut(&eye).show(card as u8, *n, SeatSet::one(to)));
         }
+        if let Some(deal) = w.deals.take(seat, act, w.round + 1) {
+            hand_over(w, deal.from, deal.to, &deal.gives);
+            hand_over(w, deal.to, deal.from, &deal.gets);
+        }
+        withdraw_hollow(w);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -560,7 +616,12 @@ impl Game for Moot {
             all.iter_mut().zip(cards.0).for_each(|(n, more)| *n += more);
         }
         w.cards.iter().for_each(|played| all[played.card as usize] += 1);
-        if all.0 == [6, 5, 3, 3] { Ok(()) } else { Err(format!("{:?} of each card instead of 6, 5, 3, 3", all.0)) }
+        if all.0 != [6, 5, 3, 3] {
+            return Err(format!("{:?} of each card instead of 6, 5, 3, 3", all.0));
+        }
+        let mut offers = w.deals.clone();
+        offers.withdraw_hollow(|deal| is_kept(w, deal));
+        if offers == w.deals { Ok(()) } else { Err("an offer stands that cannot be kept".into()) }
     }
 
     fn stage(_: &World) -> scene::Stage {
@@ -596,6 +657,8 @@ impl Game for Moot {
                 from: deal.from.0,
                 to: deal.to.0,
                 draft: !deal.made,
+                gives: deal.gives.iter().map(|item| item_name(*item)).collect(),
+                gets: deal.gets.iter().map(|item| item_name(*item)).collect(),
                 ..Default::default()
             });
         }
@@ -622,6 +685,69 @@ impl Game for Moot {
     fn hint(w: &World, seat: Seat, _: Choice) -> f32 {
         let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open()).cards();
         if w.peeking { 9.0 - next[CANCEL] as f32 } else { 1.0 }
+    }
+}
+
+/// [moot.deal] What one offers one must have.
+fn has(w: &World, owner: Seat, viewer: Seat, items: &[Item]) -> bool {
+    let gold: u8 = items.iter().map(|item| if let Item::Gold(gold) = item { *gold } else { 0 }).sum();
+    let hand = w.hands[owner.index()].peek(&Eye::open()).known_to(Viewer::Seat(viewer));
+    let covered = cards_of(items).iter().zip(hand.0).all(|(wanted, held)| *wanted <= held);
+    gold <= w.gold[owner.index()] && covered && !items.contains(&Item::Card(None))
+}
+
+fn cards_of(items: &[Item]) -> Counts<4> {
+    let mut cards = Counts::default();
+    let named = items.iter().filter_map(|item| if let Item::Card(card) = item { *card } else { None });
+    named.for_each(|card| cards[card as usize] += 1);
+    cards
+}
+
+/// Both have what the deal says, for all the one who is asked knows.
+fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
+    has(w, deal.from, deal.to, &deal.gives) && has(w, deal.to, deal.to, &deal.gets)
+}
+
+/// [moot.deal] The proposer may have what he offers, for all that everybody knows.
+fn is_kept(w: &World, deal: &Deal<Item>) -> bool {
+    let gold: u8 = deal.gives.iter().map(|item| if let Item::Gold(gold) = item { *gold } else { 0 }).sum();
+    let cards = deal.gives.iter().filter(|item| matches!(item, Item::Card(_))).count() as u32;
+    let hand = w.hands[deal.from.index()].peek(&Eye::open()).cards();
+    gold <= w.gold[deal.from.index()] && cards <= hand.total()
+}
+
+fn withdraw_hollow(w: &mut World) {
+    let mut deals = std::mem::take(&mut w.deals);
+    deals.withdraw_hollow(|deal| is_kept(w, deal));
+    w.deals = deals;
+}
+
+/// [moot.deal] Gold and cards change hands; a promise is only told.
+fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item]) {
+    let (eye, both) = (Eye::open(), SeatSet::one(from).with(to));
+    for item in items {
+        match *item {
+            Item::Gold(gold) => {
+                w.gold[from.index()] -= gold;
+                w.gold[to.index()] += gold;
+            }
+            Item::Card(Some(card)) => {
+                w.hands[from.index()].peek_mut(&eye).remove(card, both);
+                w.hands[to.index()].peek_mut(&eye).add(card, both);
+            }
+            Item::Card(None) => unreachable!("it is not sound"),
+            Item::Peace => {}
+        }
+    }
+}
+
+fn item_name(item: Item) -> String {
+    match item {
+        Item::Gold(1) => "gold".into(),
+        Item::Gold(gold) => format!("{gold} gold"),
+        Item::Card(Some(card)) => CARDS[card as usize].into(),
+        Item::Card(None) => "a card".into(),
+        Item::Peace => "peace".into(),
     }
 }
 
