@@ -140,6 +140,7 @@ mod seat;
 mod secret;
 mod session;
 mod table;
+pub mod testing;
 
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, Offers, Want};

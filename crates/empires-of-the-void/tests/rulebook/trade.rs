@@ -1,6 +1,6 @@
 //! Trading: offers, acceptance, refusal, counter-offers, expiry.
 
-use super::{BLUE, GREEN, Look, Place, RED, galaxy};
+use super::{BLUE, GREEN, Place, RED, galaxy};
 use kernel::{Seat, Viewer};
 
 #[test]

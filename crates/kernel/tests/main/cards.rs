@@ -1,6 +1,7 @@
 //! Who knows which card: on the deck, under it, and in the hands of others.
 
-use crate::flows::{open, play};
+use crate::flows::open;
+use kernel::testing::Script;
 use kernel::{Seat, Session, Viewer};
 
 const RED: Viewer = Viewer::Seat(Seat(0));
@@ -8,11 +9,11 @@ const BLUE: Viewer = Viewer::Seat(Seat(1));
 const GREEN: Viewer = Viewer::Seat(Seat(2));
 
 /// Red has the floor and plays a scry that nobody cancels.
-fn scried(top: [&str; 2]) -> Session {
+fn scried(top: [&str; 2]) -> Script {
     let mut session = open(&[]);
-    play(&mut session, "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw scry");
-    play(&mut session, "red play scry | blue pass | green pass");
-    play(&mut session, &format!("~ draw {} | ~ draw {}", top[0], top[1]));
+    session.play("red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw scry");
+    session.play("red play scry | blue pass | green pass");
+    session.play(&format!("~ draw {} | ~ draw {}", top[0], top[1]));
     session
 }
 
@@ -34,14 +35,14 @@ fn cards_looked_at_keep_their_place_and_are_known_to_who_looked() {
 #[test]
 fn a_card_left_on_top_is_known_in_the_hand_of_who_draws_it() {
     let mut session = scried(["glory", "strike"]);
-    play(&mut session, "red bury strike | blue show cancel | red pass");
+    session.play("red bury strike | blue show cancel | red pass");
     assert_eq!(deck(&session, RED), "glory");
-    play(&mut session, "red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
+    session.play("red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
     assert!(session.table().fate().is_none(), "the card has a place: chance is not asked");
     assert_eq!(holds(&session, 1, RED), "holds cancel glory");
     assert_eq!(holds(&session, 1, BLUE), "holds strike cancel glory");
     assert_eq!(holds(&session, 1, GREEN), "holds ");
-    play(&mut session, "blue play glory | green pass | red pass | blue pass");
+    session.play("blue play glory | green pass | red pass | blue pass");
     assert_eq!(holds(&session, 1, RED), "holds cancel", "the glory was played");
 }
 
@@ -49,14 +50,14 @@ fn a_card_left_on_top_is_known_in_the_hand_of_who_draws_it() {
 fn two_equal_cards_are_one_option() {
     let mut session = scried(["glory", "glory"]);
     assert_eq!(session.table().lines(Seat(0)), ["bury glory", "pass"]);
-    play(&mut session, "red bury glory");
+    session.play("red bury glory");
     assert_eq!([deck(&session, RED), deck(&session, BLUE)], ["glory", "?"]);
 }
 
 #[test]
 fn an_imagined_table_keeps_what_its_seat_knows() {
     let mut session = scried(["glory", "strike"]);
-    play(&mut session, "red pass | blue show strike");
+    session.play("red pass | blue show strike");
     let mut rng = kernel::Rng::new(3);
     for _ in 0..20 {
         let mut imagined = session.table().fork();

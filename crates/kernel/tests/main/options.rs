@@ -2,6 +2,7 @@
 
 use crate::moot;
 use kernel::laws::{any_setup, setups, sweep};
+use kernel::testing::Script;
 use kernel::{
     GameInfo, OptionKind, OptionSpec, Options, Rng, Session, Setup, Viewer, read_header, replay, write_record,
 };
@@ -61,8 +62,8 @@ fn they_are_read_from_the_command_line_and_kept_in_records() {
     assert!(info.read_option("purse=7").is_err());
     let options = Options::from([("purse.2".to_string(), "7".to_string())]);
     let start = || moot::entry().open(&Setup { seats: 3, options: options.clone(), pack: None }).unwrap();
-    let mut session = Session::new(start());
-    crate::flows::play(&mut session, "blue bid 7");
+    let mut session = Script::of(start());
+    session.play("blue bid 7");
     let record = write_record(&session, &options, &[]);
     assert!(record.starts_with("game moot  rules 1  options purse.2=7  seats"), "{record}");
     assert_eq!(read_header(&record).unwrap().options, options);
