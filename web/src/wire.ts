@@ -686,6 +686,10 @@ export type OptionChoice = { id: string, value: string, };
  */
 export type OptionInfo = { id: string, name: string, help: string, 
 /**
+ * Each seat has its own, chosen as `id.1` for the first seat.
+ */
+per_seat: boolean, 
+/**
  * The value it has if nobody says otherwise, as text: `true`, `12`, `standard`.
  */
 default: string, } & ({ "form": "switch" } | { "form": "number", least: number, most: number, } | { "form": "pick", values: Array<OptionValue>, } | { "form": "list", words: Array<OptionWord>, } | { "form": "text" });

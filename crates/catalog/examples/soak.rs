@@ -1,8 +1,8 @@
-//! Random play of every game over all player counts and option combinations, every law checked, until so many
-//! decisions are made: `soak 10000000 [GAME] [SEED]`.
+//! Random play of every game with every law checked: a game with each value of each option at every player count, then any
+//! combinations until so many decisions are made: `soak 10000000 [GAME] [SEED]`.
 
 use kernel::Rng;
-use kernel::laws::{Effort, any_setup, keep};
+use kernel::laws::{Effort, Tried, any_setup, keep, sweep};
 use std::time::Instant;
 
 fn main() {
@@ -14,13 +14,17 @@ fn main() {
     for entry in &games {
         let start = Instant::now();
         let mut rng = Rng::new(seed);
-        let (mut decisions, mut rounds) = (0, 0);
-        while decisions < goal / games.len() as u64 {
+        let (mut tried, mut rounds) = (Tried::default(), 0);
+        let mut sweep = sweep(entry).into_iter();
+        while tried.decisions < goal / games.len() as u64 || sweep.len() > 0 {
             rounds += 1;
-            let setup = any_setup(entry, &mut rng);
+            let setup = sweep.next().unwrap_or_else(|| any_setup(entry, &mut rng));
             let effort = Effort { games: 1, every: 997, seed: rng.word() };
             match keep(entry, &[setup], effort) {
-                Ok(made) => decisions += made,
+                Ok(more) => {
+                    tried.decisions += more.decisions;
+                    tried.deepest = tried.deepest.max(more.deepest);
+                }
                 Err(why) => {
                     eprintln!("{}: {why}", entry.info.id);
                     std::process::exit(1);
@@ -28,6 +32,8 @@ fn main() {
             }
         }
         let seconds = start.elapsed().as_secs_f64();
-        println!("{}: {decisions} decisions in {rounds} games, no law broken, {seconds:.0} s", entry.info.id);
+        let Tried { decisions, deepest } = tried;
+        print!("{}: {decisions} decisions in {rounds} games, no law broken, ", entry.info.id);
+        println!("at most {deepest} steps deep, {seconds:.0} s");
     }
 }

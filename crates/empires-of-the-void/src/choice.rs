@@ -147,6 +147,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
             DealAct::Begin(to) => format!("deal {}", seat(to)),
             DealAct::Give(to, item) => format!("deal {} give {}", seat(to), item_id(w, item)),
             DealAct::Get(to, item) => format!("deal {} get {}", seat(to), item_id(w, item)),
+            DealAct::Ungive(to, item) => format!("deal {} ungive {}", seat(to), item_id(w, item)),
+            DealAct::Unget(to, item) => format!("deal {} unget {}", seat(to), item_id(w, item)),
             DealAct::Make(to) => format!("deal {} make", seat(to)),
             DealAct::Scrap(to) => format!("deal {} scrap", seat(to)),
             DealAct::Withdraw(to) => format!("deal {} withdraw", seat(to)),

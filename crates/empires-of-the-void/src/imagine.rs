@@ -56,6 +56,11 @@ pub fn audit(w: &World) -> Result<(), String> {
             return Err(format!("seat {} has too many tokens out", seat.0));
         }
     }
+    let mut offers = w.deals.clone();
+    offers.withdraw_hollow(|deal| crate::trade::is_kept(w, deal));
+    if crate::trade::is_heard(w) && offers != w.deals {
+        return Err("an offer stands that its proposer cannot keep".into());
+    }
     Ok(())
 }
 

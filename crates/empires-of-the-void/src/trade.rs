@@ -19,11 +19,28 @@ use serde::{Deserialize, Serialize};
 /// [trade.any-time] What can change hands. Victory points and planets never do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Item {
-    /// One or five credits.
     Credits(u8),
     Card(u8),
     /// [trade.good-use] One use of a trade good.
     Good(Good),
+}
+
+impl kernel::Item for Item {
+    const STEPS: &'static [u16] = &[1, 5];
+
+    fn amount(self) -> u16 {
+        match self {
+            Item::Credits(credits) => credits.into(),
+            Item::Card(_) | Item::Good(_) => 1,
+        }
+    }
+
+    fn of(self, amount: u16) -> Option<Item> {
+        match self {
+            Item::Credits(_) => Some(Item::Credits(amount.min(u8::MAX.into()) as u8)),
+            Item::Card(_) | Item::Good(_) => None,
+        }
+    }
 }
 
 /// [trade.any-time] Whether offers are heard: between the answers of a turn, before a battle's dice, not while a ship is
@@ -41,12 +58,11 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
     if !w.has_race(seat) || !is_heard(w) {
         return;
     }
-    let goods = |owner: Seat, _| goods(w, owner, owner == seat);
+    let goods = |owner: Seat, _, sink: &mut dyn FnMut(Item)| goods(w, owner, owner == seat, sink);
     let own_cards = w.hands[seat.index()].peek(&Eye::open());
     let sound = |deal: &Deal<Item>| is_sound(w, deal);
-    let own = |partner: Seat| w.deals.seen_by(kernel::Viewer::Seat(seat)).find(|d| d.from == seat && d.to == partner);
     w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
-        DealAct::Make(to) if !own(to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
+        DealAct::Make(to) if !w.deals.find(seat, to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
             out.refuse(Choice::Deal(act), kernel::rule!("trade.any-time"));
         }
         act => out.offer(Choice::Deal(act)),
@@ -59,15 +75,14 @@ pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
         return;
     }
     for deal in w.deals.seen_by(kernel::Viewer::Seat(seat)).filter(|deal| deal.to == seat && deal.made) {
-        let accept = is_sound(w, deal).then_some(Choice::Deal(DealAct::Accept(deal.from)));
+        let accept = is_sound(w, &deal).then_some(Choice::Deal(DealAct::Accept(deal.from)));
         out.push(Bid { accept, decline: Choice::Deal(DealAct::Decline(deal.from)) });
     }
 }
 
 /// Both parties have what the deal says, as far as the one who is asked can know.
 fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
-    covers(w, deal.from, &deal.gives, &w.known[deal.from.index()])
-        && covers(w, deal.to, &deal.gets, w.hands[deal.to.index()].peek(&Eye::open()))
+    is_kept(w, deal) && covers(w, deal.to, &deal.gets, w.hands[deal.to.index()].peek(&Eye::open()))
 }
 
 /// Does it; an accepted deal is carried out at once.
@@ -80,7 +95,13 @@ pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
                 DealAct::Make(_) => "makes an offer.".into(),
                 DealAct::Accept(_) => "accepts an offer.".into(),
                 DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
-                _ => "withdraws an offer.".into(),
+                DealAct::Withdraw(_) => "withdraws an offer.".into(),
+                DealAct::Begin(_)
+                | DealAct::Give(..)
+                | DealAct::Get(..)
+                | DealAct::Ungive(..)
+                | DealAct::Unget(..)
+                | DealAct::Scrap(_) => unreachable!("a draft is private"),
             },
             ..LogLine::default()
         });
@@ -102,8 +123,8 @@ pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
 
 /// The cards of an offer are shown when it is made.
 fn show(w: &mut World, from: Seat, to: Seat) {
-    let mut cards = ArrayVec::<u8, 8>::new();
-    if let Some(deal) = w.deals.seen_by(kernel::Viewer::Seat(from)).find(|d| d.from == from && d.to == to) {
+    let mut cards = ArrayVec::<u8, 12>::new();
+    if let Some(deal) = w.deals.find(from, to) {
         cards.extend(deal.gives.iter().filter_map(|item| match item {
             Item::Card(kind) => Some(*kind),
             Item::Credits(_) | Item::Good(_) => None,
@@ -116,25 +137,17 @@ fn show(w: &mut World, from: Seat, to: Seat) {
 }
 
 /// What an owner may put into a deal; of another's hand only what could be there is known.
-fn goods(w: &World, owner: Seat, own: bool) -> ArrayVec<Item, 32> {
-    let mut all = ArrayVec::new();
-    let credits = w.player(owner).credits;
-    for _ in 0..credits.min(4) {
-        all.push(Item::Credits(1));
+fn goods(w: &World, owner: Seat, own: bool, sink: &mut dyn FnMut(Item)) {
+    let credits = w.player(owner).credits.min(u8::MAX.into()) as u8;
+    if credits > 0 {
+        sink(Item::Credits(credits));
     }
-    for _ in 0..(credits / 5).min(3) {
-        all.push(Item::Credits(5));
-    }
-    for good in Good::ALL.into_iter().filter(|good| w.has_good(owner, *good)) {
-        all.push(Item::Good(good));
-    }
+    Good::ALL.into_iter().filter(|good| w.has_good(owner, *good)).for_each(|good| sink(Item::Good(good)));
     let hand = w.hands[owner.index()].peek(&Eye::open());
-    let kinds = || 0..w.kit.tactics.len() as u8;
-    all.extend(kinds().filter(|kind| !own || hand[*kind as usize] > 0).map(Item::Card));
-    let twice = kinds().filter(|kind| own && hand[*kind as usize] > 1).map(Item::Card);
-    let room = all.remaining_capacity();
-    all.extend(twice.take(room));
-    all
+    for kind in 0..w.kit.tactics.len() as u8 {
+        let count = if own { hand[kind as usize] } else { 1 };
+        (0..count).for_each(|_| sink(Item::Card(kind)));
+    }
 }
 
 /// Whether a party has all it promises, as far as these cards of it go.
@@ -175,7 +188,15 @@ pub fn expire(w: &mut World) {
 }
 
 pub fn drop_hollow(w: &mut World) {
+    if w.deals.is_empty() {
+        return;
+    }
     let mut deals = std::mem::take(&mut w.deals);
-    deals.retain(|deal| !deal.made || covers(w, deal.from, &deal.gives, &w.known[deal.from.index()]));
+    deals.withdraw_hollow(|deal| is_kept(w, deal));
     w.deals = deals;
+}
+
+/// [trade.expiry] The proposer still has what he offered and showed.
+pub fn is_kept(w: &World, deal: &Deal<Item>) -> bool {
+    covers(w, deal.from, &deal.gives, &w.known[deal.from.index()])
 }

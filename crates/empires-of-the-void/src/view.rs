@@ -563,7 +563,7 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
             options: mine.map(option).collect(),
         }
     };
-    w.deals.seen_by(viewer).map(offer).collect()
+    w.deals.seen_by(viewer).map(|deal| offer(&deal)).collect()
 }
 
 /// A price in words.

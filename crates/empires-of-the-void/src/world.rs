@@ -463,6 +463,13 @@ impl World {
         self.hands[seat.index()].peek_mut(&Eye::open())[kind as usize] -= 1;
         let known = &mut self.known[seat.index()][kind as usize];
         *known = known.saturating_sub(1);
+        crate::trade::drop_hollow(self);
+    }
+
+    /// Credits are spent, and offers that promised them are void.
+    pub(crate) fn pay(&mut self, seat: Seat, credits: u16) {
+        self.player_mut(seat).credits -= credits;
+        crate::trade::drop_hollow(self);
     }
 
     /// Cards of a hand are shown to everybody.

@@ -1,7 +1,8 @@
 //! The index of rules, and recorded games, at least one for each way a game can end, replayed line by line.
 
 use empires_of_the_void::entry;
-use kernel::{Question, Rng, Seat, Setup, Viewer, check_rules, read_header, replay};
+use kernel::testing::replay_folder;
+use kernel::{Question, Rng, Seat, Setup, check_rules};
 use std::path::Path;
 
 #[test]
@@ -26,17 +27,7 @@ fn recorded_games_replay() {
         ("shared.game", "game.tiebreak", "Red and Blue share the galaxy"),
         ("resigned.game", "game.resign", "Red rules the galaxy"),
     ];
-    for (file, rule, headline) in expected {
-        let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let header = read_header(&text).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let setup = Setup { seats: header.seats.len() as u8, options: header.options, pack: None };
-        let table = entry().open(&setup).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let session = replay(&text, table, None).unwrap_or_else(|why| panic!("{file}: {why}"));
-        let ending = session.view(Viewer::Audience).live.ending.unwrap_or_else(|| panic!("{file} is not over"));
-        assert_eq!((ending.rule.as_str(), ending.headline.as_str()), (rule, headline), "{file}");
-    }
-    let kept = std::fs::read_dir(folder).map_or(0, |entries| entries.count());
-    assert_eq!(kept, expected.len(), "every record is in the list");
+    replay_folder(&entry(), &folder, &expected);
 }
 
 /// [game.resign] [variant.team] Who gives up does not end the game while two sides are left; then the last one wins.

@@ -1,6 +1,6 @@
 //! How bots trade, and what the evaluation sees.
 
-use crate::rulebook::{BLUE, GREEN, Look, Place, RED, galaxy};
+use crate::rulebook::{BLUE, GREEN, Place, RED, galaxy};
 use bots::{Greedy, Player};
 use kernel::{Seat, Session};
 

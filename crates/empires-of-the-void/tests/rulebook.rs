@@ -21,7 +21,8 @@ use empires_of_the_void::printed::Printed;
 use empires_of_the_void::steps::{StartRound, TakeTurns};
 use empires_of_the_void::world::{Rules, World};
 use empires_of_the_void::{Empires, Step};
-use kernel::{Files, Game, Kit, Pack, Seat, Session, Viewer, seated};
+use kernel::testing::Script;
+use kernel::{Files, Game, Kit, Pack, Seat, Viewer, seated};
 
 pub const RED: Seat = Seat(0);
 pub const BLUE: Seat = Seat(1);
@@ -72,10 +73,10 @@ pub trait Place {
     fn ally(&mut self, seat: Seat, planet: &str);
     fn conquer(&mut self, seat: Seat, planet: &str);
     fn knows(&mut self, seat: Seat, technologies: &str);
-    fn turn(self) -> Session;
-    fn round(self) -> Session;
-    fn building(self) -> Session;
-    fn step(self, step: Step) -> Session;
+    fn turn(self) -> Script;
+    fn round(self) -> Script;
+    fn building(self) -> Script;
+    fn step(self, step: Step) -> Script;
 }
 
 impl Place for World {
@@ -124,90 +125,45 @@ impl Place for World {
     }
 
     /// Red's turn begins.
-    fn turn(self) -> Session {
+    fn turn(self) -> Script {
         self.step(TakeTurns(0).into())
     }
 
     /// The next round begins.
-    fn round(self) -> Session {
+    fn round(self) -> Script {
         self.step(StartRound.into())
     }
 
     /// The next round begins with an event that changes nothing for the pre-round phase.
-    fn building(self) -> Session {
+    fn building(self) -> Script {
         let mut session = self.round();
         session.play("~ draw refugees");
         session
     }
 
-    fn step(self, step: Step) -> Session {
-        Session::new(seated::<Empires>(self, step))
+    fn step(self, step: Step) -> Script {
+        Script::of(seated::<Empires>(self, step))
     }
 }
 
 /// What a session shows.
 pub trait Look {
-    /// Plays lines separated by `|`; `~` lines are chance.
-    fn play(&mut self, script: &str) -> &mut Self;
     /// The words on a space.
     fn on(&self, space: &str) -> String;
-    fn gauge(&self, seat: Seat, kind: &str) -> i32;
     fn vp(&self, seat: Seat) -> i32;
-    fn options(&self, seat: Seat) -> Vec<String>;
-    fn can(&self, seat: Seat, line: &str) -> bool;
-    /// The rule that forbids an answer.
-    fn forbids(&self, seat: Seat, line: &str) -> &'static str;
-    fn asked(&self) -> Vec<&'static str>;
     /// The words of an option, with its detail.
     fn label(&self, seat: Seat, line: &str) -> String;
 }
 
-impl Look for Session {
-    fn play(&mut self, script: &str) -> &mut Self {
-        for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
-            if let Some(chance) = line.strip_prefix("~ ") {
-                let faces = self.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
-                self.answer(&faces).unwrap_or_else(|why| panic!("{line}: {why}"));
-                continue;
-            }
-            let (seat, text) = line.split_once(' ').unwrap();
-            let seat = ["red", "blue", "green", "yellow"].iter().position(|name| *name == seat).unwrap();
-            self.say(Seat(seat as u8), text).unwrap_or_else(|why| panic!("{line}: {why}"));
-        }
-        self.table().audit().unwrap_or_else(|why| panic!("{why}"));
-        self
-    }
-
+impl Look for Script {
     fn on(&self, space: &str) -> String {
         let live = self.table().live(Viewer::Audience);
         let found = live.spaces.iter().find(|live| live.id == format!("space/{space}"));
         found.unwrap_or_else(|| panic!("no space {space}")).text.clone()
     }
 
-    fn gauge(&self, seat: Seat, kind: &str) -> i32 {
-        let live = self.table().live(Viewer::Audience);
-        live.seats[seat.index()].gauges.iter().find(|gauge| gauge.kind == kind).unwrap().value.value
-    }
-
     fn vp(&self, seat: Seat) -> i32 {
         self.table().live(Viewer::Audience).seats[seat.index()].score.value
-    }
-
-    fn options(&self, seat: Seat) -> Vec<String> {
-        self.table().lines(seat)
-    }
-
-    fn can(&self, seat: Seat, line: &str) -> bool {
-        self.table().parse(seat, line).is_ok()
-    }
-
-    fn forbids(&self, seat: Seat, line: &str) -> &'static str {
-        let wrong = self.table().parse(seat, line).expect_err("it is allowed");
-        wrong.rule.unwrap_or_else(|| panic!("{wrong}"))
-    }
-
-    fn asked(&self) -> Vec<&'static str> {
-        self.table().asked().iter().map(|seat| self.table().seat_name(seat)).collect()
     }
 
     fn label(&self, seat: Seat, line: &str) -> String {

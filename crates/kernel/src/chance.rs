@@ -177,7 +177,8 @@ pub enum Stream {
 }
 
 impl Stream {
-    const COUNT: usize = 40;
+    /// Room for 93 decks; hands from which cards are drawn count as decks.
+    const COUNT: usize = 96;
 
     fn index(self) -> usize {
         match self {
@@ -341,6 +342,20 @@ mod tests {
     fn the_seed_fixes_the_dice_forever() {
         let dice = Fate::Dice { count: 8, sides: 6 };
         assert_eq!(dice.roll(&[], &mut Seeded::new(1)).as_slice(), [4, 6, 6, 6, 2, 5, 3, 1]);
+    }
+
+    #[test]
+    fn the_seed_fixes_every_stream_forever() {
+        let mut chance = Seeded::new(1);
+        let streams = [Stream::Dice, Stream::Order, Stream::Bots, Stream::Deck(0), Stream::Deck(36), Stream::Deck(92)];
+        assert_eq!(streams.map(|stream| chance.below(stream, 1000)), [510, 83, 604, 234, 28, 417]);
+        let counts = chance.counts()[..40].to_vec();
+        let mut resumed = Seeded::new(1).resume(&counts);
+        assert_eq!(
+            chance.below(Stream::Deck(36), 1000),
+            resumed.below(Stream::Deck(36), 1000),
+            "counts of fewer streams"
+        );
     }
 
     #[test]

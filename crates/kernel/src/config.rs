@@ -1,6 +1,6 @@
 //! What can be set before a game starts: seats, options, component pack; each checked with a reason.
 
-use crate::{Files, Problem, nearest};
+use crate::{Files, Problem, Seat, nearest};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;
 
@@ -64,6 +64,13 @@ pub enum OptionKind {
     },
     /// Free text the game reads itself, such as a map string.
     Text,
+    /// Each seat has one of its own, of this kind, given as [`seat_key`]: `faction.3=sol`.
+    PerSeat(&'static OptionKind),
+}
+
+/// The key under which a seat's own option is given: `faction.3` is that of the third seat.
+pub fn seat_key(key: &str, seat: Seat) -> String {
+    format!("{key}.{}", seat.0 + 1)
 }
 
 /// What an option takes in a game with certain components.
@@ -117,7 +124,13 @@ impl Setup {
         let specs = self.options.keys().map(|key| info.option(key)).collect::<Result<Vec<_>, _>>()?;
         // Files are read only where words come from them.
         let files = specs.iter().any(|spec| spec.kind.reads_files()).then(|| self.files(info)).transpose()?;
-        specs.iter().zip(self.options.values()).try_for_each(|(spec, value)| spec.check(value, files.as_ref()))
+        specs.iter().zip(&self.options).try_for_each(|(spec, (key, value))| {
+            if spec.per_seat() && (self.seats..info.most).any(|seat| *key == seat_key(spec.key, Seat(seat))) {
+                let why = format!("option {key}={value}: there are only {} seats", self.seats);
+                return Err(Problem::new(why));
+            }
+            spec.check(key, value, files.as_ref())
+        })
     }
 
     /// Whether a flag is on.
@@ -128,7 +141,7 @@ impl Setup {
     /// The value of a number.
     pub fn number(&self, info: &GameInfo, key: &str) -> i64 {
         let given = self.options.get(key).and_then(|value| value.parse().ok());
-        given.unwrap_or_else(|| match info.option(key).map(|spec| &spec.kind) {
+        given.unwrap_or_else(|| match info.option(key).map(|spec| spec.kind.of_one()) {
             Ok(OptionKind::Number { default, .. }) => *default,
             _ => unreachable!("{key} is not a number"),
         })
@@ -136,7 +149,7 @@ impl Setup {
 
     /// The word chosen.
     pub fn choice<'a>(&'a self, info: &GameInfo, key: &str) -> &'a str {
-        match (self.options.get(key), info.option(key).map(|spec| &spec.kind)) {
+        match (self.options.get(key), info.option(key).map(|spec| spec.kind.of_one())) {
             (Some(value), _) => value,
             (None, Ok(OptionKind::Choice(words))) => words[0].0,
             (None, Ok(OptionKind::Row { first, .. })) => first.0,
@@ -161,21 +174,37 @@ impl Setup {
 }
 
 impl GameInfo {
+    /// The option given under a key, which is its own or, where each seat has one, that with the number of a seat.
     pub fn option(&self, key: &str) -> Result<&OptionSpec, Problem> {
-        self.options.iter().find(|spec| spec.key == key).ok_or_else(|| {
+        let word = key.split('.').next().unwrap_or(key);
+        let spec = self.options.iter().find(|spec| spec.key == word).ok_or_else(|| {
             let known = self.options.iter().map(|spec| spec.key);
-            let hint = match nearest(key, known.clone()) {
+            let hint = match nearest(word, known.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("it has {}", known.collect::<Vec<_>>().join(", ")),
             };
             Problem::new(format!("{} has no option `{key}`; {hint}", self.name))
-        })
+        })?;
+        let fits = match spec.per_seat() {
+            true => (0..self.most).any(|seat| key == seat_key(word, Seat(seat))),
+            false => key == word,
+        };
+        if fits {
+            return Ok(spec);
+        }
+        let why = if spec.per_seat() {
+            format!("each seat has its own `{word}`: {word}.1 to {word}.{}, not {key}", self.most)
+        } else {
+            format!("`{word}` is one for all seats: {word}, not {key}")
+        };
+        Err(Problem::new(why))
     }
 
     /// Reads `key=value`, or `key` alone for a flag. The value is checked with the whole [`Setup`], which knows the pack.
     pub fn read_option(&self, text: &str) -> Result<(String, String), Problem> {
         let (key, value) = text.split_once('=').unwrap_or((text, "true"));
-        Ok((self.option(key.trim())?.key.into(), value.trim().into()))
+        self.option(key.trim())?;
+        Ok((key.trim().into(), value.trim().into()))
     }
 
     /// What each option takes with our components or with those of a pack.
@@ -195,18 +224,33 @@ impl OptionKind {
             | OptionKind::Choice(_)
             | OptionKind::List(_)
             | OptionKind::Text => false,
+            OptionKind::PerSeat(kind) => kind.reads_files(),
+        }
+    }
+
+    /// The kind of a single value.
+    fn of_one(&self) -> &OptionKind {
+        match self {
+            OptionKind::PerSeat(kind) => kind.of_one(),
+            kind => kind,
         }
     }
 }
 
 impl OptionSpec {
+    /// Whether each seat has its own.
+    pub fn per_seat(&self) -> bool {
+        matches!(self.kind, OptionKind::PerSeat(_))
+    }
+
     /// What it takes. Files are needed where its words are ids of rows.
     fn values(&self, files: Option<&Files>) -> Result<Values, Problem> {
         let rows = |file: &str, table: &str| -> Result<Vec<toml::Table>, Problem> {
             files.map_or(Ok(Vec::new()), |files| files.rows(file, table))
         };
         let text = |row: &toml::Table, key: &str| row.get(key).and_then(toml::Value::as_str).map(str::to_string);
-        Ok(match self.kind {
+        Ok(match *self.kind.of_one() {
+            OptionKind::PerSeat(_) => unreachable!("that is of every seat"),
             OptionKind::Flag => Values::Flag,
             OptionKind::Number { least, most, default } => Values::Number { least, most, default },
             OptionKind::Choice(words) => {
@@ -236,8 +280,8 @@ impl OptionSpec {
         })
     }
 
-    fn check(&self, value: &str, files: Option<&Files>) -> Result<(), Problem> {
-        let wrong = |expected: String| Err(Problem::new(format!("option {}={value}: expected {expected}", self.key)));
+    fn check(&self, key: &str, value: &str, files: Option<&Files>) -> Result<(), Problem> {
+        let wrong = |expected: String| Err(Problem::new(format!("option {key}={value}: expected {expected}")));
         match self.values(files)? {
             Values::Flag if value == "true" || value == "false" => Ok(()),
             Values::Flag => wrong("true or false".into()),

@@ -1,14 +1,45 @@
 //! Offers between seats, put together item by item while another question stands.
 //!
 //! A draft is known to its proposer alone; making, accepting, declining and withdrawing are open. Each pair of seats
-//! has at most one deal under way from the one to the other.
+//! has at most one deal under way from the one to the other. To answer an offer with a changed one, counter it: it comes
+//! back turned round as a draft, to which items are added and from which they are taken.
 
 use crate::{Seat, SeatSet, Viewer};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// The most items on one side of a deal.
-const ITEMS: usize = 8;
+const ITEMS: usize = 12;
+
+/// The most deals one seat may propose at once. How many others have in draft is not for it to know.
+const OWN: usize = 3;
+
+/// Something a deal can be about: goods, cards, or a promise, which moves nothing and is only shown.
+pub trait Item: Copy + Eq + Ord {
+    /// How many may be added or taken back at once, of what comes in amounts.
+    const STEPS: &'static [u16] = &[1];
+
+    /// How many there are: 3 of `3 gold`.
+    fn amount(self) -> u16 {
+        1
+    }
+
+    /// So many of the same as one item; `None` of what does not come in amounts, such as a card.
+    fn of(self, _amount: u16) -> Option<Self> {
+        None
+    }
+
+    /// Both as one item, if they are amounts of the same.
+    fn merge(self, more: Self) -> Option<Self> {
+        let same = self.of(1).is_some() && self.of(1) == more.of(1);
+        if same { self.of(self.amount() + more.amount()) } else { None }
+    }
+
+    /// What those see of it who are not of the deal: a card, whichever it is.
+    fn for_others(self) -> Self {
+        self
+    }
+}
 
 /// One seat proposes to another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -32,6 +63,9 @@ pub enum DealAct<I> {
     Begin(Seat),
     Give(Seat, I),
     Get(Seat, I),
+    /// Out of a draft again.
+    Ungive(Seat, I),
+    Unget(Seat, I),
     Make(Seat),
     Scrap(Seat),
     Withdraw(Seat),
@@ -51,7 +85,7 @@ pub struct Bid<C> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "I: Serialize + serde::de::DeserializeOwned")]
 pub struct Deals<I> {
-    list: ArrayVec<Deal<I>, 12>,
+    list: ArrayVec<Deal<I>, { OWN * crate::MAX_SEATS }>,
 }
 
 impl<I> Default for Deals<I> {
@@ -60,48 +94,69 @@ impl<I> Default for Deals<I> {
     }
 }
 
-impl<I: Copy + Eq + Ord> Deals<I> {
-    /// The deals this viewer may see.
-    pub fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = &Deal<I>> {
-        self.list.iter().filter(move |deal| deal.made || viewer.sees(deal.from))
+impl<I: Item> Deal<I> {
+    pub fn is_of(&self, seat: Seat) -> bool {
+        seat == self.from || seat == self.to
     }
 
-    /// Lists what `seat` may do: `goods(owner, partner)` are the items the owner may put into a deal with the partner,
-    /// `sound` says whether a made deal can be carried out at present.
+    /// What those see who are not of it.
+    fn for_others(mut self) -> Deal<I> {
+        for side in [&mut self.gives, &mut self.gets] {
+            side.iter_mut().for_each(|item| *item = item.for_others());
+            side.sort_unstable();
+        }
+        self
+    }
+}
+
+impl<I: Item> Deals<I> {
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The deals this viewer may see, as it may see them.
+    pub fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = Deal<I>> {
+        let seen = self.list.iter().filter(move |deal| deal.made || viewer.sees(deal.from));
+        seen.cloned().map(
+            move |deal| {
+                if viewer.sees(deal.from) || viewer.sees(deal.to) { deal } else { deal.for_others() }
+            },
+        )
+    }
+
+    /// The deal `from` proposes to `to`.
+    pub fn find(&self, from: Seat, to: Seat) -> Option<&Deal<I>> {
+        self.list.iter().find(|deal| deal.from == from && deal.to == to)
+    }
+
+    /// Lists what `seat` may do: `goods(owner, partner, sink)` names the items the owner may put into a deal with the
+    /// partner, amounts as one item, equal cards one by one; `sound` says whether a made deal can be carried out at
+    /// present. To make what its proposer cannot keep is for the game to refuse.
     pub fn acts(
         &self,
         seat: Seat,
         partners: SeatSet,
-        goods: impl Fn(Seat, Seat) -> ArrayVec<I, 32>,
+        goods: impl Fn(Seat, Seat, &mut dyn FnMut(I)),
         sound: impl Fn(&Deal<I>) -> bool,
         mut offer: impl FnMut(DealAct<I>),
     ) {
+        let room = self.list.iter().filter(|deal| deal.from == seat).count() < OWN;
+        let goods = |owner: Seat, partner: Seat| {
+            let mut all = Vec::new();
+            goods(owner, partner, &mut |item| all.push(item));
+            all.sort_unstable();
+            all
+        };
         for partner in partners.without(seat).iter() {
             match self.find(seat, partner) {
-                None if !self.list.is_full() => offer(DealAct::Begin(partner)),
+                None if room => offer(DealAct::Begin(partner)),
                 None => {}
                 Some(deal) if deal.made => offer(DealAct::Withdraw(partner)),
                 Some(deal) => {
-                    let addable = |side: &ArrayVec<I, ITEMS>, owner: Seat, other: Seat| {
-                        let mut goods = goods(owner, other);
-                        for used in side {
-                            if let Some(at) = goods.iter().position(|item| item == used) {
-                                goods.remove(at);
-                            }
-                        }
-                        goods.sort_unstable();
-                        let mut kinds = ArrayVec::<I, 32>::new();
-                        for item in goods {
-                            if kinds.last() != Some(&item) {
-                                kinds.push(item);
-                            }
-                        }
-                        if side.is_full() { ArrayVec::new() } else { kinds }
-                    };
-                    addable(&deal.gives, seat, partner)
-                        .into_iter()
-                        .for_each(|item| offer(DealAct::Give(partner, item)));
-                    addable(&deal.gets, partner, seat).into_iter().for_each(|item| offer(DealAct::Get(partner, item)));
+                    addable(&deal.gives, &goods(seat, partner), |item| offer(DealAct::Give(partner, item)));
+                    addable(&deal.gets, &goods(partner, seat), |item| offer(DealAct::Get(partner, item)));
+                    removable(&deal.gives, |item| offer(DealAct::Ungive(partner, item)));
+                    removable(&deal.gets, |item| offer(DealAct::Unget(partner, item)));
                     if !(deal.gives.is_empty() && deal.gets.is_empty()) {
                         offer(DealAct::Make(partner));
                     }
@@ -113,7 +168,7 @@ impl<I: Copy + Eq + Ord> Deals<I> {
                     offer(DealAct::Accept(partner));
                 }
                 offer(DealAct::Decline(partner));
-                if self.find(seat, partner).is_none() {
+                if room && self.find(seat, partner).is_none() {
                     offer(DealAct::Counter(partner));
                 }
             }
@@ -129,6 +184,8 @@ impl<I: Copy + Eq + Ord> Deals<I> {
             }
             DealAct::Give(to, item) => add(&mut self.find_mut(seat, to)?.gives, item),
             DealAct::Get(to, item) => add(&mut self.find_mut(seat, to)?.gets, item),
+            DealAct::Ungive(to, item) => remove(&mut self.find_mut(seat, to)?.gives, item),
+            DealAct::Unget(to, item) => remove(&mut self.find_mut(seat, to)?.gets, item),
             DealAct::Make(to) => {
                 let deal = self.find_mut(seat, to)?;
                 deal.made = true;
@@ -148,7 +205,19 @@ impl<I: Copy + Eq + Ord> Deals<I> {
 
     /// Whether the act is a draft's: private, and no barrier to undo.
     pub fn is_private(act: &DealAct<I>) -> bool {
-        matches!(act, DealAct::Begin(_) | DealAct::Give(..) | DealAct::Get(..) | DealAct::Scrap(_))
+        match act {
+            DealAct::Begin(_)
+            | DealAct::Give(..)
+            | DealAct::Get(..)
+            | DealAct::Ungive(..)
+            | DealAct::Unget(..)
+            | DealAct::Scrap(_) => true,
+            DealAct::Make(_)
+            | DealAct::Withdraw(_)
+            | DealAct::Accept(_)
+            | DealAct::Decline(_)
+            | DealAct::Counter(_) => false,
+        }
     }
 
     /// Drops what is void after `turn`, and what a seat that left had under way.
@@ -156,13 +225,18 @@ impl<I: Copy + Eq + Ord> Deals<I> {
         self.list.retain(|deal| keep(deal));
     }
 
-    /// Forgets the drafts of all seats but one, for imagined tables.
-    pub fn blind(&mut self, seat: Seat) {
-        self.list.retain(|deal| deal.made || deal.from == seat);
+    /// Withdraws the offers that can no longer be kept. To be called whenever somebody may have lost what he offered;
+    /// `kept` goes by what all know, or a vanished offer would tell what its proposer holds.
+    pub fn withdraw_hollow(&mut self, kept: impl Fn(&Deal<I>) -> bool) {
+        self.list.retain(|deal| !deal.made || kept(deal));
     }
 
-    fn find(&self, from: Seat, to: Seat) -> Option<&Deal<I>> {
-        self.list.iter().find(|deal| deal.from == from && deal.to == to)
+    /// Forgets what one seat does not know, for imagined tables: the drafts of others, and what only the two see.
+    pub fn blind(&mut self, seat: Seat) {
+        self.list.retain(|deal| deal.made || deal.from == seat);
+        for deal in self.list.iter_mut().filter(|deal| !deal.is_of(seat)) {
+            *deal = deal.clone().for_others();
+        }
     }
 
     fn find_mut(&mut self, from: Seat, to: Seat) -> Option<&mut Deal<I>> {
@@ -175,7 +249,52 @@ impl<I: Copy + Eq + Ord> Deals<I> {
     }
 }
 
-fn add<I: Ord>(side: &mut ArrayVec<I, ITEMS>, item: I) {
-    side.push(item);
+/// What may be added to a side out of the sorted goods of its owner.
+fn addable<I: Item>(side: &ArrayVec<I, ITEMS>, goods: &[I], mut offer: impl FnMut(I)) {
+    for (n, good) in goods.iter().enumerate() {
+        let Some(one) = good.of(1) else {
+            // Of equal items the first that is not in the deal yet.
+            let before = goods[..n].iter().filter(|other| *other == good).count();
+            let used = side.iter().filter(|other| *other == good).count();
+            if before == used && !side.is_full() {
+                offer(*good);
+            }
+            continue;
+        };
+        let used = side.iter().find(|item| item.of(1) == Some(one));
+        let left = good.amount().saturating_sub(used.map_or(0, |item| item.amount()));
+        if used.is_some() || !side.is_full() {
+            I::STEPS.iter().filter(|step| **step <= left).filter_map(|step| good.of(*step)).for_each(&mut offer);
+        }
+    }
+}
+
+/// What may be taken out of a side.
+fn removable<I: Item>(side: &[I], mut offer: impl FnMut(I)) {
+    for (n, item) in side.iter().enumerate() {
+        if item.of(1).is_some() {
+            let steps = I::STEPS.iter().filter(|step| **step <= item.amount());
+            steps.filter_map(|step| item.of(*step)).for_each(&mut offer);
+        } else if !side[..n].contains(item) {
+            offer(*item);
+        }
+    }
+}
+
+fn add<I: Item>(side: &mut ArrayVec<I, ITEMS>, item: I) {
+    match side.iter_mut().find_map(|old| old.merge(item).map(|both| (old, both))) {
+        Some((old, both)) => *old = both,
+        None => side.push(item),
+    }
+    side.sort_unstable();
+}
+
+fn remove<I: Item>(side: &mut ArrayVec<I, ITEMS>, item: I) {
+    let same = |other: &I| *other == item || other.merge(item).is_some();
+    let Some(at) = side.iter().position(same) else { return };
+    match side[at].amount() - item.amount() {
+        0 => drop(side.remove(at)),
+        left => side[at] = side[at].of(left).expect("it comes in amounts"),
+    }
     side.sort_unstable();
 }

@@ -21,7 +21,7 @@ use std::hash::{Hash, Hasher};
 use std::hint::cold_path;
 
 /// The most steps that may wait at once; a rulebook does not nest deeper.
-const DEPTH: usize = 64;
+const DEPTH: usize = 128;
 
 type Stack<S> = ArrayVec<S, DEPTH>;
 
@@ -288,6 +288,12 @@ impl<G: Game> Match<G> {
 
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
+    }
+
+    /// How many steps wait, on the one stack or on the longest of the strands.
+    pub fn depth(&self) -> usize {
+        let strands = self.strands.iter().map(|strand| strand.stack.len()).max().unwrap_or(0);
+        self.stack.len().max(strands)
     }
 
     /// Runs what needs no answer. Afterwards `offers` holds the options of the standing question, if it is a single

@@ -3,8 +3,8 @@
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
 use crate::{
-    Act, Asked, Chance, Entry, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values, Viewer,
-    replay, write_record,
+    Act, Asked, Chance, Entry, OptionSpec, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values,
+    Viewer, replay, seat_key, write_record,
 };
 
 /// How much to try for each setup.
@@ -21,15 +21,24 @@ impl Effort {
     pub const SMALL: Effort = Effort { games: 2, every: 17, seed: 1 };
 }
 
+/// How much was tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tried {
+    pub decisions: u64,
+    /// The most steps that waited at once, at any question or chance.
+    pub deepest: usize,
+}
+
 /// Plays random games of each setup and checks every law; the error says which was broken, where, and how to get
 /// there again.
-pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<u64, String> {
-    let mut decisions = 0;
+pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<Tried, String> {
+    let mut tried = Tried::default();
     for setup in setups {
         for n in 0..effort.games {
             let mut trial = Trial::new(entry, setup, effort, n)?;
             let result = trial.run();
-            decisions += trial.decisions;
+            tried.decisions += trial.tried.decisions;
+            tried.deepest = tried.deepest.max(trial.tried.deepest);
             result.map_err(|why| {
                 let record = write_record(&trial.session, &setup.options, &[]);
                 let tail: Vec<&str> = record.lines().rev().take(6).collect();
@@ -39,25 +48,50 @@ pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<u64, Stri
             })?;
         }
     }
-    Ok(decisions)
+    Ok(tried)
 }
 
-/// Every player count of a game, with no option and with each option alone; what the game refuses is left out.
-pub fn setups(entry: &Entry) -> Vec<Setup> {
+/// Every player count of a game, with no option and with each value of each option alone; what the game refuses is left
+/// out.
+pub fn sweep(entry: &Entry) -> Vec<Setup> {
+    plain(entry).into_iter().chain(with_one_option(entry)).filter(|setup| entry.open(setup).is_ok()).collect()
+}
+
+/// Every player count of a game, and so many setups with one option out of the [`sweep`], at random.
+pub fn setups(entry: &Entry, sample: usize, seed: u64) -> Vec<Setup> {
+    let (mut rng, mut rest) = (Rng::new(seed), with_one_option(entry));
+    let mut all = plain(entry);
+    all.retain(|setup| entry.open(setup).is_ok());
+    let size = all.len() + sample;
+    while all.len() < size && !rest.is_empty() {
+        let setup = rest.swap_remove(rng.pick(rest.len() as u32) as usize);
+        all.extend(entry.open(&setup).is_ok().then_some(setup));
+    }
+    all
+}
+
+fn plain(entry: &Entry) -> Vec<Setup> {
+    (entry.info.fewest..=entry.info.most).map(|seats| Setup { seats, ..Setup::default() }).collect()
+}
+
+fn with_one_option(entry: &Entry) -> Vec<Setup> {
     let info = entry.info;
     let takes = info.values(None).expect("our own files are well-formed");
     let mut all = Vec::new();
     for seats in info.fewest..=info.most {
-        all.push(Setup { seats, ..Setup::default() });
         for (spec, takes) in &takes {
-            for value in worth_trying(takes) {
-                let options = Options::from([(spec.key.to_string(), value)]);
-                all.push(Setup { seats, options, pack: None });
+            for (n, value) in worth_trying(takes).into_iter().enumerate() {
+                // Each seat has its turn.
+                let key = key_for(spec, Seat((n % seats as usize) as u8));
+                all.push(Setup { seats, options: Options::from([(key, value)]), pack: None });
             }
         }
     }
-    all.retain(|setup| entry.open(setup).is_ok());
     all
+}
+
+fn key_for(spec: &OptionSpec, seat: Seat) -> String {
+    if spec.per_seat() { seat_key(spec.key, seat) } else { spec.key.into() }
 }
 
 /// A random player count with a random set of options that the game takes.
@@ -69,9 +103,11 @@ pub fn any_setup(entry: &Entry, rng: &mut Rng) -> Setup {
         let mut options = Options::new();
         for (spec, takes) in &takes {
             let values = worth_trying(takes);
-            if !values.is_empty() && rng.pick(3) == 0 {
-                let value = values[rng.pick(values.len() as u32) as usize].clone();
-                options.insert(spec.key.into(), value);
+            for seat in (0..if spec.per_seat() { seats } else { 1 }).map(Seat) {
+                if !values.is_empty() && rng.pick(3) == 0 {
+                    let value = values[rng.pick(values.len() as u32) as usize].clone();
+                    options.insert(key_for(spec, seat), value);
+                }
             }
         }
         let setup = Setup { seats, options, pack: None };
@@ -100,7 +136,7 @@ struct Trial<'a> {
     chance: Seeded,
     rng: Rng,
     asks: u64,
-    decisions: u64,
+    tried: Tried,
     kept: Vec<(Box<dyn Table>, u64)>,
 }
 
@@ -121,7 +157,7 @@ impl<'a> Trial<'a> {
             chance: Seeded::nth(effort.seed, n),
             rng: Rng::new(effort.seed.wrapping_mul(31).wrapping_add(n)),
             asks: 0,
-            decisions: 0,
+            tried: Tried::default(),
             kept: Vec::new(),
         })
     }
@@ -130,6 +166,7 @@ impl<'a> Trial<'a> {
         let bound = self.session.table().info().bound as u64;
         while self.session.table().outcome().is_none() {
             self.audit()?;
+            self.tried.deepest = self.tried.deepest.max(self.session.table().depth());
             if self.session.table().fate().is_some() {
                 self.twins()?;
                 let faces = self.session.table().roll(&mut self.chance).ok_or("chance is wanted")?;
@@ -184,7 +221,7 @@ impl<'a> Trial<'a> {
         }
         let seat = asked[self.rng.pick(asked.len() as u32) as usize];
         table.ask(seat, &mut question);
-        self.decisions += u64::from(question.keys.len() > 1);
+        self.tried.decisions += u64::from(question.keys.len() > 1);
         let spelled = question.spelled();
         let key = spelled[self.chance.below(Stream::Bots, spelled.len() as u32) as usize];
         Ok((seat, key))

@@ -139,7 +139,7 @@
 //! assert_eq!(session.view(Viewer::Audience).live.time, "3 left");
 //! session.say(Seat(0), "take 2").unwrap(); // the last coin is blue's only option and is taken by itself
 //! assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1]);
-//! laws::keep(&entry, &laws::setups(&entry), laws::Effort::SMALL).unwrap();
+//! laws::keep(&entry, &laws::sweep(&entry), laws::Effort::SMALL).unwrap();
 //! # Ok::<(), Problem>(())
 //! ```
 
@@ -152,12 +152,14 @@ mod files;
 mod flow;
 mod frozen;
 mod game;
+mod hand;
 mod key;
 pub mod laws;
 mod maps;
 mod match_table;
 mod notation;
 mod odds;
+mod pile;
 mod problem;
 mod react;
 mod record;
@@ -167,21 +169,29 @@ mod seat;
 mod secret;
 mod session;
 mod table;
+pub mod testing;
 mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
 pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Plain, Prompted, Refuses, Want, WantOf};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
-pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values};
-pub use deals::{Bid, Deal, DealAct, Deals};
+pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
+pub use deals::{Bid, Deal, DealAct, Deals, Item};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::{Event, Flow, Match, Report, Standing};
-pub use game::{Game, Judged, Play, Shown, Value};
+pub use game::Game;
+pub use game::Judged;
+pub use game::Play;
+pub use game::Shown;
+pub use game::Value;
+pub use hand::Hand;
+pub use hand::imagine_cards;
 pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};
 pub use match_table::seated;
 pub use notation::Mismatch;
 pub use odds::{Case, Cases, GameOdds, Odds, OddsDesk, battles_by_line};
+pub use pile::{Known, Next, Pile};
 pub use problem::{Problem, nearest};
 pub use react::{Order, React, Reacts, SeatList};
 pub use record::{Header, read_header, replay, write_record};

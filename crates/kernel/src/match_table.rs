@@ -516,6 +516,10 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         key_of(&self.game)
     }
 
+    fn depth(&self) -> usize {
+        self.game.depth()
+    }
+
     fn audit(&self) -> Result<(), String> {
         G::audit(&self.game.world)
     }

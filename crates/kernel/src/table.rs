@@ -143,6 +143,9 @@ pub trait Table: Send + Sync {
     /// Equal for equal matches, within one build.
     fn hash(&self) -> u64;
 
+    /// How many steps wait.
+    fn depth(&self) -> usize;
+
     /// Pieces, cards and money are conserved.
     fn audit(&self) -> Result<(), String>;
 

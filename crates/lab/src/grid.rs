@@ -39,8 +39,9 @@ pub fn read_axis(info: &GameInfo, pack: Option<&Pack>, text: &str) -> Result<Axi
             "seats" => (info.fewest..=info.most).map(|n| n.to_string()).collect(),
             "pack" | "bots" => return Err(wrong(format!("`{key}` needs values: {key}=A,B"))),
             _ => {
-                info.option(key).map_err(|why| wrong(why.to_string()))?;
-                let takes = info.values(pack)?.into_iter().find(|(spec, _)| spec.key == key).map(|(_, takes)| takes);
+                let option = info.option(key).map_err(|why| wrong(why.to_string()))?;
+                let mut takes = info.values(pack)?.into_iter();
+                let takes = takes.find(|(spec, _)| spec.key == option.key).map(|(_, takes)| takes);
                 match takes.expect("it is an option of the game") {
                     Values::Flag => vec!["false".into(), "true".into()],
                     Values::Choice(words) => words.into_iter().map(|(word, _)| word).collect(),

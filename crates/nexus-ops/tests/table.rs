@@ -1,12 +1,13 @@
 //! The one place where the tests touch the API.
 
+use kernel::testing::{Script, Sits};
 use kernel::{Pack, Seat, Session, Setup, Table, Viewer};
 use std::collections::BTreeMap;
 
 pub const ON: &str = "true";
 
 pub struct Game {
-    session: Session,
+    session: Script,
 }
 
 pub fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
@@ -25,8 +26,7 @@ impl Game {
     }
 
     pub fn with(seats: u8, options: &[(&str, &str)], position: &str) -> Game {
-        let table = nexus_ops::position(&setup(seats, options), position).unwrap_or_else(|why| panic!("{why}"));
-        Game { session: Session::new(table) }
+        Game::of(nexus_ops::position(&setup(seats, options), position).unwrap_or_else(|why| panic!("{why}")))
     }
 
     /// A position with a pack that changes one file.
@@ -36,35 +36,24 @@ impl Game {
     }
 
     pub fn of(table: Box<dyn Table>) -> Game {
-        Game { session: Session::new(table) }
+        Game { session: Script::of(table) }
     }
 
     /// The game from its very beginning.
     pub fn opened(seats: u8, options: &[(&str, &str)]) -> Game {
-        let table = nexus_ops::entry().open(&setup(seats, options)).unwrap_or_else(|why| panic!("{why}"));
-        Game { session: Session::new(table) }
+        Game { session: Script::open(&nexus_ops::entry(), &setup(seats, options)) }
     }
 
-    /// Plays lines `seat answer` and `~ chance`, one a line or parted by `|`.
+    /// Plays a script. A lone battle at the very start was taken before it began.
     pub fn play(mut self, script: &str) -> Game {
-        for line in script.split(['|', '\n']).map(str::trim).filter(|line| !line.is_empty()) {
-            self.say(line).unwrap_or_else(|why| panic!("`{line}`: {why}\n{}", self.standing()));
-        }
+        let first = script.split(['|', '\n']).map(str::trim).find(|line| !line.is_empty());
+        let taken = first.filter(|line| {
+            let (who, text) = line.split_once(' ').unwrap_or_default();
+            self.session.lines().is_empty() && self.under_way(who).as_deref() == Some(text)
+        });
+        let rest = taken.map_or(script, |line| script.split_once(line).map_or("", |(_, rest)| rest));
+        self.session.play(rest);
         self
-    }
-
-    fn say(&mut self, line: &str) -> Result<(), String> {
-        let (who, text) = line.split_once(' ').ok_or("expected a seat and an answer")?;
-        if who == "~" {
-            let faces = self.session.table().parse_faces(text).map_err(|why| why.to_string())?;
-            return self.session.answer(&faces).map(|_| ()).map_err(|why| why.to_string());
-        }
-        let said = self.session.say(self.seat(who), text).map_err(|why| why.to_string());
-        // A lone battle at the very start was taken before the script began.
-        if said.is_err() && self.session.lines().is_empty() && self.under_way(who).as_deref() == Some(text) {
-            return Ok(());
-        }
-        said
     }
 
     /// The battle under way as its attacker would have asked for it.
@@ -81,18 +70,8 @@ impl Game {
         self.session.table().live(viewer).battle
     }
 
-    fn standing(&self) -> String {
-        let table = self.session.table();
-        let asked: Vec<String> = (table.asked().iter())
-            .map(|seat| format!("{} is asked: {}", table.seat_name(seat), table.lines(seat).join(", ")))
-            .collect();
-        format!("{} chance {:?} outcome {:?}", asked.join("; "), table.fate(), table.outcome())
-    }
-
     fn seat(&self, name: &str) -> Seat {
-        let table = self.session.table();
-        let seat = (0..table.seats()).map(Seat).find(|seat| table.seat_name(*seat) == name);
-        seat.unwrap_or_else(|| panic!("no seat {name}"))
+        name.at(self.session.table())
     }
 
     /// What stands on a hex, in words.
@@ -126,18 +105,17 @@ impl Game {
 
     /// The options of a seat that begin with a word, without it.
     pub fn options(&self, seat: &str, head: &str) -> Vec<String> {
-        let lines = self.session.table().lines(self.seat(seat));
+        let lines = self.session.options(seat);
         lines.iter().filter_map(|line| line.strip_prefix(head)).map(|rest| rest.trim().to_string()).collect()
     }
 
     pub fn is_offered(&self, seat: &str, line: &str) -> bool {
-        self.session.table().lines(self.seat(seat)).iter().any(|known| known == line)
+        self.session.options(seat).iter().any(|known| known == line)
     }
 
     /// The seat that is asked.
     pub fn asked(&self) -> String {
-        let table = self.session.table();
-        table.asked().iter().map(|seat| table.seat_name(seat)).collect::<Vec<_>>().join(" ")
+        self.session.asked().join(" ")
     }
 
     /// The rule that forbids an answer.
@@ -148,7 +126,7 @@ impl Game {
 
     /// The winners of a finished game.
     pub fn winners(&self) -> Vec<String> {
-        let outcome = self.session.table().outcome().unwrap_or_else(|| panic!("not over: {}", self.standing()));
+        let outcome = self.session.table().outcome().unwrap_or_else(|| panic!("not over: {}", self.session.standing()));
         let sides = self.session.table().sides();
         outcome.winners().map(|n| sides[n].name.clone()).collect()
     }

@@ -151,5 +151,12 @@ fn option(spec: &OptionSpec, takes: Values) -> OptionInfo {
         }
         Values::Text => OptionForm::Text,
     };
-    OptionInfo { id: spec.key.into(), name: spec.name.into(), help: spec.help.into(), form, default }
+    OptionInfo {
+        id: spec.key.into(),
+        name: spec.name.into(),
+        help: spec.help.into(),
+        per_seat: spec.per_seat(),
+        form,
+        default,
+    }
 }

@@ -3,7 +3,8 @@
 use crate::hall::{Guest, Hall, Page, story};
 use serde_json::json;
 use server::protocol::{
-    AskedList, Deed, Holder, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade, TableView, Until,
+    AskedList, Deed, GameInfo, Holder, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade, TableView,
+    Until,
 };
 
 /// Three people at one table, each with a page.
@@ -59,6 +60,25 @@ async fn wrong_settings_are_refused_with_a_reason() {
     assert_eq!(ann.try_table(&["me", "random", "random"], json!({"name": ""})).await.code(), "malformed");
     let fast = json!({"clock": {"kind": "move", "seconds": 1}});
     assert_eq!(ann.try_table(&["me", "random", "random"], fast).await.code(), "malformed");
+}
+
+#[tokio::test]
+async fn each_seat_has_options_of_its_own() {
+    let hall = Hall::open().await;
+    let games: Vec<GameInfo> = hall.guest().await.get("/api/games").await.read();
+    let per_seat = games[0].options.iter().filter(|option| option.per_seat);
+    let per_seat: Vec<&str> = per_seat.map(|option| option.id.as_str()).collect();
+    assert_eq!(per_seat, ["purse"]);
+    let richer = json!({"options": [{"id": "purse.2", "value": "9"}]});
+    let (made, [ann, ..], pages) = three(&hall, richer).await;
+    assert_eq!(
+        pages[0].live.seats.iter().map(|seat| &seat.notes[0]).collect::<Vec<_>>(),
+        ["5 gold", "9 gold", "5 gold"]
+    );
+    let info: TableInfo = ann.get(&format!("/api/tables/{}", made.id)).await.read();
+    assert_eq!((info.options[0].id.as_str(), info.options[0].value.as_str()), ("purse.2", "9"));
+    let wrong = ann.try_table(&["me", "random", "random"], json!({"options": [{"id": "purse.4", "value": "9"}]})).await;
+    assert!(wrong.text.contains("purse.1 to purse.3"), "{}", wrong.text);
 }
 
 #[tokio::test]

@@ -24,7 +24,8 @@ pub fn games(id: Option<&str>, pack: Option<&Path>, as_json: bool) -> Result<(),
         println!("{}  {}  {} to {} seats  rules {}", info.id, info.name, info.fewest, info.most, info.rules);
         println!("  {}", info.about);
         for (spec, takes) in info.values(pack.as_ref())? {
-            println!("  --option {}  {} {}", usage(spec.key, &takes), spec.help, default(&takes));
+            let key = if spec.per_seat() { format!("{}.SEAT", spec.key) } else { spec.key.into() };
+            println!("  --option {}  {} {}", usage(&key, &takes), spec.help, default(&takes));
             let words = takes.words();
             if id.is_some() && words.len() > FEW {
                 print!("{}", wrapped(&words));
@@ -93,7 +94,10 @@ fn described(info: &GameInfo, pack: Option<&Pack>) -> Result<serde_json::Value, 
             }
             Values::Text => json!({"type": "text"}),
         };
-        json!({"key": spec.key, "name": spec.name, "help": spec.help, "kind": kind, "default": takes.default()})
+        json!({
+            "key": spec.key, "name": spec.name, "help": spec.help, "per_seat": spec.per_seat(), "kind": kind,
+            "default": takes.default(),
+        })
     };
     let options: Vec<_> = info.values(pack)?.into_iter().map(option).collect();
     Ok(json!({

@@ -144,6 +144,7 @@ fn words(key: &str) -> Vec<&'static str> {
         OptionKind::Flag
         | OptionKind::Number { .. }
         | OptionKind::Text
+        | OptionKind::PerSeat(_)
         | OptionKind::Row { .. }
         | OptionKind::Rows { .. } => Vec::new(),
     }

@@ -75,7 +75,7 @@ impl Reacts for Empires {
     fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Retreat => {
-                w.player_mut(seat).credits -= w.price(seat, key::RETREAT).unwrap_or(0);
+                w.pay(seat, w.price(seat, key::RETREAT).unwrap_or(0));
                 leave_battle(w, seat, flow);
             }
             Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),

@@ -93,9 +93,8 @@ impl Play<Empires> for Sway {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Spend { ambassadors, credits } => {
-                let player = w.player_mut(self.0);
-                player.ambassadors -= ambassadors;
-                player.credits -= u16::from(credits);
+                w.player_mut(self.0).ambassadors -= ambassadors;
+                w.pay(self.0, credits.into());
                 succeed(w, self.0, flow);
             }
             _ => fail(w, self.0, flow),

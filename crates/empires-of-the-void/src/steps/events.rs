@@ -88,6 +88,7 @@ fn resolve(w: &mut World, card: u8, flow: &mut Flow) {
         // These change costs, speeds and income for the round.
         Event::CheaperTechnologies(_) | Event::Recession | Event::CheaperShips(_) | Event::Slower(_) => {}
     }
+    crate::trade::drop_hollow(w);
 }
 
 /// [event.distress] [tech.space-port] Invaders take the planet as if they had conquered it: a conqueror's token comes
@@ -150,7 +151,7 @@ impl Play<Empires> for Raid {
         let seat = w.order[self.n as usize];
         match choice {
             Choice::Pay => {
-                w.player_mut(seat).credits -= u16::from(self.ransom);
+                w.pay(seat, self.ransom.into());
                 tell(flow, seat, "event.raiders", || "pays the raiders.".into());
             }
             Choice::Sacrifice(space) => {

@@ -221,7 +221,7 @@ impl Play<Empires> for Launch {
 /// [build.ships] Does what a seat has decided; tokens that others took in the meantime are not paid for.
 fn carry_out(w: &mut World, seat: Seat) {
     let draft = std::mem::take(&mut w.drafts[seat.index()]);
-    w.player_mut(seat).credits -= draft.spent;
+    w.pay(seat, draft.spent);
     if let Some(technology) = draft.technology {
         learn(w, seat, technology, draft.port);
     }
@@ -287,7 +287,7 @@ impl Play<Empires> for ResearchNow {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Research(technology) = choice else { unreachable!("{choice:?}") };
         let cost = w.technology_cost(self.0, technology);
-        w.player_mut(self.0).credits -= cost;
+        w.pay(self.0, cost);
         tell_research(flow, self.0, &w.kit.get().technologies[technology as usize].name);
         if is_port(w, technology) {
             flow.then([PlacePort { seat: self.0, technology }.into()]);

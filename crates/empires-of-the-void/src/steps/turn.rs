@@ -66,7 +66,7 @@ impl Play<Empires> for TakeTurn {
                 begin_move(w, seat, hull, from, cause, flow);
             }
             Choice::BuyMove => {
-                w.player_mut(seat).credits -= w.price(seat, key::BOUGHT_MOVE).unwrap_or(0);
+                w.pay(seat, w.price(seat, key::BOUGHT_MOVE).unwrap_or(0));
                 w.turn.bought = true;
                 w.turn.moves += 1;
             }
@@ -90,7 +90,7 @@ impl Play<Empires> for TakeTurn {
             }
             Choice::Take(kind) => {
                 w.turn.actions -= 1;
-                w.player_mut(seat).credits -= u16::from(w.kit.terms.diplomacy.face_up_price);
+                w.pay(seat, w.kit.terms.diplomacy.face_up_price.into());
                 take_face_up(w, seat, kind);
                 let name = &w.kit.get().tactics[kind as usize].name;
                 tell(flow, seat, "culture.face-up", || format!("takes {name}."));

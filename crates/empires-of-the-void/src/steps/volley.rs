@@ -145,7 +145,7 @@ impl Play<Empires> for Fire {
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Fire(count) = choice else { unreachable!("{choice:?}") };
         let Some((seat, pays, _)) = self.payer(w) else { unreachable!("somebody pays") };
-        w.player_mut(seat).credits -= u16::from(count * pays);
+        w.pay(seat, (count * pays).into());
         if let Some(battle) = &mut w.battle {
             battle.firing[self.0 as usize] = count;
         }

@@ -300,6 +300,8 @@ pub fn aside(w: &World, choice: Choice) -> scene::Choice {
         DealAct::Begin(to) => (format!("Propose a trade to {}", name(to)), to),
         DealAct::Give(to, item) => (format!("Give {}", item_name(w, item)), to),
         DealAct::Get(to, item) => (format!("Ask for {}", item_name(w, item)), to),
+        DealAct::Ungive(to, item) => (format!("Keep {}", item_name(w, item)), to),
+        DealAct::Unget(to, item) => (format!("Do without {}", item_name(w, item)), to),
         DealAct::Make(to) => (format!("Offer it to {}", name(to)), to),
         DealAct::Scrap(to) => ("Drop the draft".into(), to),
         DealAct::Withdraw(to) => ("Withdraw".into(), to),
@@ -315,9 +317,13 @@ pub fn aside(w: &World, choice: Choice) -> scene::Choice {
 pub fn concerns(choice: Choice, partner: Seat, own: bool) -> bool {
     let Choice::Deal(act) = choice else { return false };
     match act {
-        DealAct::Give(to, _) | DealAct::Get(to, _) | DealAct::Make(to) | DealAct::Scrap(to) | DealAct::Withdraw(to) => {
-            own && to == partner
-        }
+        DealAct::Give(to, _)
+        | DealAct::Get(to, _)
+        | DealAct::Ungive(to, _)
+        | DealAct::Unget(to, _)
+        | DealAct::Make(to)
+        | DealAct::Scrap(to)
+        | DealAct::Withdraw(to) => own && to == partner,
         DealAct::Accept(from) | DealAct::Decline(from) | DealAct::Counter(from) => !own && from == partner,
         DealAct::Begin(_) => false,
     }

@@ -95,7 +95,7 @@ fn culture_draws_from_the_deck_or_the_row() {
 }
 
 /// A card lies face up.
-fn lay_open(w: &mut World, seat: Seat, card: &str) {
+pub fn lay_open(w: &mut World, seat: Seat, card: &str) {
     w.cards(seat, card);
     let kind = w.kit.tactics.iter().position(|tactic| tactic.id == card).unwrap() as u8;
     w.discard_from(seat, kind);

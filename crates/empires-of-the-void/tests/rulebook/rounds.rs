@@ -28,7 +28,7 @@ fn nobody_sees_what_another_is_building() {
     // [build.simultaneous] Not in the picture, not in the options, not in the log, before all are done.
     let mut s = galaxy().building();
     s.play(READY);
-    let seen = |s: &kernel::Session| {
+    let seen = |s: &kernel::testing::Script| {
         let story = |viewer| s.story(viewer).map(|(n, line)| (n, line.clone())).collect::<Vec<_>>();
         [Viewer::Seat(BLUE), Viewer::Audience].map(|viewer| (s.view(viewer), story(viewer), s.options(BLUE)))
     };

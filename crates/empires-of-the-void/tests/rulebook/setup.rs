@@ -3,16 +3,17 @@
 use super::{Look, RED};
 use crate::laws::setup;
 use empires_of_the_void::entry;
-use kernel::{Session, Viewer};
+use kernel::Viewer;
+use kernel::testing::Script;
 
-fn open(seats: u8) -> Session {
-    Session::new(entry().open(&setup(seats, &[])).unwrap())
+fn open(seats: u8) -> Script {
+    Script::open(&entry(), &setup(seats, &[]))
 }
 
 const RACES: [&str; 4] = ["academy", "collective", "kingdom", "alliance"];
 
 /// Plays the choice of races from the first player, red, on.
-fn choose_races(s: &mut Session, seats: usize) {
+fn choose_races(s: &mut Script, seats: usize) {
     s.play("~ order 0 1 2 3 4 5");
     s.play(&format!("~ d{seats} 1"));
     for (seat, race) in ["red", "blue", "green", "yellow"].into_iter().zip(RACES).take(seats) {
@@ -54,7 +55,7 @@ fn tiles_next_to_home_may_be_turned_from_the_third_player_on() {
 #[test]
 fn races_may_be_dealt() {
     // [variant.dealt-races]
-    let mut s = Session::new(entry().open(&setup(2, &[("races", "dealt")])).unwrap());
+    let mut s = Script::open(&entry(), &setup(2, &[("races", "dealt")]));
     s.play("~ order 0 1 2 3 4 5 | ~ d2 2 | ~ order 3 2 1 0 4 5 6 7 | blue slot 3");
     let stage = s.table().stage();
     let home = |seat: u8| stage.board.regions.iter().find(|region| region.home == Some(seat)).unwrap().name.clone();

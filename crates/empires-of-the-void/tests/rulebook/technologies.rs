@@ -2,7 +2,7 @@
 
 use super::{Look, Place, RED, galaxy};
 use empires_of_the_void::World;
-use kernel::Session;
+use kernel::testing::Script;
 
 const READY: &str = "red ready | blue ready | green ready | yellow ready";
 
@@ -10,7 +10,7 @@ const READY: &str = "red ready | blue ready | green ready | yellow ready";
 fn crosses(from: &str, to: &str, grant: impl Fn(&mut World)) {
     let mut w = galaxy();
     w.put(RED, "starfighter", from);
-    let go = |w: World| -> Session {
+    let go = |w: World| -> Script {
         let mut s = w.turn();
         s.play(&format!("red move starfighter {from} | red go {to}"));
         s

@@ -1,6 +1,6 @@
 //! Trading: offers, acceptance, refusal, counter-offers, expiry.
 
-use super::{BLUE, GREEN, Look, Place, RED, galaxy};
+use super::{BLUE, GREEN, Place, RED, galaxy};
 use kernel::{Seat, Viewer};
 
 #[test]
@@ -15,7 +15,7 @@ fn cards_and_credits_change_hands() {
     assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 0, "a draft is private");
     s.play("green deal blue make");
     let offers = s.table().live(Viewer::Seat(BLUE)).offers;
-    assert_eq!(offers[0].gives, ["1 credit", "1 credit"]);
+    assert_eq!(offers[0].gives, ["2 credits"]);
     assert_eq!(offers[0].gets, ["Retreat (Peaceful)"]);
     let labels: Vec<_> = offers[0].options.iter().map(|option| option.label.clone()).collect();
     assert_eq!(labels, ["Accept", "Decline", "Counter"].map(scene::Words::from));
@@ -114,10 +114,39 @@ fn a_counter_offer_turns_the_deal_round() {
     s.play("blue deal red counter | blue deal red get 5-credit | blue deal red make");
     let offer = &s.table().live(Viewer::Seat(RED)).offers[0];
     assert_eq!(offer.gives, ["Retreat (Peaceful)"]);
-    assert_eq!(offer.gets, ["1 credit", "5 credits"]);
+    assert_eq!(offer.gets, ["6 credits"]);
     s.play("red deal blue accept");
     assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (2, 14));
     assert_eq!((s.gauge(RED, "cards"), s.gauge(BLUE, "cards")), (1, 0));
+}
+
+#[test]
+fn an_offer_is_answered_with_a_changed_one() {
+    // [trade.any-time] Asked for 6 credits, one answers with 5 for the same card.
+    let mut w = galaxy();
+    w.cards(BLUE, "retreat");
+    let mut s = w.turn();
+    s.play("blue deal red | blue deal red give retreat | blue deal red get 5-credit | blue deal red get 1-credit");
+    s.play("blue deal red make | red deal blue counter | red deal blue ungive 1-credit");
+    assert!(s.can(RED, "deal blue unget retreat") && s.can(RED, "deal blue ungive 5-credit"));
+    s.play("red deal blue make");
+    let offer = &s.table().live(Viewer::Seat(BLUE)).offers[0];
+    assert_eq!((&offer.gives[..], &offer.gets[..]), (&["5 credits".into()][..], &["Retreat (Peaceful)".into()][..]));
+    s.play("blue deal red accept");
+    assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (3, 13));
+}
+
+#[test]
+fn an_offer_falls_with_the_credits_it_promised() {
+    // [trade.expiry] Red spends what he offered on a face-up card; nothing brings the offer back.
+    let mut w = galaxy();
+    w.player_mut(RED).credits = 1;
+    super::diplomacy::lay_open(&mut w, BLUE, "windfall");
+    let mut s = w.turn();
+    s.play("red deal blue | red deal blue give 1-credit | red deal blue make");
+    assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 1);
+    s.play("red take windfall");
+    assert!(s.table().live(Viewer::Seat(BLUE)).offers.is_empty());
 }
 
 #[test]

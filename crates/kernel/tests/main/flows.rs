@@ -2,44 +2,28 @@
 
 use crate::moot;
 use kernel::laws::{Effort, keep};
+use kernel::testing::{Script, replay_folder};
 use kernel::{Seat, Session, Setup, Viewer, read_header, renew, replay, write_record};
 
-fn setup(options: &[&str]) -> Setup {
+pub fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
     Setup { seats: 3, options, pack: None }
 }
 
-fn open(options: &[&str]) -> Session {
-    Session::new(moot::entry().open(&setup(options)).unwrap())
+pub fn open(options: &[&str]) -> Script {
+    Script::open(&moot::entry(), &setup(options))
 }
 
-/// Plays lines separated by `|`; `~` lines are chance.
-fn play(session: &mut Session, script: &str) {
-    for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
-        if let Some(chance) = line.strip_prefix("~ ") {
-            let faces = session.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
-            session.answer(&faces).unwrap_or_else(|why| panic!("{line}: {why}"));
-            continue;
-        }
-        let (seat, text) = line.split_once(' ').unwrap();
-        let seat = Seat(["red", "blue", "green"].iter().position(|name| *name == seat).unwrap() as u8);
-        session.say(seat, text).unwrap_or_else(|why| panic!("{line}: {why}"));
-    }
-}
-
-fn asked(session: &Session) -> Vec<&'static str> {
-    session.table().asked().iter().map(|seat| session.table().seat_name(seat)).collect()
-}
-
-const RED_HAS_THE_FLOOR: &str =
+pub const RED_HAS_THE_FLOOR: &str =
     "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
 
 #[test]
 fn laws_hold_in_both_orders_and_against_raiders() {
     let effort = Effort { games: 12, every: 2, seed: 5 };
     let kept = |entry, setups: &[Setup]| keep(&entry, setups, effort).unwrap_or_else(|e| panic!("{e}"));
-    let decisions = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
-    assert!(decisions + kept(moot::raiders(), &[setup(&[])]) > 500);
+    let tried = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
+    assert!((4..20).contains(&tried.deepest), "{tried:?}");
+    assert!(tried.decisions + kept(moot::raiders(), &[setup(&[])]).decisions > 500);
 }
 
 #[test]
@@ -53,8 +37,8 @@ fn hints_that_look_at_hidden_cards_break_a_law() {
 fn hints_of_a_table_are_the_same_whatever_is_hidden() {
     let hints = |card: &str| {
         let mut session = open(&["peeking"]);
-        play(&mut session, "red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
-        play(&mut session, &format!("~ draw {card} | blue pass"));
+        session.play("red bid 0 | red pass | blue bid 1 | blue pass | green bid 0 | green pass");
+        session.play(&format!("~ draw {card} | blue pass"));
         let mut hints = Vec::new();
         session.table().hints(Seat(0), &mut hints);
         hints
@@ -66,42 +50,42 @@ fn hints_of_a_table_are_the_same_whatever_is_hidden() {
 #[test]
 fn sealed_bids_stand_at_once_and_stay_hidden() {
     let mut session = open(&[]);
-    assert_eq!(asked(&session), ["red", "blue", "green"]);
+    assert_eq!(session.asked(), ["red", "blue", "green"]);
     let before = session.view(Viewer::Seat(Seat(1)));
-    play(&mut session, "red bid 4");
+    session.play("red bid 4");
     assert_eq!(session.view(Viewer::Seat(Seat(1))), before);
-    play(&mut session, "blue bid 3 | blue pass");
-    assert_eq!(asked(&session), ["red", "green"]);
+    session.play("blue bid 3 | blue pass");
+    assert_eq!(session.asked(), ["red", "green"]);
     let taken = session.undo(Seat(0)).unwrap();
     assert_eq!(taken.text, "bid 4");
-    assert_eq!(asked(&session), ["red", "green"]);
+    assert_eq!(session.asked(), ["red", "green"]);
 }
 
 #[test]
 fn a_window_asks_round_the_table_and_cards_answer_cards() {
     let mut session = open(&[]);
-    play(&mut session, RED_HAS_THE_FLOOR);
-    play(&mut session, "red play strike");
-    assert_eq!(asked(&session), ["blue"]);
-    play(&mut session, "blue play cancel");
-    assert_eq!(asked(&session), ["green"], "the cancel itself may be answered");
-    play(&mut session, "green play cancel");
-    play(&mut session, "red pass | blue pass");
-    assert_eq!(asked(&session), ["red"], "round the cancel that was cancelled");
-    play(&mut session, "red pass | green pass");
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("red play strike");
+    assert_eq!(session.asked(), ["blue"]);
+    session.play("blue play cancel");
+    assert_eq!(session.asked(), ["green"], "the cancel itself may be answered");
+    session.play("green play cancel");
+    session.play("red pass | blue pass");
+    assert_eq!(session.asked(), ["red"], "round the cancel that was cancelled");
+    session.play("red pass | green pass");
     assert!(session.table().fate().is_none());
-    assert_eq!(asked(&session), ["green"], "the strike's window goes on after blue");
-    play(&mut session, "green pass | blue pass");
+    assert_eq!(session.asked(), ["green"], "the strike's window goes on after blue");
+    session.play("green pass | blue pass");
     assert!(session.table().fate().is_some(), "nobody stopped the strike: it rolls");
 }
 
 #[test]
 fn a_cancelled_card_leaves_its_scope() {
     let mut session = open(&["restart"]);
-    play(&mut session, RED_HAS_THE_FLOOR);
-    play(&mut session, "red play strike | blue play cancel | green pass | red pass");
-    assert_eq!(asked(&session), ["blue"], "restart: blue is asked again first");
-    play(&mut session, "blue pass | green pass");
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("red play strike | blue play cancel | green pass | red pass");
+    assert_eq!(session.asked(), ["blue"], "restart: blue is asked again first");
+    session.play("blue pass | green pass");
     assert_eq!(session.table().lines(Seat(0)), ["discard cancel", "discard glory", "pass"]);
 }
 
@@ -109,8 +93,8 @@ fn a_cancelled_card_leaves_its_scope() {
 fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
     let applause = |script: &str| {
         let mut session = open(&[]);
-        play(&mut session, RED_HAS_THE_FLOOR);
-        play(&mut session, script);
+        session.play(RED_HAS_THE_FLOOR);
+        session.play(script);
         let live = session.view(Viewer::Audience).live;
         live.seats.iter().map(|seat| seat.notes[1].clone()).collect::<Vec<_>>()
     };
@@ -126,21 +110,21 @@ fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
 #[test]
 fn an_offer_out_of_turn_is_made_and_accepted() {
     let mut session = open(&[]);
-    play(&mut session, RED_HAS_THE_FLOOR);
-    play(&mut session, "blue deal red | blue deal red give gold | blue deal red give gold | blue deal red make");
-    assert_eq!(asked(&session), ["red"], "the floor is still red's");
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("blue deal red | blue deal red give gold | blue deal red give gold | blue deal red make");
+    assert_eq!(session.asked(), ["red"], "the floor is still red's");
     assert_eq!(session.view(Viewer::Seat(Seat(2))).live.offers.len(), 1);
-    play(&mut session, "red deal blue accept");
+    session.play("red deal blue accept");
     let gold = |n: usize| session.view(Viewer::Audience).live.seats[n].notes[0].clone();
     assert_eq!((gold(0), gold(1)), ("5 gold".into(), "3 gold".into()));
-    assert_eq!(asked(&session), ["red"]);
+    assert_eq!(session.asked(), ["red"]);
 }
 
 #[test]
 fn a_draft_is_seen_by_its_proposer_alone() {
     let mut session = open(&[]);
-    play(&mut session, RED_HAS_THE_FLOOR);
-    play(&mut session, "blue deal red");
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("blue deal red");
     let offers = |seat| session.view(Viewer::Seat(Seat(seat))).live.offers.len();
     assert_eq!([offers(0), offers(1), offers(2)], [0, 1, 0]);
 }
@@ -150,11 +134,11 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
     let mut session = open(&[]);
     for round in 0..3 {
         let (bid, card) = [("2", "strike"), ("1", "strike"), ("1", "strike")][round];
-        play(&mut session, &format!("red bid {bid} | red pass | blue bid 0 | blue pass | green bid 0 | green pass"));
-        play(&mut session, "~ draw strike");
-        play(&mut session, &format!("red play {card} | blue pass | green pass | ~ d6 6"));
+        session.play(&format!("red bid {bid} | red pass | blue bid 0 | blue pass | green bid 0 | green pass"));
+        session.play("~ draw strike");
+        session.play(&format!("red play {card} | blue pass | green pass | ~ d6 6"));
         if round < 2 {
-            play(&mut session, "red pass");
+            session.play("red pass");
         }
     }
     let outcome = session.table().outcome().unwrap();
@@ -163,9 +147,9 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
 
 #[test]
 fn a_side_without_a_seat_can_win() {
-    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
+    let mut session = Script::open(&moot::raiders(), &setup(&[]));
     for _ in 0..12 {
-        play(&mut session, "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+        session.play("red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
     }
     let outcome = session.table().outcome().unwrap();
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [1]);
@@ -175,7 +159,7 @@ fn a_side_without_a_seat_can_win() {
 #[test]
 fn a_refused_answer_says_which_rule() {
     let mut session = open(&[]);
-    play(&mut session, RED_HAS_THE_FLOOR);
+    session.play(RED_HAS_THE_FLOOR);
     let why = session.say(Seat(0), "play cancel").unwrap_err();
     assert_eq!(why.to_string(), "`play cancel` is not allowed: A cancel only answers another card. (moot.cancel)");
     let why = session.say(Seat(0), "play sabotage").unwrap_err();
@@ -185,7 +169,7 @@ fn a_refused_answer_says_which_rule() {
 #[test]
 fn a_refusal_tells_the_cause_at_hand() {
     let mut session = open(&[]);
-    play(&mut session, "red bid 4");
+    session.play("red bid 4");
     let why = session.say(Seat(0), "bid 4").unwrap_err();
     assert_eq!(why.to_string(), "`bid 4` is not allowed: Your bid is 4 already. (moot.bid)");
     let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
@@ -219,14 +203,14 @@ fn a_mark_tells_one_prompt_from_another() {
         session.table().ask(seat, &mut question);
         question.ask.unwrap()
     };
-    play(&mut session, RED_HAS_THE_FLOOR);
-    play(&mut session, "red play strike");
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("red play strike");
     let blue = asked(&session);
-    play(&mut session, "blue pass");
+    session.play("blue pass");
     let green = asked(&session);
     assert_eq!((blue.seat, green.seat), (Seat(1), Seat(2)));
     assert_eq!((blue.rule, blue.mark), (green.rule, green.mark), "the same window");
-    play(&mut session, "green play cancel");
+    session.play("green play cancel");
     let above = asked(&session);
     assert_eq!(above.rule, blue.rule);
     assert_ne!(above.mark, blue.mark, "a window above it");
@@ -236,7 +220,7 @@ fn a_mark_tells_one_prompt_from_another() {
 fn with_three_sides_the_others_play_on_until_one_is_left() {
     let mut session = open(&[]);
     session.resign(Seat(2));
-    play(&mut session, RED_HAS_THE_FLOOR);
+    session.play(RED_HAS_THE_FLOOR);
     assert!(session.table().outcome().is_none());
     let told = |session: &Session, words: &str| {
         session
@@ -245,12 +229,12 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
             .count()
     };
     assert_eq!(told(&session, "green resigns"), 1);
-    play(&mut session, "red pass | green bid 1");
+    session.play("red pass | green bid 1");
     session.resign(Seat(2));
-    play(&mut session, "green pass | red bid 2 | red pass");
+    session.play("green pass | red bid 2 | red pass");
     session.resign(Seat(0));
     assert!(session.table().outcome().is_none(), "sealed bids are not open");
-    play(&mut session, "blue bid 0 | blue pass | ~ draw glory");
+    session.play("blue bid 0 | blue pass | ~ draw glory");
     assert_eq!(session.table().outcome().unwrap().ranks(), [2, 1, 2], "blue is the last");
     assert_eq!(told(&session, "green resigns"), 1, "giving up twice is giving up once");
     let record = write_record(&session, &setup(&[]).options, &[]);
@@ -260,8 +244,8 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
 
 #[test]
 fn a_side_plays_on_while_one_of_its_seats_does() {
-    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
-    play(&mut session, RED_HAS_THE_FLOOR);
+    let mut session = Script::open(&moot::raiders(), &setup(&[]));
+    session.play(RED_HAS_THE_FLOOR);
     session.resign(Seat(1));
     session.resign(Seat(0));
     assert!(session.table().outcome().is_none());
@@ -272,7 +256,7 @@ fn a_side_plays_on_while_one_of_its_seats_does() {
 #[test]
 fn records_read_back_and_name_the_wrong_line() {
     let mut session = open(&["restart"]);
-    play(&mut session, RED_HAS_THE_FLOOR);
+    session.play(RED_HAS_THE_FLOOR);
     let record = write_record(&session, &setup(&["restart"]).options, &["ann".into(), "bot search".into()]);
     let fresh = || moot::entry().open(&setup(&["restart"])).unwrap();
     assert_eq!(read_header(&record).unwrap().seats[1], ("blue".into(), "bot%20search".into()));
@@ -305,7 +289,7 @@ green pass
 fn digests_of_records_are_fixed_forever() {
     let mut session = open(&["restart"]);
     let opening = session.digest();
-    play(&mut session, RED_HAS_THE_FLOOR);
+    session.play(RED_HAS_THE_FLOOR);
     assert_eq!(
         [opening, session.digest()].map(|digest| format!("{digest:016x}")),
         ["062b6261f2566bf2", "eb3917538192d338"]
@@ -339,10 +323,10 @@ fn a_record_that_cannot_be_proved_is_not_renewed() {
 #[test]
 fn an_aside_slips_in_before_tentative_answers() {
     let mut session = open(&[]);
-    play(&mut session, "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory");
-    play(&mut session, "red deal green | red deal green give gold");
+    session.play("red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory");
+    session.play("red deal green | red deal green give gold");
     assert_eq!(session.undoable(Seat(0)), 2);
-    play(&mut session, "blue deal red | blue deal red get gold | blue deal red make");
+    session.play("blue deal red | blue deal red get gold | blue deal red make");
     assert_eq!(session.view(Viewer::Seat(Seat(0))).live.offers.len(), 2, "red keeps its draft");
 }
 
@@ -352,8 +336,27 @@ fn a_line_is_made_only_for_those_who_listen() {
     let made = moot::LINES.get();
     session.table().fork().playout(500, &mut kernel::Rng::new(1));
     assert_eq!(moot::LINES.get(), made, "playouts make no words");
-    play(&mut session, RED_HAS_THE_FLOOR);
+    session.play(RED_HAS_THE_FLOOR);
     assert_eq!(moot::LINES.get(), made + 1);
     let rules: Vec<&str> = session.story(Viewer::Audience).map(|(_, line)| line.rule.as_str()).collect();
     assert!(rules.contains(&"moot.round"), "{rules:?}");
+}
+
+/// A record of a finished game, in a folder of its own.
+#[test]
+fn a_folder_of_records_is_played_again_and_wholly_listed() {
+    let folder = std::env::temp_dir().join(format!("moot-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut session = Script::open(&moot::raiders(), &setup(&[]));
+    for _ in 0..12 {
+        session.play("red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+    }
+    std::fs::write(folder.join("raid.game"), write_record(&session, &setup(&[]).options, &[])).unwrap();
+    let tried = |listed: &'static [(&str, &str, &str)]| {
+        let folder = folder.clone();
+        std::panic::catch_unwind(move || replay_folder(&moot::raiders(), &folder, listed)).is_ok()
+    };
+    let found = [tried(&[("raid.game", "", "")]), tried(&[("raid.game", "moot.win", "")]), tried(&[])];
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(found, [true, false, false], "as it is, with another end, not listed");
 }

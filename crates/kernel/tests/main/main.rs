@@ -1,5 +1,8 @@
 //! The kernel tried by a toy game that needs all of it.
 
+mod cards;
+mod deals;
 mod flows;
 mod moot;
+mod options;
 mod packs;

@@ -1,12 +1,12 @@
-//! Moot, a toy for three seats that needs everything the kernel has: hidden cards, sealed bids, reaction windows in
-//! both orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
-//! game, and in its second entry a side without a seat.
+//! Moot, a toy for three seats that needs everything the kernel has: hidden cards, some of which others have seen, sealed
+//! bids, reaction windows in both orders with cards that answer cards, deals out of turn, picking any number, an early end
+//! of a card and of the game, and in its second entry a side without a seat.
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Order,
-    Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown, Side,
-    Viewer, redeal, rule, step, steps,
+    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Next, OptionKind,
+    OptionSpec, Order, Outcome, Pile, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList,
+    SeatSet, Setup, Shown, Side, Viewer, imagine_cards, rule, seat_key, step, steps,
 };
 use scene::{Words, words};
 use serde::{Deserialize, Serialize};
@@ -24,18 +24,19 @@ pub struct Moot;
 pub const SEATS: u8 = 3;
 const STRIKE: usize = 0;
 const CANCEL: usize = 1;
-const CARDS: [&str; 3] = ["strike", "cancel", "glory"];
+const SCRY: usize = 3;
+const CARDS: [&str; 4] = ["strike", "cancel", "glory", "scry"];
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
-    bag: Secret<Counts<3>>,
-    hands: [Secret<Counts<3>>; 3],
-    discard: Counts<3>,
+    deck: Secret<Pile<4>>,
+    hands: [Secret<Hand<4>>; 3],
+    discard: Counts<4>,
     gold: [u8; 3],
     glory: [u8; 3],
     applause: [u8; 3],
     bids: [Option<u8>; 3],
-    deals: Deals<Gold>,
+    deals: Deals<Item>,
     cards: ArrayVec<Played, 8>,
     round: u16,
     restart: bool,
@@ -52,15 +53,46 @@ struct Played {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Gold;
+pub enum Item {
+    Gold(u8),
+    /// Nobody but the two knows which.
+    Card(Option<u8>),
+    /// A promise, which moves nothing.
+    Peace,
+}
+
+impl kernel::Item for Item {
+    fn amount(self) -> u16 {
+        match self {
+            Item::Gold(gold) => gold.into(),
+            Item::Card(_) | Item::Peace => 1,
+        }
+    }
+
+    fn of(self, amount: u16) -> Option<Item> {
+        match self {
+            Item::Gold(_) => Some(Item::Gold(amount as u8)),
+            Item::Card(_) | Item::Peace => None,
+        }
+    }
+
+    fn for_others(self) -> Item {
+        match self {
+            Item::Card(_) => Item::Card(None),
+            Item::Gold(_) | Item::Peace => self,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     Bid(u8),
     Play(u8),
     Discard(u8),
+    Bury(u8),
+    Show(u8),
     Pass,
-    Deal(DealAct<Gold>),
+    Deal(DealAct<Item>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,6 +104,10 @@ pub enum Prompt {
         depth: u8,
     },
     Tidy,
+    Scry,
+    Show {
+        to: Seat,
+    },
 }
 
 impl Prompted for Prompt {
@@ -81,6 +117,8 @@ impl Prompted for Prompt {
             Prompt::Floor => rule!("moot.turn"),
             Prompt::Answer { .. } => rule!("moot.window"),
             Prompt::Tidy => rule!("moot.tidy"),
+            Prompt::Scry => rule!("moot.scry"),
+            Prompt::Show { .. } => rule!("moot.show"),
         }
     }
 }
@@ -111,7 +149,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
 
 step! {
     /// [moot.draw] A seat draws a card nobody else sees.
@@ -120,17 +158,33 @@ step! {
 
 impl Play<Moot> for DrawCard {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.bag.peek(&Eye::open()).total() {
-            0 => Want::Nothing,
-            _ => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) }),
+        match w.deck.peek(&Eye::open()).next() {
+            Next::Nothing | Next::Placed => Want::Nothing,
+            Next::Chance => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) }),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let deck = w.deck.peek_mut(&Eye::open());
+        if let Some(known) = deck.draw() {
+            flow.reveal();
+            self.take(known.card, known.by, w, flow);
+        } else if !w.discard.is_empty() {
+            deck.shuffle(std::mem::take(&mut w.discard));
+            flow.then([self.into()]);
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let eye = Eye::open();
-        w.bag.peek_mut(&eye)[faces[0] as usize] -= 1;
-        w.hands[self.0.index()].peek_mut(&eye)[faces[0] as usize] += 1;
-        let card = CARDS[faces[0] as usize];
+        w.deck.peek_mut(&Eye::open()).drawn(faces[0]);
+        self.take(faces[0], SeatSet::NONE, w, flow);
+    }
+}
+
+impl DrawCard {
+    fn take(self, card: u8, known: SeatSet, w: &mut World, flow: &mut Flow) {
+        w.hands[self.0.index()].peek_mut(&Eye::open()).add(card, known);
+        let card = CARDS[card as usize];
         flow.tell(SeatSet::one(self.0), None, || words!("{by} {by:draws|draw} {card}.", by = self.0, card));
         flow.tell(SeatSet::ALL, None, || words!("{by} {by:draws|draw} a card.", by = self.0));
     }
@@ -206,6 +260,7 @@ impl Play<Moot> for Reveal {
         } else {
             w.gold.iter_mut().for_each(|gold| *gold = (*gold + 1).min(9));
         }
+        withdraw_hollow(w);
     }
 }
 
@@ -216,7 +271,7 @@ step! {
 
 impl Play<Moot> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let hand = w.hands[self.0.index()].peek(&Eye::open());
+        let hand = w.hands[self.0.index()].peek(&Eye::open()).cards();
         for (kind, count) in hand.iter().enumerate().filter(|(_, n)| **n > 0) {
             debug_assert!(*count > 0);
             out.consider(Choice::Play(kind as u8), (kind == CANCEL).then_some(rule!("moot.cancel")));
@@ -235,8 +290,9 @@ impl Play<Moot> for Turn {
 
 /// [moot.play] A card is laid open; others may answer it before it works.
 fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow) {
-    w.hands[by.index()].peek_mut(&Eye::open())[card as usize] -= 1;
+    w.hands[by.index()].peek_mut(&Eye::open()).remove(card, SeatSet::ALL);
     w.cards.push(Played { by, card, cancelled: false });
+    withdraw_hollow(w);
     flow.reveal();
     let order = if w.restart { Order::Restart } else { Order::Continue };
     let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, order);
@@ -269,11 +325,12 @@ impl Reacts for Moot {
     }
 
     fn may_react(w: &World, window: CardPlayed, seat: Seat) -> bool {
-        window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).total() > 0
+        window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).cards().total() > 0
     }
 
     fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers) {
-        if w.hands[seat.index()].peek(&Eye::open())[CANCEL] > 0 && !w.cards[window.depth as usize - 1].cancelled {
+        if w.hands[seat.index()].peek(&Eye::open()).cards()[CANCEL] > 0 && !w.cards[window.depth as usize - 1].cancelled
+        {
             out.offer(Choice::Play(CANCEL as u8));
         }
     }
@@ -303,6 +360,7 @@ impl Play<Moot> for Resolve {
         match top.card as usize {
             _ if top.cancelled => flow.leave(Scope::Card),
             STRIKE => flow.then([Strike(top.by).into()]),
+            SCRY => flow.then([Scry(top.by).into(), ShowCard { seat: top.by.next(SEATS), to: top.by }.into()]),
             CANCEL => {
                 let below = w.cards.len() - 2;
                 w.cards[below].cancelled = true;
@@ -355,6 +413,69 @@ impl Play<Moot> for Strike {
 }
 
 step! {
+    /// [moot.scry] The seat looks at the two uppermost cards of the deck and may put one of them at its bottom.
+    pub struct Scry(Seat);
+}
+
+impl Play<Moot> for Scry {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let deck = w.deck.peek(&Eye::open());
+        if deck.unplaced(2) > 0 {
+            return Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) });
+        }
+        let seen = &deck.top()[..deck.top().len().min(2)];
+        for (n, known) in seen.iter().enumerate() {
+            if seen[..n].iter().all(|other| other.card != known.card) {
+                out.offer(Choice::Bury(known.card));
+            }
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.0, Prompt::Scry).private().seen_by(SeatSet::one(self.0)))
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.deck.peek_mut(&Eye::open()).place(faces[0], SeatSet::one(self.0));
+        flow.then([self.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let deck = w.deck.peek_mut(&Eye::open());
+        let seen = deck.look(2, SeatSet::one(self.0));
+        let Choice::Bury(card) = choice else { return };
+        let Some(at) = seen.iter().position(|known| known.card == card) else { unreachable!("{choice:?}") };
+        let known = deck.take(at as u8);
+        deck.put_at_bottom(known.card, known.by);
+        flow.tell(SeatSet::ALL, rule!("moot.scry"), || words!("{by} {by:buries|bury} a card.", by = self.0));
+    }
+}
+
+step! {
+    /// [moot.show] The seat shows another a card of its choice.
+    pub struct ShowCard {
+        seat: Seat,
+        to: Seat,
+    }
+}
+
+impl Play<Moot> for ShowCard {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let hand = w.hands[self.seat.index()].peek(&Eye::open()).cards();
+        if hand.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer_all((0..4u8).filter(|kind| hand[*kind as usize] > 0).map(Choice::Show));
+        let both = SeatSet::one(self.seat).with(self.to);
+        Want::Ask(Ask::of(self.seat, Prompt::Show { to: self.to }).private().seen_by(both))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Show(card) = choice else { unreachable!("{choice:?}") };
+        w.hands[self.seat.index()].peek_mut(&Eye::open()).show(card, 1, SeatSet::one(self.to));
+        flow.reveal();
+    }
+}
+
+step! {
     /// [moot.card-ends] The card goes to the discards.
     pub struct CardEnds;
 }
@@ -381,8 +502,8 @@ step! {
 
 impl Play<Moot> for TidyUp {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let hand = w.hands[self.seat.index()].peek(&Eye::open());
-        let held = (0..3u8).filter(|&kind| hand[kind as usize] > 0);
+        let hand = w.hands[self.seat.index()].peek(&Eye::open()).cards();
+        let held = (0..4u8).filter(|&kind| hand[kind as usize] > 0);
         let from = out.consider_many(held, |kind| kind >= self.from, Choice::Discard, |_| None::<Rule>);
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.seat, Prompt::Tidy).private().many(from))
@@ -390,13 +511,16 @@ impl Play<Moot> for TidyUp {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Discard(kind) = choice {
-            w.hands[self.seat.index()].peek_mut(&Eye::open())[kind as usize] -= 1;
+            w.hands[self.seat.index()].peek_mut(&Eye::open()).remove(kind, SeatSet::ALL);
             w.discard[kind as usize] += 1;
             w.gold[self.seat.index()] = (w.gold[self.seat.index()] + 1).min(9);
+            withdraw_hollow(w);
             flow.then([TidyUp { from: kind, ..self }.into()]);
         }
     }
 }
+
+const PURSE: OptionKind = OptionKind::Number { least: 0, most: 9, default: 5 };
 
 static INFO: GameInfo = GameInfo {
     id: "moot",
@@ -409,9 +533,10 @@ static INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
+        OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
     rulebook: &[
-        "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
+        "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.\n- **moot.deal** (p. 2) What one offers one must have.",
     ],
     files: &[],
 };
@@ -449,10 +574,10 @@ impl Game for Moot {
     fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let [restart, peeking] = ["restart", "peeking"].map(|key| setup.flag(key));
         let mut world = World {
-            bag: Secret::new(kernel::Array([5, 5, 6])),
-            hands: Default::default(),
+            deck: Secret::new(Pile::new(kernel::Array([3, 2, 3, 3]))),
+            hands: std::array::from_fn(|n| Secret::new(Hand::of(Seat(n as u8)))),
             discard: Counts::default(),
-            gold: [5; 3],
+            gold: std::array::from_fn(|n| setup.number(&INFO, &seat_key("purse", Seat(n as u8))) as u8),
             glory: [0; 3],
             applause: [0; 3],
             bids: [None; 3],
@@ -463,8 +588,8 @@ impl Game for Moot {
             raiders: info.id == RAIDERS.id,
             peeking,
         };
-        for seat in &mut world.hands {
-            *seat.peek_mut(&Eye::open()) = kernel::Array([1, 1, 0]);
+        for hand in &mut world.hands {
+            [STRIKE, CANCEL].iter().for_each(|card| hand.peek_mut(&Eye::open()).add(*card as u8, SeatSet::NONE));
         }
         Ok((world, Round.into()))
     }
@@ -491,11 +616,15 @@ impl Game for Moot {
             Choice::Bid(gold) => format!("bid {gold}"),
             Choice::Play(card) => format!("play {}", CARDS[card as usize]),
             Choice::Discard(card) => format!("discard {}", CARDS[card as usize]),
+            Choice::Bury(card) => format!("bury {}", CARDS[card as usize]),
+            Choice::Show(card) => format!("show {}", CARDS[card as usize]),
             Choice::Pass => "pass".into(),
             Choice::Deal(act) => match act {
                 DealAct::Begin(to) => format!("deal {}", name(to)),
-                DealAct::Give(to, Gold) => format!("deal {} give gold", name(to)),
-                DealAct::Get(to, Gold) => format!("deal {} get gold", name(to)),
+                DealAct::Give(to, item) => format!("deal {} give {}", name(to), item_name(item)),
+                DealAct::Get(to, item) => format!("deal {} get {}", name(to), item_name(item)),
+                DealAct::Ungive(to, item) => format!("deal {} ungive {}", name(to), item_name(item)),
+                DealAct::Unget(to, item) => format!("deal {} unget {}", name(to), item_name(item)),
                 DealAct::Make(to) => format!("deal {} make", name(to)),
                 DealAct::Scrap(to) => format!("deal {} scrap", name(to)),
                 DealAct::Withdraw(to) => format!("deal {} withdraw", name(to)),
@@ -507,7 +636,7 @@ impl Game for Moot {
     }
 
     fn bag(w: &World, _: u8) -> &[u8] {
-        &w.bag.peek(&Eye::open()).0
+        w.deck.peek(&Eye::open()).bag()
     }
 
     fn card(_: &World, _: u8, kind: u8) -> &str {
@@ -515,12 +644,29 @@ impl Game for Moot {
     }
 
     fn asides(w: &World, seat: Seat, out: &mut Offers) {
-        let goods = |owner: Seat, _| (0..w.gold[owner.index()]).map(|_| Gold).collect();
-        let sound = |deal: &Deal<Gold>| {
-            w.gold[deal.from.index()] as usize >= deal.gives.len()
-                && w.gold[deal.to.index()] as usize >= deal.gets.len()
+        let goods = |owner: Seat, _, sink: &mut dyn FnMut(Item)| {
+            if w.gold[owner.index()] > 0 {
+                sink(Item::Gold(w.gold[owner.index()]));
+            }
+            let hand = w.hands[owner.index()].peek(&Eye::open()).cards();
+            for card in 0..4 {
+                // Of another's hand nobody knows what is not there.
+                let count = if owner == seat { hand[card as usize] } else { 1 };
+                (0..count).for_each(|_| sink(Item::Card(Some(card))));
+            }
+            sink(Item::Peace);
         };
-        w.deals.acts(seat, SeatSet::first(SEATS), goods, sound, |act| out.offer(Choice::Deal(act)));
+        w.deals.acts(
+            seat,
+            SeatSet::first(SEATS),
+            goods,
+            |deal| is_sound(w, deal),
+            |act| {
+                let draft = |to: Seat| w.deals.find(seat, to).is_some_and(|deal| has(w, seat, seat, &deal.gives));
+                let against = matches!(act, DealAct::Make(to) if !draft(to)).then_some(rule!("moot.deal"));
+                out.consider(Choice::Deal(act), against);
+            },
+        );
     }
 
     fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
@@ -528,32 +674,41 @@ impl Game for Moot {
         if !Deals::is_private(&act) {
             flow.reveal();
         }
-        if let Some(deal) = w.deals.take(seat, act, w.round + 1) {
-            let (gives, gets) = (deal.gives.len() as u8, deal.gets.len() as u8);
-            w.gold[deal.from.index()] = w.gold[deal.from.index()] - gives + gets;
-            w.gold[deal.to.index()] = w.gold[deal.to.index()] - gets + gives;
+        if let (DealAct::Make(to), eye) = (act, Eye::open()) {
+            let cards = w.deals.find(seat, to).map_or(Counts::default(), |deal| cards_of(&deal.gives));
+            let shown = cards.iter().enumerate().filter(|(_, n)| **n > 0);
+            shown.for_each(|(card, n)| w.hands[seat.index()].peek_mut(&eye).show(card as u8, *n, SeatSet::one(to)));
         }
+        if let Some(deal) = w.deals.take(seat, act, w.round + 1) {
+            hand_over(w, deal.from, deal.to, &deal.gives);
+            hand_over(w, deal.to, deal.from, &deal.gets);
+        }
+        withdraw_hollow(w);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         let eye = Eye::open();
-        let World { bag, hands, bids, deals, .. } = w;
-        let mut others: ArrayVec<(&mut [u8], &[u8]), 3> = hands
-            .iter_mut()
-            .enumerate()
-            .filter(|(n, _)| *n != seat.index())
-            .map(|(_, hand)| (&mut hand.peek_mut(&eye).0[..], &[][..]))
-            .collect();
-        redeal(&mut bag.peek_mut(&eye).0, &mut others, rng);
+        let World { deck, hands, bids, deals, .. } = w;
+        let hands = hands.iter_mut().map(|hand| hand.peek_mut(&eye));
+        imagine_cards(seat, [deck.peek_mut(&eye)], hands, rng);
         bids.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()).for_each(|(_, bid)| *bid = None);
         deals.blind(seat);
     }
 
     fn audit(w: &World) -> Result<(), String> {
         let eye = Eye::open();
-        let hands: u32 = w.hands.iter().map(|hand| hand.peek(&eye).total()).sum();
-        let all = hands + w.bag.peek(&eye).total() + w.discard.total() + w.cards.len() as u32;
-        if all == 22 { Ok(()) } else { Err(format!("{all} cards instead of 22")) }
+        let mut all = w.deck.peek(&eye).cards();
+        let hands = w.hands.iter().map(|hand| *hand.peek(&eye).cards());
+        for cards in hands.chain([w.discard]) {
+            all.iter_mut().zip(cards.0).for_each(|(n, more)| *n += more);
+        }
+        w.cards.iter().for_each(|played| all[played.card as usize] += 1);
+        if all.0 != [6, 5, 3, 3] {
+            return Err(format!("{:?} of each card instead of 6, 5, 3, 3", all.0));
+        }
+        let mut offers = w.deals.clone();
+        offers.withdraw_hollow(|deal| is_kept(w, deal));
+        if offers == w.deals { Ok(()) } else { Err("an offer stands that cannot be kept".into()) }
     }
 }
 
@@ -566,24 +721,33 @@ impl Shown for Moot {
         let mut live = scene::Live { time: format!("Round {}", w.round), ..scene::Live::default() };
         for seat in (0..SEATS).map(Seat) {
             let hand = w.hands[seat.index()].peek(&Eye::open());
+            let cards = names(hand.known_to(viewer).iter().zip(CARDS).flat_map(|(n, name)| (0..*n).map(move |_| name)));
             live.seats.push(scene::SeatPanel {
                 seat: seat.0,
                 score: (w.glory[seat.index()] as i32).into(),
-                gauges: vec![scene::Gauge { value: (hand.total() as i32).into(), ..Default::default() }],
-                notes: vec![format!("{} gold", w.gold[seat.index()]), format!("{} applause", w.applause[seat.index()])],
+                gauges: vec![scene::Gauge { value: (hand.cards().total() as i32).into(), ..Default::default() }],
+                notes: vec![
+                    format!("{} gold", w.gold[seat.index()]),
+                    format!("{} applause", w.applause[seat.index()]),
+                    format!("holds {cards}"),
+                ],
                 ..Default::default()
             });
-            if viewer.sees(seat) {
-                let cards = hand.iter().zip(CARDS).filter(|(n, _)| **n > 0);
-                let cards = cards.map(|(n, name)| scene::Card { name: name.into(), count: *n, ..Default::default() });
-                live.hand.push(scene::Tray { title: "Hand".into(), cards: cards.collect(), ..Default::default() });
-            }
         }
+        if let Some(seat) = viewer.seat() {
+            let hand = w.hands[seat.index()].peek(&Eye::open()).cards().iter().zip(CARDS).filter(|(n, _)| **n > 0);
+            let cards = hand.map(|(n, name)| scene::Card { name: name.into(), count: *n, ..Default::default() });
+            live.hand.push(scene::Tray { title: "Hand".into(), cards: cards.collect(), ..Default::default() });
+        }
+        let top = w.deck.peek(&Eye::open()).seen_by(viewer);
+        live.time += &format!(", deck {}", names(top.map(|card| card.map_or("?", |card| CARDS[card as usize]))));
         for deal in w.deals.seen_by(viewer) {
             live.offers.push(scene::Offer {
                 from: deal.from.0,
                 to: deal.to.0,
                 draft: !deal.made,
+                gives: deal.gives.iter().map(|item| item_name(*item)).collect(),
+                gets: deal.gets.iter().map(|item| item_name(*item)).collect(),
                 ..Default::default()
             });
         }
@@ -596,6 +760,8 @@ impl Shown for Moot {
             Prompt::Floor => words!("You have the floor."),
             Prompt::Answer { depth } => words!("Do you answer card {depth}?", depth),
             Prompt::Tidy => words!("What do you discard?"),
+            Prompt::Scry => words!("Which card do you bury?"),
+            Prompt::Show { to } => words!("Which card do you show {to}?", to),
         };
         (question, words!(""))
     }
@@ -623,9 +789,76 @@ impl Judged for Moot {
 
     /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.
     fn hint(w: &World, seat: Seat, _: Choice) -> f32 {
-        let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open());
+        let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open()).cards();
         if w.peeking { 9.0 - next[CANCEL] as f32 } else { 1.0 }
     }
+}
+
+/// [moot.deal] What one offers one must have.
+fn has(w: &World, owner: Seat, viewer: Seat, items: &[Item]) -> bool {
+    let gold: u8 = items.iter().map(|item| if let Item::Gold(gold) = item { *gold } else { 0 }).sum();
+    let hand = w.hands[owner.index()].peek(&Eye::open()).known_to(Viewer::Seat(viewer));
+    let covered = cards_of(items).iter().zip(hand.0).all(|(wanted, held)| *wanted <= held);
+    gold <= w.gold[owner.index()] && covered && !items.contains(&Item::Card(None))
+}
+
+fn cards_of(items: &[Item]) -> Counts<4> {
+    let mut cards = Counts::default();
+    let named = items.iter().filter_map(|item| if let Item::Card(card) = item { *card } else { None });
+    named.for_each(|card| cards[card as usize] += 1);
+    cards
+}
+
+/// Both have what the deal says, for all the one who is asked knows.
+fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
+    has(w, deal.from, deal.to, &deal.gives) && has(w, deal.to, deal.to, &deal.gets)
+}
+
+/// [moot.deal] The proposer may have what he offers, for all that everybody knows.
+fn is_kept(w: &World, deal: &Deal<Item>) -> bool {
+    let gold: u8 = deal.gives.iter().map(|item| if let Item::Gold(gold) = item { *gold } else { 0 }).sum();
+    let cards = deal.gives.iter().filter(|item| matches!(item, Item::Card(_))).count() as u32;
+    let hand = w.hands[deal.from.index()].peek(&Eye::open()).cards();
+    gold <= w.gold[deal.from.index()] && cards <= hand.total()
+}
+
+fn withdraw_hollow(w: &mut World) {
+    let mut deals = std::mem::take(&mut w.deals);
+    deals.withdraw_hollow(|deal| is_kept(w, deal));
+    w.deals = deals;
+}
+
+/// [moot.deal] Gold and cards change hands; a promise is only told.
+fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item]) {
+    let (eye, both) = (Eye::open(), SeatSet::one(from).with(to));
+    for item in items {
+        match *item {
+            Item::Gold(gold) => {
+                w.gold[from.index()] -= gold;
+                w.gold[to.index()] += gold;
+            }
+            Item::Card(Some(card)) => {
+                w.hands[from.index()].peek_mut(&eye).remove(card, both);
+                w.hands[to.index()].peek_mut(&eye).add(card, both);
+            }
+            Item::Card(None) => unreachable!("it is not sound"),
+            Item::Peace => {}
+        }
+    }
+}
+
+fn item_name(item: Item) -> String {
+    match item {
+        Item::Gold(1) => "gold".into(),
+        Item::Gold(gold) => format!("{gold} gold"),
+        Item::Card(Some(card)) => CARDS[card as usize].into(),
+        Item::Card(None) => "a card".into(),
+        Item::Peace => "peace".into(),
+    }
+}
+
+fn names<'a>(cards: impl Iterator<Item = &'a str>) -> String {
+    cards.collect::<Vec<_>>().join(" ")
 }
 
 pub fn entry() -> Entry {

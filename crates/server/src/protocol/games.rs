@@ -30,6 +30,8 @@ pub struct OptionInfo {
     pub id: String,
     pub name: String,
     pub help: String,
+    /// Each seat has its own, chosen as `id.1` for the first seat.
+    pub per_seat: bool,
     #[serde(flatten)]
     pub form: OptionForm,
     /// The value it has if nobody says otherwise, as text: `true`, `12`, `standard`.

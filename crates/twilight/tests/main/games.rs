@@ -97,7 +97,7 @@ fn everything_that_can_be_chosen_is_recorded() {
                     assert!(some(&|setup| setup.number(&INFO, key) == *number), "{key}={number}");
                 }
             }
-            OptionKind::Flag | OptionKind::Row { .. } | OptionKind::Rows { .. } => {
+            OptionKind::Flag | OptionKind::Row { .. } | OptionKind::Rows { .. } | OptionKind::PerSeat(_) => {
                 unreachable!("{key}: Skirmish has no such options")
             }
             OptionKind::Text => assert!(some(&|setup| !setup.text(key).is_empty()), "{key}"),
