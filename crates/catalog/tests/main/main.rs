@@ -10,7 +10,7 @@ use kernel::{Entry, OptionKind, Rng, Setup, Viewer};
 #[test]
 fn every_game_keeps_the_laws_with_any_number_of_seats_and_some_options() {
     for entry in catalog::games() {
-        law_abiding(entry, &setups(entry, 8, 23), Effort { games: 1, every: 61, seed: 11 });
+        law_abiding(entry, &setups(entry, 16, 23), Effort { games: 1, every: 61, seed: 11 });
     }
 }
 

@@ -1,32 +1,23 @@
 //! Whole games, one for each way a game can end; each replays to the same end.
 
 use hexpanse::Hexpanse;
-use kernel::{Entry, Setup, Viewer, read_header, replay};
+use kernel::{Entry, testing::replay_folder};
+use std::path::Path;
 
-fn ending(name: &str, record: &str) -> String {
-    let header = read_header(record).unwrap_or_else(|why| panic!("{name}: {why}"));
-    let setup = Setup { seats: header.seats.len() as u8, options: header.options, pack: None };
-    let table = Entry::of::<Hexpanse>().open(&setup).unwrap();
-    let session = replay(record, table, None).unwrap_or_else(|why| panic!("{name}: {why}"));
-    session.table().live(Viewer::Everyone).ending.unwrap_or_else(|| panic!("{name} is not over")).headline
-}
-
-macro_rules! ends {
-    ($($test:ident $file:literal $headline:literal;)+) => {$(
-        #[test]
-        fn $test() {
-            assert_eq!(ending($file, include_str!(concat!("../games/", $file))), $headline);
-        }
-    )+};
-}
-
-ends! {
-    formation "formation-captain-2.game" "Red completes Chevron";
-    secret_mission "secret-mission-admiral-3.game" "Red completes Dagger";
-    team_formation "formation-teams-4.game" "Blue and green complete Chevron";
-    team_secret_mission "secret-mission-admiral-teams-4.game" "Blue and green complete Key";
-    last_warlord "last-warlord-seaman-2.game" "Red has the last warlord";
-    last_round "rounds-seaman-2.game" "Blue is nearest after the last round";
-    draw "draw-seaman-2.game" "Red and blue are equally near after the last round";
-    resignation "resigned-captain-2.game" "Red has the last warlord";
+/// [victory.formation] [victory.last-warlord] [victory.rounds] Every record leads to its end again, and to the same
+/// winner.
+#[test]
+fn recorded_games_replay() {
+    let expected = [
+        ("formation-captain-2.game", "victory.formation", "Red completes Chevron"),
+        ("secret-mission-admiral-3.game", "victory.formation", "Red completes Dagger"),
+        ("formation-teams-4.game", "victory.formation", "Blue and green complete Chevron"),
+        ("secret-mission-admiral-teams-4.game", "victory.formation", "Blue and green complete Key"),
+        ("last-warlord-seaman-2.game", "victory.last-warlord", "Red has the last warlord"),
+        ("rounds-seaman-2.game", "victory.rounds", "Blue is nearest after the last round"),
+        ("draw-seaman-2.game", "victory.rounds", "Red and blue are equally near after the last round"),
+        ("resigned-captain-2.game", "victory.last-warlord", "Red has the last warlord"),
+    ];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    replay_folder(&Entry::of::<Hexpanse>(), &folder, &expected);
 }
