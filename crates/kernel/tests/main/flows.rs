@@ -9,12 +9,12 @@ fn setup(options: &[&str]) -> Setup {
     Setup { seats: 3, options, pack: None }
 }
 
-fn open(options: &[&str]) -> Session {
+pub fn open(options: &[&str]) -> Session {
     Session::new(moot::entry().open(&setup(options)).unwrap())
 }
 
 /// Plays lines separated by `|`; `~` lines are chance.
-fn play(session: &mut Session, script: &str) {
+pub fn play(session: &mut Session, script: &str) {
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
         if let Some(chance) = line.strip_prefix("~ ") {
             let faces = session.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -31,7 +31,7 @@ fn asked(session: &Session) -> Vec<&'static str> {
     session.table().asked().iter().map(|seat| session.table().seat_name(seat)).collect()
 }
 
-const RED_HAS_THE_FLOOR: &str =
+pub const RED_HAS_THE_FLOOR: &str =
     "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
 
 #[test]
@@ -73,7 +73,7 @@ fn sealed_bids_stand_at_once_and_stay_hidden() {
     play(&mut session, "blue bid 3 | blue pass");
     assert_eq!(asked(&session), ["red", "green"]);
     let taken = session.undo(Seat(0)).unwrap();
-    assert_eq!(taken.text, "bid 4");
+    assert_eq!(taken[0].text, "bid 4");
     assert_eq!(asked(&session), ["red", "green"]);
 }
 

@@ -3,3 +3,4 @@
 mod flows;
 mod moot;
 mod packs;
+mod runs;
