@@ -66,6 +66,9 @@ impl Walk<'_> {
         }
         let together = self.table.together();
         let report = self.table.choose(self.seat, key).map_err(|_| "this is not possible there")?;
+        if self.picking.is_some_and(|(_, done)| key == done) {
+            self.picking = None;
+        }
         self.forced.clear();
         self.forced.extend(report.forced.iter().filter(|forced| forced.seat == self.seat).map(|forced| forced.key));
         self.ask();
