@@ -159,7 +159,15 @@ touches: Array<string>,
 /**
  * What each preview cell does, beside `touches[1..]`: `place`, `attack`.
  */
-previews: Array<string>, forecast: Forecast | null, };
+previews: Array<string>, forecast: Forecast | null, 
+/**
+ * How often it may be taken in a row in one answer; 0 where the question does not come back after it.
+ */
+most?: number, 
+/**
+ * Key of what is answered between two takings: the pick that led here. Empty if nothing is.
+ */
+between?: string, };
 
 /**
  * From the page to the server.
@@ -205,7 +213,7 @@ export type Credentials = { name: string, password: string, };
 /**
  * What a user does at a table.
  */
-export type Deed = { "do": "answer", seat: number, question: string, key: string, 
+export type Deed = { "do": "answer", seat: number, question: string, key: Keys, 
 /**
  * Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
  */
@@ -355,6 +363,11 @@ fields: Array<string>, };
  * Who sits on a seat.
  */
 export type Holder = { "kind": "open" } | { "kind": "reserved", user: Person, } | { "kind": "user", user: Person, } | { "kind": "bot", bot: string, for_user: Person | null, };
+
+/**
+ * What is answered: one option, or several in a row.
+ */
+export type Keys = string | Array<string>;
 
 /**
  * A line between two spaces of a graph board, or a one-way passage.
@@ -812,9 +825,13 @@ about: Array<string>, options: Array<Choice>,
  */
 refused: Array<Refused>, 
 /**
- * Any number of these, then done.
+ * Any number of these, then done: the last option, which by itself stands for none.
  */
 many: boolean, 
+/**
+ * Keys of the run that takes all of them; empty where not all go together.
+ */
+all?: Array<string>, 
 /**
  * A reaction window: an early pass may be given in advance.
  */
@@ -851,9 +868,9 @@ export type Question = {
  */
 token: string, 
 /**
- * Answers of this seat that it can take back now, newest last, in notation.
+ * Answers of this seat that it can take back now, newest last, in notation: one line each, or those of a run.
  */
-tentative: Array<string>, 
+tentative: Array<Array<string>>, 
 /**
  * The reaction window in which this seat may be asked after others, if one is open.
  */

@@ -23,7 +23,8 @@ async function after(page: Page, before: string): Promise<After> {
     (was) => {
       const prompt = document.querySelector('.prompt');
       if (!prompt?.classList.contains('asked') || prompt.getAttribute('data-question') !== was) return 'moved';
-      if (prompt.classList.contains('confirming')) return 'confirm';
+      // What lies in the basket is confirmed like a pick.
+      if (prompt.classList.contains('confirming') || prompt.classList.contains('picking')) return 'confirm';
       if (document.querySelector('.lens .option, .choices .btn, .prompt > .pickers .list .line')) return 'choices';
       if (document.querySelector('.prompt .option[aria-pressed=true]')) return 'place';
       return false;

@@ -57,7 +57,7 @@ impl Trial {
 
     fn settle(&mut self, report: &mut Report) {
         self.standing = self.game.settle(&mut self.offers, report);
-        self.forced = report.forced.iter().map(|(seat, text)| format!("{} {text}", SEATS[seat.index()])).collect();
+        self.forced = report.forced.iter().map(|lone| format!("{} {}", SEATS[lone.seat.index()], lone.text)).collect();
         self.told.extend(report.events.iter().map(|event| event.line.rule.clone()));
         Hexpanse::audit(&self.game.world).expect("nothing is lost or made");
     }

@@ -14,6 +14,7 @@ use crate::SeatSet;
 use crate::Value;
 use crate::Want;
 use crate::WantOf;
+use crate::key_of;
 use arrayvec::ArrayVec;
 use scene::LogLine;
 use serde::{Deserialize, Serialize};
@@ -64,14 +65,23 @@ pub struct Event {
     pub audience: SeatSet,
 }
 
+/// A lone answer the kernel gave by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forced {
+    pub seat: Seat,
+    pub key: u64,
+    /// In notation.
+    pub text: String,
+}
+
 /// What an answer brought about, beside the change of the match.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
     pub events: Vec<Event>,
     /// Something hidden became known: this cannot be taken back.
     pub barrier: bool,
-    /// Lone answers the kernel gave by itself, printed.
-    pub forced: Vec<(Seat, String)>,
+    /// Lone answers the kernel gave by itself.
+    pub forced: Vec<Forced>,
     muted: bool,
     headlong: bool,
 }
@@ -470,7 +480,7 @@ impl<G: Game> Match<G> {
             cold_path();
             let mut text = String::new();
             G::print(&self.world, choice, &mut text);
-            report.forced.push((seat, text));
+            report.forced.push(Forced { seat, key: key_of(&choice), text });
         }
     }
 

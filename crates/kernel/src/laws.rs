@@ -3,8 +3,8 @@
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
 use crate::{
-    Act, Asked, Chance, Entry, OptionSpec, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values,
-    Viewer, replay, seat_key, write_record,
+    Asked, Chance, Entry, LONGEST_RUN, Line, OptionSpec, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream,
+    Table, Values, Viewer, replay, runs, seat_key, write_record,
 };
 
 /// How much to try for each setup.
@@ -189,6 +189,7 @@ impl<'a> Trial<'a> {
                 self.saving()?;
                 self.undo()?;
                 self.order_free()?;
+                self.runs()?;
                 self.kept.push((self.session.table().fork(), self.session.table().hash()));
             }
             let (seat, key) = self.pick()?;
@@ -304,11 +305,12 @@ impl<'a> Trial<'a> {
             }
             let mut past = self.session.table_at(lines - 1).hash();
             let undone = self.session.undo(seat).map_err(|why| why.to_string())?;
+            let [undone] = &undone[..] else { return broken("undo", "took back more than an answer") };
             if self.session.table().hash() != past {
                 return broken("undo", format!("taking back `{}` did not give the earlier match", undone.text));
             }
-            let Act::Answer { seat, key, .. } = undone.act else {
-                return broken("undo", "took back more than an answer");
+            let Some((seat, key)) = undone.answer() else {
+                return broken("undo", "took back something else than an answer");
             };
             let after = self.session.choose(seat, key).map(|_| ()).map_err(|why| why.to_string());
             after?;
@@ -341,6 +343,56 @@ impl<'a> Trial<'a> {
             (Some(a), Some(b)) if a != b => broken("order free", "the order of picks matters"),
             _ => Ok(()),
         }
+    }
+
+    /// A run is its single answers; an option may be taken as often in a row as is said, and no more; nothing of it
+    /// depends on what the seat can't know; one take-back undoes it.
+    fn runs(&mut self) -> Law {
+        let Some(seat) = self.session.table().asked().iter().next() else { return Ok(()) };
+        let before = self.session.led_here(seat);
+        let table = self.session.table();
+        let amounts = runs::amounts(table, seat, before);
+        let mut imagined = table.fork();
+        table.imagine_into(seat, &mut self.rng, &mut *imagined);
+        if runs::amounts(&*imagined, seat, before) != amounts {
+            return broken(
+                "runs",
+                format!("how often an option may be taken depends on what seat {seat:?} can't know"),
+            );
+        }
+        let mut question = Question::default();
+        table.ask(seat, &mut question);
+        let keys: Vec<u64> = question.keys.iter().zip(&amounts).filter(|(_, n)| n.most > 0).map(|(k, _)| *k).collect();
+        let Some(key) = keys.get(self.rng.pick(keys.len().max(1) as u32) as usize) else { return Ok(()) };
+        let amount = amounts[question.keys.iter().position(|k| k == key).unwrap_or(0)];
+        let mut run = vec![*key];
+        for _ in 1..amount.most {
+            run.extend(amount.between);
+            run.push(*key);
+        }
+        let line = table.print(seat, *key).unwrap_or_default();
+        let mut session = Session::undigested(table.fork());
+        let lines = session.choose_run(seat, &run).map(|lines| lines.to_vec());
+        let lines = lines.map_err(|why| format!("law broken: runs: `{line}` {} times: {why}", amount.most))?;
+        let mut single = table.fork();
+        for (seat, key) in lines.iter().filter_map(Line::answer) {
+            single.choose(seat, key).map_err(|why| format!("law broken: runs: `{line}` alone: {why}"))?;
+        }
+        if single.hash() != session.table().hash() {
+            return broken("runs", format!("`{line}` {} times is not the same as one by one", amount.most));
+        }
+        if session.undoable(seat) > 0 {
+            session.undo(seat).map_err(|why| why.to_string())?;
+            if session.table().hash() != table.hash() {
+                return broken("runs", format!("taking back `{line}` {} times left something", amount.most));
+            }
+        }
+        run.extend(amount.between);
+        run.push(*key);
+        if run.len() <= LONGEST_RUN && runs::answers(table, seat, &run).is_ok_and(|taken| taken.len() == run.len()) {
+            return broken("runs", format!("`{line}` may be taken more than {} times in a row", amount.most));
+        }
+        Ok(())
     }
 
     fn order_free(&mut self) -> Law {

@@ -129,6 +129,7 @@ impl<G: Shown + Judged> TableOf<G> {
             options: offers.list().iter().map(|c| self.face(&ask, *c)).collect(),
             refused: refused.collect(),
             many: ask.many_from.is_some(),
+            all: Vec::new(),
             window: ask.window,
         })
     }

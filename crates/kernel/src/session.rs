@@ -1,8 +1,9 @@
 //! A table with its log: what was answered, what chance said, what could be told, and how to take it back.
 
 use crate::key::digest_on;
-use crate::{Event, Faces, Fate, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
-use scene::{LogLine, Scene};
+use crate::runs;
+use crate::{Event, Faces, Fate, Forced, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
+use scene::{Live, LogLine, Scene};
 
 /// One line of the log.
 #[derive(Clone, Debug)]
@@ -14,9 +15,21 @@ pub struct Line {
     pub seen: SeatSet,
     /// It cannot be taken back freely.
     pub barrier: bool,
+    /// Given in one answer with the seat's line before it, and taken back with it.
+    pub joined: bool,
     pub events: Vec<Event>,
     /// Running digest of all questions up to the one after this line.
     pub digest: u64,
+}
+
+impl Line {
+    /// The seat that answered, and the key.
+    pub fn answer(&self) -> Option<(Seat, u64)> {
+        match self.act {
+            Act::Answer { seat, key, .. } => Some((seat, key)),
+            Act::Chance { .. } | Act::Resign { .. } => None,
+        }
+    }
 }
 
 /// What a line stands for.
@@ -36,7 +49,7 @@ pub struct Session {
     table: Box<dyn Table>,
     lines: Vec<Line>,
     /// Lone answers given by the kernel since the last line.
-    forced: Vec<(Seat, String)>,
+    forced: Vec<Forced>,
     digest_by: Digest,
     /// None where digests are not kept.
     opening_digest: Option<u64>,
@@ -97,6 +110,34 @@ impl Session {
         self.apply_answer(seat, key)
     }
 
+    /// Answers with the run of single answers that a list of keys stands for, all or none. It never crosses chance,
+    /// something that becomes known, or another seat's answer; what the kernel answers by itself in between counts as
+    /// part of it. One take-back undoes it. Gives the lines of the log it made.
+    pub fn choose_run(&mut self, seat: Seat, keys: &[u64]) -> Result<&[Line], Problem> {
+        if let [key] = keys {
+            self.choose(seat, *key)?;
+            return Ok(&self.lines[self.lines.len() - 1..]);
+        }
+        let answers = runs::answers(&*self.table, seat, keys)?;
+        let from = self.lines.len();
+        for key in answers {
+            self.apply_answer(seat, key)?;
+            self.join(from);
+        }
+        Ok(&self.lines[from..])
+    }
+
+    /// The last line was given in one answer with the seat's line before it, as a log that is played again tells.
+    pub fn join_last(&mut self) {
+        self.join(self.settled);
+    }
+
+    /// The last line belongs to the line before it, if that is no earlier than `from`.
+    fn join(&mut self, from: usize) {
+        let last = self.lines.len() - 1;
+        self.lines[last].joined = last > from;
+    }
+
     /// Answers in notation. A line for a question the kernel already answered itself is accepted.
     pub fn say(&mut self, seat: Seat, text: &str) -> Result<(), Mismatch> {
         match self.table.parse(seat, text) {
@@ -105,7 +146,7 @@ impl Session {
                 done.map_err(|why| Mismatch { column: 1, found: text.into(), expected: why.to_string(), rule: None })
             }
             Err(wrong) => {
-                let forced = self.forced.iter().position(|(who, line)| *who == seat && line == text);
+                let forced = self.forced.iter().position(|lone| lone.seat == seat && lone.text == text);
                 forced.map(|at| drop(self.forced.drain(..=at))).ok_or(wrong)
             }
         }
@@ -142,26 +183,40 @@ impl Session {
         self.push(Act::Resign { seat }, "resign".into(), SeatSet::ALL, report)
     }
 
-    /// How many of its last answers a seat may take back now.
+    /// How many of its last answers a seat may take back now; a run is one.
     pub fn undoable(&self, seat: Seat) -> usize {
-        if self.table.together() {
-            return usize::from(self.last_in_strand(seat).is_some());
-        }
-        if self.tentative_seat() == Some(seat) { self.lines.len() - self.settled } else { 0 }
+        self.tentative(seat).len()
     }
 
-    /// Takes back a seat's last answer.
-    pub fn undo(&mut self, seat: Seat) -> Result<Line, Problem> {
+    /// The answers a seat may take back now, newest last, each with its lines.
+    pub fn tentative(&self, seat: Seat) -> Vec<&[Line]> {
+        if let Some(last) = self.last_in_strand(seat) {
+            return vec![&self.lines[self.run_of(last)..=last]];
+        }
+        if self.table.together() || self.tentative_seat() != Some(seat) {
+            return Vec::new();
+        }
+        self.lines[self.settled..].chunk_by(|_, next| next.joined).collect()
+    }
+
+    /// Takes back a seat's last answer with all its lines, which it gives.
+    pub fn undo(&mut self, seat: Seat) -> Result<Vec<Line>, Problem> {
         if self.undoable(seat) == 0 {
             return Err(Problem::new(
                 "nothing can be taken back: something was rolled, drawn, shown or answered since",
             ));
         }
-        let at = self.last_in_strand(seat).unwrap_or(self.lines.len() - 1);
+        let last = self.last_in_strand(seat).unwrap_or(self.lines.len() - 1);
+        let run = self.run_of(last) - self.settled..=last - self.settled;
         let mut tentative = self.back_to_barrier();
-        let undone = tentative.remove(at - self.settled);
+        let undone = tentative.drain(run).collect();
         self.play_again(tentative);
         Ok(undone)
+    }
+
+    /// The first line of the answer a line belongs to.
+    fn run_of(&self, last: usize) -> usize {
+        (self.settled..=last).rev().find(|at| !self.lines[*at].joined).unwrap_or(last)
     }
 
     /// Lets go of the lines that cannot be taken back freely, and returns them. The session goes on from there: its
@@ -195,7 +250,25 @@ impl Session {
 
     /// The picture for a viewer: tentative answers are seen by their own seat only.
     pub fn view(&self, viewer: Viewer) -> Scene {
-        self.table_for(viewer).view(viewer)
+        Scene { stage: self.table_for(viewer).stage(), live: self.live(viewer) }
+    }
+
+    /// The live part of the picture, with how often each option may be taken in a row.
+    pub fn live(&self, viewer: Viewer) -> Live {
+        let table = self.table_for(viewer);
+        let mut live = table.live(viewer);
+        if let (Some(seat), Some(prompt)) = (viewer.seat(), &mut live.prompt) {
+            runs::offer(table, seat, self.led_here(seat), prompt);
+        }
+        live
+    }
+
+    /// The answer that led to a seat's question, if the seat gave it and can take it back.
+    pub(crate) fn led_here(&self, seat: Seat) -> Option<u64> {
+        match self.tentative(seat).last()?.last()?.act {
+            Act::Answer { key, aside: false, .. } => Some(key),
+            Act::Answer { .. } | Act::Chance { .. } | Act::Resign { .. } => None,
+        }
     }
 
     /// The table as a viewer may see it.
@@ -247,14 +320,23 @@ impl Session {
         let tentative = self.back_to_barrier();
         self.apply_answer(seat, key)?;
         let at = self.lines.len() - 1;
-        for line in tentative {
-            if let Act::Answer { seat, key, .. } = line.act
-                && self.apply_answer(seat, key).is_err()
-            {
+        for run in tentative.chunk_by(|_, next| next.joined) {
+            let keys: Vec<(Seat, u64)> = run.iter().filter_map(Line::answer).collect();
+            let Some((seat, _)) = keys.first().copied() else { continue };
+            let keys: Vec<u64> = keys.into_iter().map(|(_, key)| key).collect();
+            if self.choose_again(seat, &keys).is_err() {
                 break;
             }
         }
         Ok(&self.lines[at])
+    }
+
+    /// Takes an answer that was given before, all of it or none.
+    fn choose_again(&mut self, seat: Seat, keys: &[u64]) -> Result<(), Problem> {
+        match keys {
+            [key] => self.apply_answer(seat, *key).map(drop),
+            _ => self.choose_run(seat, keys).map(drop),
+        }
     }
 
     fn apply_answer(&mut self, seat: Seat, key: u64) -> Result<&Line, Problem> {
@@ -273,7 +355,7 @@ impl Session {
         let digest = self.opening_digest.map_or(0, |_| (self.digest_by)(self.digest(), &*self.table));
         let barrier = report.barrier || self.ends_stretch(&act);
         self.forced = report.forced;
-        self.lines.push(Line { act, text, seen, barrier, events: report.events, digest });
+        self.lines.push(Line { act, text, seen, barrier, joined: false, events: report.events, digest });
         if barrier {
             self.settled = self.lines.len();
             self.base.copy_from(&*self.table);
@@ -309,6 +391,9 @@ impl Session {
                 }
             };
             debug_assert!(done.is_ok(), "{}: {done:?}", line.text);
+            if let Some(again) = self.lines.last_mut() {
+                again.joined = line.joined;
+            }
         }
     }
 }

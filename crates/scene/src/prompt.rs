@@ -18,8 +18,12 @@ pub struct Prompt {
     pub options: Vec<Choice>,
     /// Visible candidates that are not legal now, with the reason.
     pub refused: Vec<Refused>,
-    /// Any number of these, then done.
+    /// Any number of these, then done: the last option, which by itself stands for none.
     pub many: bool,
+    /// Keys of the run that takes all of them; empty where not all go together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub all: Vec<String>,
     /// A reaction window: an early pass may be given in advance.
     pub window: bool,
 }
@@ -54,6 +58,18 @@ pub struct Choice {
     /// What each preview cell does, beside `touches[1..]`: `place`, `attack`.
     pub previews: Vec<String>,
     pub forecast: Option<Forecast>,
+    /// How often it may be taken in a row in one answer; 0 where the question does not come back after it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(as = "Option<u8>", optional)]
+    pub most: u8,
+    /// Key of what is answered between two takings: the pick that led here. Empty if nothing is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
+    pub between: String,
+}
+
+fn is_zero(most: &u8) -> bool {
+    *most == 0
 }
 
 /// A candidate a player may reach for that the rules forbid now.

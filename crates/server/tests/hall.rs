@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{
     Config, Limits, LogForm, Server,
-    protocol::{ClientMessage, Deed, LogEntry, PROTOCOL, Question, ServerMessage, TableInfo, TableMade, apply},
+    protocol::{ClientMessage, Deed, Keys, LogEntry, PROTOCOL, Question, ServerMessage, TableInfo, TableMade, apply},
     random,
     store::{Backend, Sqlite, Statement, Store},
 };
@@ -420,7 +420,7 @@ impl Page {
         let deed = Deed::Answer {
             seat: prompt.seat,
             question: self.question.clone().expect("a question").token,
-            key: prompt.options[option % prompt.options.len()].key.clone(),
+            key: Keys::One(prompt.options[option % prompt.options.len()].key.clone()),
             careful: None,
         };
         self.deed(deed).await

@@ -3,8 +3,8 @@
 use crate::hall::{Guest, Hall, Page, story};
 use serde_json::json;
 use server::protocol::{
-    AskedList, Deed, GameInfo, Holder, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade, TableView,
-    Until,
+    AskedList, Deed, GameInfo, Holder, Keys, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade,
+    TableView, Until,
 };
 
 /// Three people at one table, each with a page.
@@ -122,16 +122,18 @@ async fn an_answer_counts_once() {
     let (made, [ann, ..], mut pages) = three(&hall, json!({})).await;
     let prompt = pages[0].live.prompt.clone().unwrap();
     let token = pages[0].question.clone().unwrap().token;
-    let deed = Deed::Answer { seat: 0, question: token.clone(), key: prompt.options[0].key.clone(), careful: None };
+    let deed =
+        Deed::Answer { seat: 0, question: token.clone(), key: Keys::One(prompt.options[0].key.clone()), careful: None };
     pages[0].deed(deed.clone()).await.unwrap();
     let again = pages[0].deed(deed).await.unwrap_err();
     assert!(again.starts_with("Stale"), "{again}");
     // Taken back, the question is the same, but the old message still does not count.
     pages[0].deed(Deed::TakeBack { seat: 0, count: 1 }).await.unwrap();
-    let replayed = Deed::Answer { seat: 0, question: token, key: prompt.options[0].key.clone(), careful: None };
+    let replayed =
+        Deed::Answer { seat: 0, question: token, key: Keys::One(prompt.options[0].key.clone()), careful: None };
     assert!(pages[0].deed(replayed).await.unwrap_err().starts_with("Stale"));
     let question = pages[0].question.clone().unwrap().token;
-    let made_up = Deed::Answer { seat: 0, question, key: "00000000000000ff".into(), careful: None };
+    let made_up = Deed::Answer { seat: 0, question, key: Keys::One("00000000000000ff".into()), careful: None };
     assert!(pages[0].deed(made_up).await.unwrap_err().starts_with("Illegal"));
     let view: TableView = ann.get(&format!("/api/tables/{}/view", made.id)).await.read();
     assert_eq!(view.live.unwrap(), pages[0].live, "refused messages change nothing");

@@ -2,7 +2,7 @@
 
 use crate::hall::{Guest, Hall, Page};
 use serde_json::json;
-use server::protocol::Deed;
+use server::protocol::{Deed, Keys};
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.
 async fn floor(hall: &Hall) -> (Guest, [Page; 3]) {
@@ -86,12 +86,13 @@ async fn a_careful_answer_is_held_back_if_it_binds() {
             let option = page.live.prompt.as_ref().unwrap().options.iter().find(|option| option.line == line).unwrap();
             let key = option.key.clone();
             let question = page.question.clone().unwrap().token;
-            let careful = Deed::Answer { seat, question: question.clone(), key: key.clone(), careful: Some(true) };
+            let careful =
+                Deed::Answer { seat, question: question.clone(), key: Keys::One(key.clone()), careful: Some(true) };
             let done = page.deed(careful).await;
             assert_eq!(done.is_err(), last, "{seat} {line}: {done:?}");
             if last {
                 assert!(done.unwrap_err().starts_with("Binding"));
-                let sure = Deed::Answer { seat, question, key, careful: None };
+                let sure = Deed::Answer { seat, question, key: Keys::One(key), careful: None };
                 page.deed(sure).await.unwrap();
             }
         }

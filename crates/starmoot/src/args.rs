@@ -95,6 +95,15 @@ pub enum Command {
         #[arg(long)]
         pack: Option<PathBuf>,
     },
+    /// Count how often a person has to answer in recorded games, one by one and where an amount is one answer.
+    Count {
+        /// Records.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Machine-readable.
+        #[arg(long)]
+        json: bool,
+    },
     /// Give records of an earlier build the hash lines of this one, once every line has proved true by those they have.
     Rehash {
         /// Records, written anew in place; what cannot be proved is refused and left alone.

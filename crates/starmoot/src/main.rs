@@ -1,6 +1,7 @@
 //! The program `starmoot`. Exit codes: 0 fine; 1 the input is wrong, one clear line on stderr; 2 our bug.
 
 mod args;
+mod count;
 mod desk;
 mod host;
 mod maps;
@@ -67,6 +68,7 @@ fn run(command: Command) -> Result<(), Problem> {
         Command::Sim(sim) => play::sim(sim),
         Command::Record(record) => play::record(record),
         Command::Replay { file, until, json, pack } => play::replay(&file, until, json, pack.as_deref()),
+        Command::Count { files, json } => count::count(&files, json),
         Command::Rehash { files } => play::rehash(&files),
         Command::Show(show) => show::show(show),
         Command::Odds(odds) => desk::odds(odds),

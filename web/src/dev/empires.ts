@@ -55,7 +55,7 @@ const stage: Stage = {
 };
 const reach = (id: string, mark: string, ok?: number): Choice => choice(`r${id}`, `Go to ${id}`, [id], { mark, forecast: ok === undefined ? null : { title: 'Way past the mines', shares: [{ label: 'arrives', percent: ok, tone: 'good' }, { label: 'lost', percent: 100 - ok, tone: 'bad' }], lines: [['Way', `${mark} action`], ['Safer way', 'none'], ['Then conquer, 3+', '67 %']], note: 'Past ancient defenses: needs 4 or more.', rule: 'move.obstacle' } });
 export const empires: Fixture = {
-  stage, seat: 0, mine: [0], name: 'Four corners', question: { token: '', tentative: ['mine', 'move centipede'], early: null },
+  stage, seat: 0, mine: [0], name: 'Four corners', question: { token: '', tentative: [['mine'], ['move centipede']], early: null },
   sitters: [[0, { name: 'Ann', tag: '', you: true }], [1, { name: 'Bo', tag: '', you: false }], [2, { name: 'Cass', tag: '', you: false }], [3, { name: 'Dov', tag: '', you: false }]],
   log: log([line(2, 'Cass befriends Yndra: 3 cards, rolls 11 (needs 8).', 'diplomacy.roll'), line(3, 'Dov infests Ossal: rolls 4 (needs 3).', 'race.sreech'), line(1, "Bo conquers Vheen; Cass's alliance is suspended.", 'conquer.former-ally'), line(0, 'Ann mines: 2 credits.', 'action.mine')]),
   live: live({

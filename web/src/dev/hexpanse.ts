@@ -28,7 +28,7 @@ const stage: Stage = {
 };
 const h = (q: number, r: number): string => `hex/${'abcdefghijk'[q + 5]}${r + 6}`;
 export const hexpanse: Fixture = {
-  stage, seat: 0, mine: [0], name: 'Admiral', question: { token: '', tentative: ['play baron'], early: null },
+  stage, seat: 0, mine: [0], name: 'Admiral', question: { token: '', tentative: [['play baron']], early: null },
   sitters: [[0, { name: 'Ann', tag: '', you: true }], [1, { name: 'Cass', tag: '', you: false }], [2, { name: 'Dov', tag: '', you: false }]],
   log: log([line(2, 'Dov heals the warlord: life 3.', 'warlord.heal'), line(0, 'Ann plays Cheyen at h5: unit on h4.', 'card.pattern'), line(0, 'The Baron placed on h6: 1 hexilum.', 'currency.gain')]),
   live: live({

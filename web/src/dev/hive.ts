@@ -46,7 +46,7 @@ const stage: Stage = {
 const g3 = 'g2';
 const opt = (key: string, label: string, detail: string, kind: string) => choice(key, label, [`unit/0/${kind}/${g3}`], { detail });
 export const hive: Fixture = {
-  stage, seat: 0, mine: [0], name: 'Two against the swarm', question: { token: '', tentative: ['sustain dreadnought'], early: null },
+  stage, seat: 0, mine: [0], name: 'Two against the swarm', question: { token: '', tentative: [['sustain dreadnought']], early: null },
   sitters: [[0, { name: 'Ann', tag: '', you: true }], [1, { name: 'Bo', tag: 'ally', you: false }], [2, { name: 'The Hive', tag: '', you: false }]],
   log: log([line(2, 'The Hive activates g3.', 'hive.engage'), line(null, 'Ann and Bo roll 8 5 6 10 2 and 4: 3 hits. A dreadnought sustains, 2 fighters are lost.', 'hive.damage', { dice: [8, 5, 6, 10, 2] }), line(2, 'Hive rolls 9 3 7 6 2 and nine for fighters: 2 hits.', 'combat.roll', { dice: [9, 3, 7, 6, 2] })]),
   live: live({

@@ -115,7 +115,7 @@ const story: LogEntry[] = log([
   line(0, 'Ann moves 2 Fungoids e3 → d4; it is contested now.', 'move.enter-enemy', { touches: ['hex/d4'] }),
 ]);
 
-const question: Question = { token: 'q', tentative: ['fungoid e3 → d4', 'fungoid e3 → d4', 'strider e2 → …'], early: null };
+const question: Question = { token: 'q', tentative: [['fungoid e3 → d4'], ['fungoid e3 → d4'], ['strider e2 → …']], early: null };
 
 export const nexus: Fixture = {
   stage,

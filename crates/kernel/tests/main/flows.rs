@@ -57,7 +57,7 @@ fn sealed_bids_stand_at_once_and_stay_hidden() {
     session.play("blue bid 3 | blue pass");
     assert_eq!(session.asked(), ["red", "green"]);
     let taken = session.undo(Seat(0)).unwrap();
-    assert_eq!(taken.text, "bid 4");
+    assert_eq!(taken[0].text, "bid 4");
     assert_eq!(session.asked(), ["red", "green"]);
 }
 

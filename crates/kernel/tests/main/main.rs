@@ -6,3 +6,4 @@ mod flows;
 mod moot;
 mod options;
 mod packs;
+mod runs;

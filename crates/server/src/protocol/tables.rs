@@ -227,10 +227,12 @@ pub struct DiceCheck {
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Deed {
     /// Answer the standing question, or do an aside, by key. `question` is the token of the question as it was shown.
+    /// A list of keys is one answer: the run of single answers it stands for (`Choice::most`), all or none, and taken
+    /// back as one.
     Answer {
         seat: SeatNumber,
         question: String,
-        key: String,
+        key: Keys,
         /// Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -248,7 +250,7 @@ pub enum Deed {
         question: Option<String>,
         line: String,
     },
-    /// Take back the own last `count` answers, none of which may lie behind information.
+    /// Take back the own last `count` answers, none of which may lie behind information. A run is one.
     TakeBack {
         seat: SeatNumber,
         count: u32,
@@ -304,6 +306,23 @@ pub enum Deed {
     Rematch,
     /// The host closes a table that has not started.
     Close,
+}
+
+/// What is answered: one option, or several in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Keys {
+    One(String),
+    Run(Vec<String>),
+}
+
+impl Keys {
+    pub fn list(&self) -> &[String] {
+        match self {
+            Keys::One(key) => std::slice::from_ref(key),
+            Keys::Run(keys) => keys,
+        }
+    }
 }
 
 /// "Whenever I am asked this, answer that."
@@ -375,8 +394,8 @@ pub struct TableView {
 pub struct Question {
     /// Send it back with the answer.
     pub token: String,
-    /// Answers of this seat that it can take back now, newest last, in notation.
-    pub tentative: Vec<String>,
+    /// Answers of this seat that it can take back now, newest last, in notation: one line each, or those of a run.
+    pub tentative: Vec<Vec<String>>,
     /// The reaction window in which this seat may be asked after others, if one is open.
     pub early: Option<EarlyPass>,
 }

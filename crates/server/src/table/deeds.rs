@@ -4,11 +4,11 @@ use super::{Head, SeatHead, task::Task};
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
-    protocol::{Code, Deed, Person, Problem, ServerMessage, StandingOrder, Status},
+    protocol::{Code, Deed, Keys, Person, Problem, ServerMessage, StandingOrder, Status},
     random,
     store::{ChatRow, Report},
 };
-use kernel::{Seat, Side, Table};
+use kernel::{LONGEST_RUN, Seat, Side, Table};
 
 /// Characters of a line of chat at most.
 const CHAT: usize = 500;
@@ -27,13 +27,13 @@ impl Task {
             Deed::Answer { seat, question, key, careful } => {
                 let seat = self.own_seat(user, seat)?;
                 self.check_question(seat, &question)?;
-                let key = u64::from_str_radix(&key, 16).map_err(|_| malformed("a key has 16 hex digits"))?;
+                let keys = read_keys(&key)?;
                 if careful == Some(true)
-                    && let Some(why) = self.play.as_ref().and_then(|play| play.binding(seat, key))
+                    && let Some(why) = self.play.as_ref().and_then(|play| play.binding(seat, &keys))
                 {
                     return Err(fault(Code::Binding, format!("this can't be taken back: {why}")));
                 }
-                self.answer(seat, key).await
+                self.answer_run(seat, &keys).await
             }
             Deed::PassEarly { seat, question, pass } => {
                 let seat = self.own_seat(user, seat)?;
@@ -218,6 +218,15 @@ impl Task {
     pub fn host_only(&self, user: &Person) -> Result<(), Fault> {
         if self.head.host.id == user.id { Ok(()) } else { Err(fault(Code::NotYours, "only the host may do that")) }
     }
+}
+
+fn read_keys(keys: &Keys) -> Result<Vec<u64>, Fault> {
+    let keys = keys.list();
+    if keys.is_empty() || keys.len() > LONGEST_RUN {
+        return Err(malformed(format!("an answer has 1 to {LONGEST_RUN} keys, not {}", keys.len())));
+    }
+    let key = |key: &String| u64::from_str_radix(key, 16).map_err(|_| malformed("a key has 16 hex digits"));
+    keys.iter().map(key).collect()
 }
 
 /// How a game goes on when a seat gives up.

@@ -1,8 +1,9 @@
 //! A match in play, and the lines in the store that make it.
 //!
 //! The stored lines are the record with what was taken back still in it: `red deploy human a1`, `~ d6 4 5`,
-//! `! undo red`, `! rewind 120`, `! early red`. Playing them in order gives the match; nothing else is needed. In memory only the
-//! stretch that can still be taken back is kept as lines.
+//! `! undo red`, `! rewind 120`, `! early red`. `+ red deploy human a1` was given in one answer with the line before it.
+//! Playing them in order gives the match; nothing else is needed. In memory only the stretch that can still be taken
+//! back is kept as lines.
 
 use crate::{
     protocol::{EarlyPass, LogEntry, Question},
@@ -35,6 +36,9 @@ pub struct Broken {
     pub line: u32,
     pub text: String,
 }
+
+/// Before a stored line that was given in one answer with the line before it.
+const JOINED: &str = "+ ";
 
 /// Raised when the bytes of a snapshot change shape.
 pub const SNAPSHOT_FORMAT: i64 = 6;
@@ -114,10 +118,12 @@ impl Play {
         lines
     }
 
-    /// Answers by key; returns the lines to store.
-    pub fn answer(&mut self, seat: Seat, key: u64) -> Result<Vec<String>, Problem> {
-        let line = self.choose(seat, key)?;
-        let mut lines = vec![format!("{} {line}", self.table().seat_name(seat))];
+    /// Answers by key, or with a run of keys, all or none; returns the lines to store.
+    pub fn answer(&mut self, seat: Seat, keys: &[u64]) -> Result<Vec<String>, Problem> {
+        let texts = self.choose(seat, keys)?;
+        let name = self.table().seat_name(seat);
+        let mut lines: Vec<String> = texts.into_iter().map(|text| format!("{name} {text}")).collect();
+        lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, JOINED));
         self.roll(&mut lines);
         Ok(lines)
     }
@@ -168,6 +174,7 @@ impl Play {
                 self.replay_untrimmed(line)?;
             } else {
                 self.stored += 1;
+                let line = line.strip_prefix(JOINED).unwrap_or(line);
                 let seat = line.split_once(' ').and_then(|(name, _)| self.seat_named(name).ok());
                 if let Some(seat) = seat {
                     self.answers[seat.index()] += 1;
@@ -207,6 +214,11 @@ impl Play {
             self.early.fill(None);
             return Ok(());
         }
+        if let Some(line) = line.strip_prefix(JOINED) {
+            self.replay_line(line)?;
+            self.session.join_last();
+            return Ok(());
+        }
         let (name, text) = line.split_once(' ').unwrap_or((line, ""));
         let seat = self.seat_named(name)?;
         if text == "resign" {
@@ -214,21 +226,21 @@ impl Play {
             return Ok(());
         }
         let key = self.parse(seat, text).map_err(|e| Problem::new(e.to_string()))?;
-        self.choose(seat, key).map(drop)
+        self.choose(seat, &[key]).map(drop)
     }
 
-    /// Takes an answer or an aside; returns it in notation.
-    fn choose(&mut self, seat: Seat, key: u64) -> Result<String, Problem> {
+    /// Takes an answer, an aside or a run of answers; returns the lines in notation.
+    fn choose(&mut self, seat: Seat, keys: &[u64]) -> Result<Vec<String>, Problem> {
         let waits = self.early.iter().any(Option::is_some);
-        let passes = waits && self.pass_of(seat) == Some(key);
-        let line = self.session.choose(seat, key)?.text.clone();
-        self.answers[seat.index()] += 1;
+        let passes = waits && self.pass_of(seat).is_some_and(|pass| keys == [pass]);
+        let lines: Vec<String> = self.session.choose_run(seat, keys)?.iter().map(|line| line.text.clone()).collect();
+        self.answers[seat.index()] += lines.len() as u32;
         self.early[seat.index()] = None;
         if waits {
             let standing = self.window(self.table()).map(|(_, mark, _)| mark).filter(|_| passes);
             self.early.iter_mut().filter(|early| **early != standing).for_each(|early| *early = None);
         }
-        Ok(line)
+        Ok(lines)
     }
 
     /// How the seat passes in the reaction window it is asked in.
@@ -286,12 +298,14 @@ impl Play {
     }
 
     /// Why an answer could not be taken back, for all the seat knows; none where it could.
-    pub fn binding(&self, seat: Seat, key: u64) -> Option<&'static str> {
+    pub fn binding(&self, seat: Seat, keys: &[u64]) -> Option<&'static str> {
         let table = self.table();
         let last = !table.together() || table.asked() == SeatSet::one(seat);
         let mut imagined = table.fork();
         table.imagine_into(seat, &mut Rng::new(0), &mut *imagined);
-        let barrier = imagined.choose(seat, key).ok()?.barrier;
+        let mut trial = Session::undigested(imagined);
+        let barrier = trial.choose_run(seat, keys).ok()?.iter().any(|line| line.barrier);
+        let imagined = trial.table();
         let goes_on = last && !imagined.asked().has(seat);
         if !barrier && !goes_on && imagined.together() == table.together() {
             return None;
@@ -349,7 +363,7 @@ impl Play {
     }
 
     pub fn live(&self, viewer: Viewer) -> scene::Live {
-        self.session.table_for(viewer).live(viewer)
+        self.session.live(viewer)
     }
 
     pub fn stage(&self, viewer: Viewer) -> scene::Stage {
@@ -421,10 +435,9 @@ impl Play {
     pub fn question(&self, seat: Seat) -> Question {
         let early = self.early(seat);
         let token = self.token_with(seat, early.as_ref());
-        let lines = self.session.lines();
-        let own = lines.iter().filter(|line| matches!(line.act, Act::Answer { seat: by, .. } if by == seat));
-        let own: Vec<String> = own.map(|line| line.text.clone()).collect();
-        let tentative = own[own.len() - self.undoable(seat).min(own.len())..].to_vec();
+        let answers = self.session.tentative(seat);
+        let texts = |run: &[Line]| run.iter().map(|line| line.text.clone()).collect();
+        let tentative = answers.into_iter().map(texts).collect();
         Question { token, tentative, early }
     }
 

@@ -243,8 +243,13 @@ impl Task {
 
     /// One answer, from whoever gives it: checked, stored, shown.
     pub async fn answer(&mut self, seat: Seat, key: u64) -> Result<(), Fault> {
+        self.answer_run(seat, &[key]).await
+    }
+
+    /// The same with a run of answers, all or none: stored and shown as one.
+    pub async fn answer_run(&mut self, seat: Seat, keys: &[u64]) -> Result<(), Fault> {
         let Some(play) = &mut self.play else { return Err(fault(Code::NotNow, "the game has not started")) };
-        let lines = play.answer(seat, key).map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
+        let lines = play.answer(seat, keys).map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
         self.head.proposals.retain(|proposal| !matches!(proposal.what, ProposalKind::Undo { .. }));
         self.commit(lines, None).await
     }

@@ -80,6 +80,21 @@ fn a_record_replays_to_the_same_digest() {
 }
 
 #[test]
+fn answers_are_counted_one_by_one_and_as_runs() {
+    let file = folder("count").join("a.game");
+    let path = file.to_str().unwrap();
+    works(&["record", "skirmish", "--seed", "5", "--out", path]);
+    let told: serde_json::Value = serde_json::from_str(&works(&["count", path, path, "--json"])).unwrap();
+    let [games, single, amounts, baskets] =
+        ["games", "single", "amounts", "baskets"].map(|what| told["skirmish"][what].as_u64().unwrap());
+    let text = std::fs::read_to_string(&file).unwrap();
+    let answers = text.lines().skip(1).filter(|line| !line.starts_with(['~', '#'])).count() as u64;
+    assert_eq!((games, single), (2, 2 * answers));
+    assert!(single > amounts && amounts > baskets && baskets > 0, "{told}");
+    assert!(works(&["count", path]).lines().any(|line| line.starts_with("skirmish ")));
+}
+
+#[test]
 fn a_record_is_rehashed_only_if_it_can_be_proved() {
     let folder = folder("rehash");
     let [good, bad] = ["good.game", "bad.game"].map(|name| folder.join(name).to_str().unwrap().to_string());

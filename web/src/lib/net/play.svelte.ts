@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
+import { keysOf, runKey } from '../table/amounts.svelte';
 import { TableModel, type Sitter } from '../table/model.svelte';
 import { api, Refusal } from './api';
 import { apply } from './apply';
@@ -47,7 +48,8 @@ export class Play {
     const question = this.model.question;
     const seat = this.model.prompt?.seat ?? this.model.seat;
     if (seat === null || seat === undefined) return;
-    this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key, careful });
+    const keys = keysOf(key);
+    this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key: keys.length > 1 ? keys : key, careful });
   }
 
   #quietly(deed: Deed): void {
@@ -63,7 +65,7 @@ export class Play {
     } catch (error) {
       const binding = error instanceof Refusal && error.problem.code === 'binding';
       if (binding && deed.do === 'answer') {
-        if (deed.question === this.model.question?.token) this.model.bound(deed.key, error.message);
+        if (deed.question === this.model.question?.token) this.model.bound(typeof deed.key === 'string' ? deed.key : runKey(deed.key), error.message);
       } else if (binding && deed.do === 'resign') this.model.resigning = error.message;
       else this.model.trouble = error instanceof Error ? error.message : String(error);
     } finally {
@@ -129,6 +131,7 @@ export class Play {
     if (step.changes.some((change) => change.part === 'prompt')) {
       model.opened = null;
       model.spare();
+      model.amounts.clear();
       model.narrowed = null;
       model.tip = null;
       model.trouble = '';

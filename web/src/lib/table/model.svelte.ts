@@ -29,11 +29,12 @@ import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
 import { found } from './prose';
+import { Amounts, counted, keysOf } from './amounts.svelte';
 import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
 export interface Port {
-  /** `careful`: if it could not be taken back it is not given, and `bound` is called instead. */
+  /** One option, or a run (`runKey`). `careful`: if it could not be taken back it is not given, and `bound` is called instead. */
   answer(key: string, careful: boolean): void;
   takeBack(count: number): void;
   say(text: string): void;
@@ -145,10 +146,13 @@ export class TableModel {
   busy = $state(false);
 
   port: Port;
+  amounts = new Amounts(this);
   #flight = 0;
   #sent = '';
   /** Positions at which the page passed by itself. */
   #alone = new SvelteSet<number>();
+  /** The answer that was given last. */
+  #given: Choice | null = null;
   /** What answers were called when they were given, by their notation. */
   #words = new Map<string, string>();
 
@@ -268,9 +272,28 @@ export class TableModel {
 
   /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
   trail: string[] = $derived.by(() => {
-    const lines = this.question?.tentative ?? [];
-    return lines.filter((_, i) => !this.#alone.has(this.position - lines.length + i)).map((line) => this.#words.get(line) ?? line);
+    const answers = this.question?.tentative ?? [];
+    return answers.flatMap((lines, i) => (this.#alone.has(this.#starts[i] ?? -1) ? [] : [this.#said(lines, answers[i - 1])]));
   });
+
+  /** The position of each step that can be taken back. */
+  #starts: number[] = $derived.by(() => {
+    const answers = this.question?.tentative ?? [];
+    let at = this.position - answers.reduce((sum, lines) => sum + lines.length, 0);
+    return answers.map((lines) => (at += lines.length) - lines.length);
+  });
+
+  /** One step in words; in a run the pick that came before it, and again in between, is not told again. */
+  #said(lines: string[], before: string[] = []): string {
+    const pick = before[before.length - 1];
+    const own = lines[0] === pick ? lines : lines.filter((line) => line !== pick);
+    const words = new Map<string, number>();
+    for (const line of own) {
+      const word = this.#words.get(line) ?? line;
+      words.set(word, (words.get(word) ?? 0) + 1);
+    }
+    return counted(words);
+  }
 
   /** Options that are taken by clicking a card: a small screen lists them, because its cards lie in a sheet. */
   carded: Choice[] = $derived(this.options.filter((option) => option !== this.done && this.places.card.has(option.touches[0] ?? '')));
@@ -404,8 +427,15 @@ export class TableModel {
     this.pick(only, touch);
   }
 
-  /** Answers, unless the pick waits for the main button: on touch, by the user's wish, or where it can't be taken back. */
-  pick(option: Choice, touch = false): void {
+  /** Answers, unless the pick goes into the basket or waits for the main button: on touch, by the user's wish, or where it
+   * can't be taken back. */
+  pick(one: Choice, touch = false): void {
+    if (this.amounts.takes(one)) {
+      this.spare();
+      this.amounts.add(one);
+      return;
+    }
+    const option = this.amounts.times(one);
     if (this.armed?.key === option.key) this.choose(option, false);
     else if (touch || settings.confirm === 'always') {
       this.armed = option;
@@ -416,7 +446,7 @@ export class TableModel {
   /** Whether the user wants to be asked before this answer binds. Nobody is asked where there is nothing to weigh. */
   #careful(option: Choice): boolean {
     if (settings.confirm !== 'final' || settings.sure.includes(this.matter)) return false;
-    const aside = !this.options.includes(option);
+    const aside = this.live.asides.includes(option);
     return aside || (this.options.length > 1 && !(this.prompt?.window === true && option.role === 'done'));
   }
 
@@ -427,7 +457,8 @@ export class TableModel {
 
   /** The server held an answer back because it could not be taken back: the user is asked. */
   bound(key: string, why: string): void {
-    const option = [...this.options, ...this.live.asides].find((one) => one.key === key);
+    const given = this.#given === null ? [] : [this.#given];
+    const option = [...this.options, ...this.live.asides, ...given].find((one) => one.key === key);
     if (!option) return;
     this.held = { key, why };
     this.armed = option;
@@ -444,7 +475,9 @@ export class TableModel {
     const sent = `${this.question?.token ?? ''} ${option.key} ${careful}`;
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
-    this.#words.set(option.line, this.text(option.label));
+    this.#given = option;
+    const keys = keysOf(option.key);
+    for (const one of [...this.options, ...this.live.asides, option]) if (keys.includes(one.key)) this.#words.set(one.line, this.text(one.label));
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
@@ -474,10 +507,12 @@ export class TableModel {
   takeBack(steps: number): void {
     const most = this.question?.tentative.length ?? 0;
     let count = steps;
-    while (count < most && this.#alone.has(this.position - count)) count += 1;
-    for (const at of [...this.#alone]) if (at >= this.position - count) this.#alone.delete(at);
+    while (count < most && this.#alone.has(this.#starts[most - count] ?? -1)) count += 1;
+    const from = this.#starts[most - count] ?? 0;
+    for (const at of [...this.#alone]) if (at >= from) this.#alone.delete(at);
     this.lastTouched = [];
     this.spare();
+    this.amounts.clear();
     this.opened = null;
     this.port.takeBack(count);
   }

@@ -86,7 +86,7 @@ describe('what a click means', () => {
     const { model } = table([choice('k1', 'Go', ['hex/a2'])]);
     model.choose(choice('k0', 'Human', ['unit/0/human/a1']));
     expect(model.about).toEqual([]);
-    model.question = { token: '', tentative: ['human'], early: null };
+    model.question = { token: '', tentative: [['human']], early: null };
     expect(model.about).toEqual(['unit/0/human/a1']);
     model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
     expect(model.about).toEqual(['hex/a1']);
@@ -238,10 +238,10 @@ describe('a reaction window in which one can only pass', () => {
     model.port = { ...model.port, takeBack };
     // Position 4: `activate` was given at 3, and the page passes now.
     model.position = 4;
-    model.question = { token: 'q1', tentative: ['activate 18'], early: null };
+    model.question = { token: 'q1', tentative: [['activate 18']], early: null };
     model.passAlone();
     model.position = 5;
-    model.question = { token: 'q2', tentative: ['activate 18', 'pass'], early: null };
+    model.question = { token: 'q2', tentative: [['activate 18'], ['pass']], early: null };
     expect(model.trail).toEqual(['activate 18']);
     model.takeBack(1);
     expect(takeBack).toHaveBeenCalledWith(2);
@@ -251,7 +251,7 @@ describe('a reaction window in which one can only pass', () => {
     const go = { ...choice('k1', 'Activate Mecatol Rex', ['hex/a1']), line: 'activate 18' };
     const { model } = table([go]);
     model.choose(go);
-    model.question = { token: 'q2', tentative: ['activate 18'], early: null };
+    model.question = { token: 'q2', tentative: [['activate 18']], early: null };
     expect(model.trail).toEqual(['Activate Mecatol Rex']);
   });
 });

@@ -1,0 +1,117 @@
+// An amount is one answer: how often a pick on the board is taken at once, and the basket of the prompt's buttons.
+
+import { SvelteMap } from 'svelte/reactivity';
+import type { Choice } from '../../wire';
+import { list } from '../words';
+import type { TableModel } from './model.svelte';
+
+/** Keys of a run are sent as one answer; between the parts of the page they travel as one key. */
+export const runKey = (keys: string[]): string => keys.join(' ');
+export const keysOf = (key: string): string[] => key.split(' ');
+
+/** `3 × Infantry, Mech`. */
+export function counted(words: Map<string, number>): string {
+  return list([...words].map(([word, n]) => (n > 1 ? `${n} × ${word}` : word)));
+}
+
+export class Amounts {
+  /** How often a pick on the board is taken. */
+  wanted = $state(1);
+  /** What lies in the basket, by key. */
+  counts = new SvelteMap<string, number>();
+  #table: TableModel;
+
+  constructor(table: TableModel) {
+    this.#table = table;
+  }
+
+  /** Whether the prompt's buttons are put together first: any number of these, or some of them more than once. */
+  basket: boolean = $derived.by(() => {
+    const { loose, prompt } = this.#table;
+    const most = loose.reduce((best, option) => Math.max(best, inRow(option)), 0);
+    return most > 1 || (most === 1 && prompt?.many === true);
+  });
+
+  /** The most that a pick on the board can be taken. */
+  most: number = $derived.by(() => {
+    const picks = [...this.#table.byElement.values()].flat().filter((option) => !this.takes(option));
+    return picks.reduce((best, option) => Math.max(best, option.most ?? 0), 1);
+  });
+
+  picks: [Choice, number][] = $derived.by(() => this.#table.loose.flatMap((option): [Choice, number][] => {
+    const count = this.counts.get(option.key) ?? 0;
+    return count > 0 ? [[option, count]] : [];
+  }));
+
+  total: number = $derived(this.picks.reduce((sum, [, count]) => sum + count, 0));
+  summary: string = $derived(counted(new Map(this.picks.map(([option, count]) => [this.#table.text(option.label), count]))));
+
+  /** All that can be taken, where all of it lies in the basket. */
+  all: Map<string, number> | null = $derived.by(() => {
+    const keys = this.#table.prompt?.all ?? [];
+    const all = new Map<string, number>();
+    for (const key of keys.slice(0, -1)) all.set(key, (all.get(key) ?? 0) + 1);
+    const own = [...all.keys()].every((key) => this.#table.loose.some((option) => option.key === key));
+    return all.size > 0 && own ? all : null;
+  });
+
+  /** Whether an option goes into the basket. */
+  takes(option: Choice): boolean {
+    return this.basket && inRow(option) > 0 && this.#table.loose.includes(option);
+  }
+
+  set(option: Choice, count: number): void {
+    if (count > 0) this.counts.set(option.key, Math.min(count, inRow(option)));
+    else this.counts.delete(option.key);
+  }
+
+  /** One more, and after the last none. */
+  add(option: Choice): void {
+    const count = (this.counts.get(option.key) ?? 0) + 1;
+    this.set(option, count > inRow(option) ? 0 : count);
+  }
+
+  fill(): void {
+    this.clear();
+    for (const [key, count] of this.all ?? []) this.counts.set(key, count);
+  }
+
+  clear(): void {
+    this.counts.clear();
+    this.wanted = 1;
+  }
+
+  /** A pick on the board, as often as wanted. */
+  times(option: Choice): Choice {
+    const count = Math.min(this.wanted, option.most ?? 0);
+    if (count < 2) return option;
+    const rest = Array.from({ length: count - 1 }, () => (option.between ? [option.between, option.key] : [option.key]));
+    return { ...option, key: runKey([option.key, ...rest.flat()]), label: `${count} × ${this.#table.text(option.label)}`, most: 0 };
+  }
+
+  /** What lies in the basket as one answer; "any number of these" ends with it, unless the picking goes on. */
+  answer(goesOn: boolean): Choice | null {
+    const first = this.picks[0]?.[0];
+    if (!first) return null;
+    const keys = this.picks.flatMap(([option, count]) => Array.from({ length: count }, () => option.key));
+    const done = this.ends && !goesOn ? this.ends.key : null;
+    const all = done === null ? keys : [...keys, done];
+    const label = done === null ? this.summary : `${this.summary}, then ${this.ends ? this.#table.text(this.ends.label) : ''}`;
+    return { ...first, key: runKey(all), label, detail: '', mark: '', role: 'plain', touches: [], previews: [], forecast: null, most: 0 };
+  }
+
+  /** What ends the picking. */
+  get ends(): Choice | undefined {
+    return this.#table.prompt?.many === true ? this.#table.done : undefined;
+  }
+
+  confirm(goesOn = false): void {
+    const answer = this.answer(goesOn);
+    if (answer) this.#table.pick(answer);
+  }
+}
+
+/** How often an option can be taken in a row with nothing in between. */
+function inRow(option: Choice): number {
+  return option.between ? 0 : (option.most ?? 0);
+}
