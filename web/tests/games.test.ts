@@ -66,7 +66,8 @@ describe('Empires of the Void', () => {
       await asked(page);
       if ((await page.locator('circle.hit.offered[data-element^="unit/"]').count()) > 0 && (await question(page)).startsWith('What do you do')) break;
       const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")').first();
-      if ((await build.count()) > 0 && step < 30) await press(page, build);
+      const picking = (await page.locator('.prompt.picking').count()) > 0;
+      if ((await build.count()) > 0 && step < 30 && !picking) await press(page, build);
       else await answer(page, pick, true);
     }
     await page.locator('circle.hit.offered[data-element^="unit/"]').first().dispatchEvent('click');
@@ -118,9 +119,9 @@ describe('Skirmish', () => {
     expect(await question(page)).toBe('What does the carrier take aboard?');
     await press(page, page.locator('.prompt .option:has-text("Infantry from")'));
     await press(page, page.locator('.prompt .verbs .btn.main'));
-    expect(await page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier, 1 infantry.');
-    // Back over loading and carrier to the choice of the system, with the passes in between.
-    for (const words of ['take aboard', 'take aboard', 'Which ships move', 'What is your action']) {
+    await expect.poll(() => page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier, 1 infantry.');
+    // Back over loading, which was one answer, and carrier to the choice of the system, with the passes in between.
+    for (const words of ['take aboard', 'Which ships move', 'What is your action']) {
       await page.keyboard.press('z');
       await page.waitForSelector(`.prompt h2:has-text("${words}")`);
     }
