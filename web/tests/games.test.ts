@@ -66,7 +66,8 @@ describe('Empires of the Void', () => {
       await asked(page);
       if ((await page.locator('circle.hit.offered[data-element^="unit/"]').count()) > 0 && (await question(page)).startsWith('What do you do')) break;
       const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")').first();
-      if ((await build.count()) > 0 && step < 30) await press(page, build);
+      const picking = (await page.locator('.prompt.picking').count()) > 0;
+      if ((await build.count()) > 0 && step < 30 && !picking) await press(page, build);
       else await answer(page, pick, true);
     }
     await page.locator('circle.hit.offered[data-element^="unit/"]').first().dispatchEvent('click');
@@ -118,13 +119,13 @@ describe('Skirmish', () => {
     expect(await question(page)).toBe('What does the carrier take aboard?');
     await press(page, page.locator('.prompt .option:has-text("Infantry from")'));
     await press(page, page.locator('.prompt .verbs .btn.main'));
-    expect(await page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier and 1 infantry.');
+    await expect.poll(() => page.locator('.prompt .lines').innerText()).toContain('On the way: 1 carrier and 1 infantry.');
     // The log speaks to whoever reads it; what it speaks of has a tip.
     expect(await page.locator('.log').innerText()).toContain('You activate');
     await page.locator('.log .thing').first().hover();
     await page.waitForSelector('[role=tooltip]');
-    // Back over loading and carrier to the choice of the system, with the passes in between.
-    for (const words of ['take aboard', 'take aboard', 'Which ships move', 'What is your action']) {
+    // Back over loading, which was one answer, and carrier to the choice of the system, with the passes in between.
+    for (const words of ['take aboard', 'Which ships move', 'What is your action']) {
       await page.keyboard.press('z');
       await page.waitForSelector(`.prompt h2:has-text("${words}")`);
     }

@@ -26,7 +26,7 @@ async function after(page: Page, before: string): Promise<After> {
       // What lies in the basket is confirmed like a pick.
       if (prompt.classList.contains('confirming') || prompt.classList.contains('picking')) return 'confirm';
       if (document.querySelector('.lens .option, .choices .btn, .prompt > .pickers .list .line')) return 'choices';
-      if (document.querySelector('.prompt .option[aria-pressed=true]')) return 'place';
+      if (document.querySelector('.prompt .options .option[aria-pressed=true]')) return 'place';
       return false;
     },
     before,
