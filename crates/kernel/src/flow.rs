@@ -80,6 +80,8 @@ pub struct Report {
     pub events: Vec<Event>,
     /// Something hidden became known: this cannot be taken back.
     pub barrier: bool,
+    /// Who came to know something that lay hidden before the answer: a card with a place in a pile.
+    pub learned: SeatSet,
     /// Lone answers the kernel gave by itself.
     pub forced: Vec<Forced>,
     muted: bool,
@@ -258,6 +260,13 @@ impl<'a, G: Game> Flow<'a, G> {
     #[inline]
     pub fn reveal(&mut self) {
         self.report.barrier = true;
+    }
+
+    /// These seats look at something that has lain hidden: a card with a place in a pile. No undo past this.
+    #[inline]
+    pub fn reveal_to(&mut self, seats: SeatSet) {
+        self.report.learned = self.report.learned.or(seats);
+        self.reveal();
     }
 
     /// Tells the audience what happened and by which rule. The line is only made when somebody listens.

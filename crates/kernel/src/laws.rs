@@ -452,6 +452,10 @@ impl<'a> Trial<'a> {
                     events.map(|e| e.line.clone()).collect::<Vec<_>>()
                 };
                 let open = !together && (viewer == answering || question.ask.is_none_or(|ask| ask.seen.has(viewer)));
+                if open && told.learned != also.learned {
+                    return broken("blindness", "who looks at something hidden depends on what nobody can know");
+                }
+                let open = open && !told.learned.has(viewer);
                 if open && hears(&told) != hears(&also) {
                     return broken(
                         "blindness",

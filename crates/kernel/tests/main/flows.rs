@@ -189,8 +189,12 @@ fn one_program_of_rules_has_two_entries() {
     assert!(moot.0.thaw(&raiders.1.freeze()).err().unwrap().to_string().contains("it is one of moot-raiders"));
     assert!(raiders.0.thaw(&moot.1.freeze()).err().unwrap().to_string().contains("it is one of moot"));
     let rules = |entry: kernel::Entry| entry.info.read_rulebook().map(|rule| rule.id).collect::<Vec<_>>();
-    assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid"]);
-    assert_eq!(rules(raiders.0), ["moot.cancel", "moot.bid", "moot.raiders"], "its rulebook has two texts");
+    assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid", "moot.deal"]);
+    assert_eq!(
+        rules(raiders.0),
+        ["moot.cancel", "moot.bid", "moot.deal", "moot.raiders"],
+        "its rulebook has two texts"
+    );
     assert!(raiders.0.open(&setup(&["restart"])).is_err(), "its options are its own");
 }
 

@@ -167,7 +167,7 @@ impl Play<Moot> for DrawCard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let deck = w.deck.peek_mut(&Eye::open());
         if let Some(known) = deck.draw() {
-            flow.reveal();
+            flow.reveal_to(SeatSet::one(self.0));
             self.take(known.card, known.by, w, flow);
         } else if !w.discard.is_empty() {
             deck.shuffle(std::mem::take(&mut w.discard));
@@ -424,6 +424,9 @@ impl Play<Moot> for Scry {
             return Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) });
         }
         let seen = &deck.top()[..deck.top().len().min(2)];
+        if seen.iter().any(|known| !known.by.has(self.0)) {
+            return Want::Nothing;
+        }
         for (n, known) in seen.iter().enumerate() {
             if seen[..n].iter().all(|other| other.card != known.card) {
                 out.offer(Choice::Bury(known.card));
@@ -433,6 +436,12 @@ impl Play<Moot> for Scry {
         Want::Ask(Ask::of(self.0, Prompt::Scry).private().seen_by(SeatSet::one(self.0)))
     }
 
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.deck.peek_mut(&Eye::open()).look(2, SeatSet::one(self.0));
+        flow.reveal_to(SeatSet::one(self.0));
+        flow.then([self.into()]);
+    }
+
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.deck.peek_mut(&Eye::open()).place(faces[0], SeatSet::one(self.0));
         flow.then([self.into()]);
@@ -440,9 +449,10 @@ impl Play<Moot> for Scry {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let deck = w.deck.peek_mut(&Eye::open());
-        let seen = deck.look(2, SeatSet::one(self.0));
         let Choice::Bury(card) = choice else { return };
-        let Some(at) = seen.iter().position(|known| known.card == card) else { unreachable!("{choice:?}") };
+        let Some(at) = deck.top().iter().take(2).position(|known| known.card == card) else {
+            unreachable!("{choice:?}")
+        };
         let known = deck.take(at as u8);
         deck.put_at_bottom(known.card, known.by);
         flow.tell(SeatSet::ALL, rule!("moot.scry"), || words!("{by} {by:buries|bury} a card.", by = self.0));
