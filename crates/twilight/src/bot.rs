@@ -57,10 +57,10 @@ fn damage(w: &World, seat: Seat) -> f32 {
 
 /// Planets without ground forces are easily lost, in points; those of the home most of all.
 fn standing(w: &World, seat: Seat) -> f32 {
-    let own = w.worlds().filter(|p| p.controller == Some(seat));
+    let own = w.spots().filter(|&p| w.planet(p).controller == Some(seat));
     own.map(|p| {
-        let guards = f32::from(p.forces[seat.index()].ground().min(2));
-        let stake = if p.home == Some(seat) { 0.25 } else { 0.06 };
+        let guards = f32::from(w.ground(p, seat).ground().min(2));
+        let stake = if w.planet(p).home == Some(seat) { 0.25 } else { 0.06 };
         stake * guards / 2.0
     })
     .sum()

@@ -233,7 +233,7 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 
 fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
     let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, enemy) > 0;
-    w.worlds().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.at()))
+    w.garrisons(seat).any(|(p, force)| force.of(Kind::SpaceDock) > 0 && shut(w.planet(p).at()))
 }
 
 /// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
@@ -324,6 +324,16 @@ pub fn open_nexus(w: &mut World, system: SystemId) {
     let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
     if tile.back == twilight_box::components::Back::Nexus && visited() {
         twilight_box::galaxy::open_nexus(c, &mut w.galaxy);
+    }
+}
+
+/// All units of a side are repaired.
+pub fn repair(w: &mut World, seat: Seat) {
+    for system in w.forces.spaces(seat).iter() {
+        w.space_mut(system, seat).damaged = Default::default();
+    }
+    for planet in w.forces.planets(seat).iter() {
+        w.ground_mut(planet, seat).damaged = Default::default();
     }
 }
 

@@ -20,7 +20,7 @@ fn code(at: Holder) -> u8 {
 
 fn force(w: &World, seat: Seat, at: u8) -> &Force {
     match at.checked_sub(PLANETS) {
-        Some(planet) => &w.planets[usize::from(planet)].forces[seat.index()],
+        Some(planet) => w.ground(PlanetSpot(planet), seat),
         None => w.space(SystemId(at), seat),
     }
 }

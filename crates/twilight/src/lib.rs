@@ -469,8 +469,11 @@ fn audit(w: &World) -> Result<(), String> {
         }
         for kind in Kind::ALL {
             let n = kind as usize;
-            let space: u32 = w.spaces.iter().map(|s| u32::from(s[seat.index()].count[n])).sum();
-            let ground: u32 = w.planets.iter().map(|p| u32::from(p.forces[seat.index()].count[n])).sum();
+            let forces = || {
+                let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
+                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
+            };
+            let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
             let moving = if w.turn == Some(seat) {
                 w.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
             } else {
@@ -481,13 +484,11 @@ fn audit(w: &World) -> Result<(), String> {
             let captured: u32 = w.sides.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
-            let all = space + ground + moving + off_board;
+            let all = placed + moving + off_board;
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }
-            let forces =
-                w.spaces.iter().map(|s| &s[seat.index()]).chain(w.planets.iter().map(|p| &p.forces[seat.index()]));
-            for force in forces {
+            for force in forces() {
                 if force.damaged[n] > force.count[n] {
                     return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
                 }

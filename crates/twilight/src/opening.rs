@@ -4,7 +4,7 @@ use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{self, SEATS, SideState, Terms, WAYS, World};
+use super::world::{self, Forces, SEATS, SideState, Terms, WAYS, World};
 use super::{INFO, Secret, options};
 use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
 use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
@@ -84,8 +84,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         kit,
         terms,
         galaxy: Galaxy::default(),
-        spaces: Array::default(),
-        visited: Default::default(),
+        forces: Forces::new(0, 0, SEATS.len() as u8),
         planets: Default::default(),
         legends: 0,
         sharing: false,

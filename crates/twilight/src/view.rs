@@ -14,6 +14,7 @@ use super::feats::{Feat, Moment, Source, Trick};
 use super::query;
 use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
 use super::{Eye, Skirmish};
+use imperium::Area;
 use kernel::{Game, Outcome, Seat, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
 use twilight_box::galaxy::SystemId;
@@ -176,8 +177,8 @@ fn phase(w: &World) -> Option<u8> {
     })
 }
 
-fn stacks(w: &World, element: &str, forces: &[Force; 2]) -> Vec<Stack> {
-    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, &forces[seat.index()])).collect()
+fn stacks(w: &World, element: &str, area: Area) -> Vec<Stack> {
+    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, w.forces.of(area, seat))).collect()
 }
 
 fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
@@ -210,13 +211,13 @@ fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
     stacks
 }
 
-fn describe(w: &World, forces: &[Force; 2]) -> String {
+fn describe(w: &World, area: Area) -> String {
     let mut parts = Vec::new();
     for seat in SEATS {
         let units: Vec<String> = Kind::ALL
             .into_iter()
-            .filter(|&kind| forces[seat.index()].of(kind) > 0)
-            .map(|kind| format!("{} {kind}", forces[seat.index()].of(kind)))
+            .filter(|&kind| w.forces.of(area, seat).of(kind) > 0)
+            .map(|kind| format!("{} {kind}", w.forces.of(area, seat).of(kind)))
             .collect();
         if !units.is_empty() {
             parts.push(format!("{}: {}", Skirmish::seat_name(w, seat), units.join(", ")));
@@ -226,7 +227,7 @@ fn describe(w: &World, forces: &[Force; 2]) -> String {
 }
 
 fn system_live(w: &World, system: SystemId) -> SpaceLive {
-    let forces = &w.spaces[system.index()];
+    let area = w.forces.space(system);
     let id = system_element(w, system);
     let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
     let mut badges = Vec::new();
@@ -255,11 +256,11 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
     }
     badges.extend(tethers(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
-    let mut stacks = stacks(w, number(w, system), forces);
+    let mut stacks = stacks(w, number(w, system), area);
     stacks.extend(under_way(w, system));
     SpaceLive {
         stacks,
-        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, forces)),
+        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, area)),
         contested: if here.len() > 1 { here.clone() } else { Vec::new() },
         holder: if here.len() == 1 { here.first().copied() } else { None },
         badges,
@@ -316,9 +317,9 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
     SpaceLive {
         id: planet_element(w, planet),
         holder: state.controller.map(|seat| seat.0),
-        stacks: stacks(w, planet_id(w, planet), &state.forces),
+        stacks: stacks(w, planet_id(w, planet), w.forces.planet(planet)),
         badges,
-        text: format!("{}, {owner}. {}", row.name, describe(w, &state.forces)),
+        text: format!("{}, {owner}. {}", row.name, describe(w, w.forces.planet(planet))),
         ..SpaceLive::default()
     }
 }

@@ -17,7 +17,7 @@ use twilight_box::units::{Ability, Kind};
 mod clash;
 
 pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
-pub use imperium::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
+pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 40;
@@ -42,7 +42,6 @@ pub struct PlanetState {
     pub aside: bool,
     pub controller: Option<Seat>,
     pub exhausted: bool,
-    pub forces: [Force; 2],
     /// The side whose home it belongs to.
     pub home: Option<Seat>,
     /// Resources beyond the printed ones.
@@ -66,7 +65,6 @@ impl PlanetState {
             aside: false,
             controller,
             exhausted: false,
-            forces: Default::default(),
             home: None,
             bonus: 0,
             forged: false,
@@ -264,31 +262,13 @@ pub struct Terms {
     pub one_system: bool,
 }
 
-/// Systems in whose space each side may have units, a bit each, so that the others need not be looked at. No part of the
-/// position: how it came about does not matter.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub struct Visited([u64; 2]);
-
-impl PartialEq for Visited {
-    fn eq(&self, _: &Visited) -> bool {
-        true
-    }
-}
-
-impl Eq for Visited {}
-
-impl std::hash::Hash for Visited {
-    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
-}
-
 /// A whole position.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
     pub kit: kernel::Kit<Kit>,
     pub terms: Terms,
     pub galaxy: Galaxy,
-    pub spaces: Array<[Force; 2], MOST_SPACES>,
-    pub(super) visited: Visited,
+    pub forces: Forces,
     /// Each keeps its number for the whole game.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
@@ -370,7 +350,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
     swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
 );
@@ -410,7 +390,7 @@ impl World {
 
     #[inline]
     pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
-        &self.spaces[system.index()][seat.index()]
+        self.forces.of(self.forces.space(system), seat)
     }
 
     /// Ships of a side in a system; [breakthrough.absolute-synergy] an Eidolon Maximum in space is one.
@@ -422,25 +402,13 @@ impl World {
 
     #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
-        self.visited.0[seat.index()] |= 1 << system.0;
-        &mut self.spaces[system.index()][seat.index()]
+        self.forces.of_mut(self.forces.space(system), seat)
     }
 
     /// Systems in whose space a side may have units.
     #[inline]
     pub fn visited(&self, seat: Seat) -> SystemSet {
-        SystemSet(self.visited.0[seat.index()].into())
-    }
-
-    /// Forgets systems both sides have left.
-    pub fn forget_visits(&mut self) {
-        SEATS.into_iter().for_each(|seat| self.forget_visits_of(seat));
-    }
-
-    /// Forgets systems a side has left.
-    pub fn forget_visits_of(&mut self, seat: Seat) {
-        let left = self.visited(seat).iter().filter(|&s| self.space(s, seat).is_empty()).collect::<SystemSet>();
-        self.visited.0[seat.index()] &= !left.0 as u64;
+        self.forces.spaces(seat)
     }
 
     #[inline]
@@ -450,12 +418,18 @@ impl World {
 
     #[inline]
     pub fn ground(&self, spot: PlanetSpot, seat: Seat) -> &Force {
-        &self.planets[spot.index()].forces[seat.index()]
+        self.forces.of(self.forces.planet(spot), seat)
     }
 
     #[inline]
     pub fn ground_mut(&mut self, spot: PlanetSpot, seat: Seat) -> &mut Force {
-        &mut self.planets[spot.index()].forces[seat.index()]
+        self.forces.of_mut(self.forces.planet(spot), seat)
+    }
+
+    /// Planets a side may have units on, each with what is there.
+    #[inline]
+    pub fn garrisons(&self, seat: Seat) -> impl Iterator<Item = (PlanetSpot, &Force)> {
+        self.forces.planets(seat).iter().map(move |planet| (planet, self.ground(planet, seat)))
     }
 
     /// The planets of a system, in the order of the tile.
@@ -501,6 +475,7 @@ impl World {
         let system = system.expect("it lies somewhere");
         self.tiles[system.index()].remove(planet);
         self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
+        SEATS.into_iter().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
         super::galvanize::purged(self, planet);
         self.note_legends();
     }

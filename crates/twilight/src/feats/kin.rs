@@ -388,8 +388,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::WormholeGenerator, Choice::Choose(system)) => flow.then([Pick { about: system.0, ..pick }.into()]),
         (Feat::WormholeGenerator, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
         (Feat::Nanomachines, Choice::Choose(_)) => {
-            w.spaces.iter_mut().for_each(|space| space[seat.index()].damaged = Default::default());
-            w.planets.iter_mut().for_each(|planet| planet.forces[seat.index()].damaged = Default::default());
+            factions::repair(w, seat);
         }
         // [faction.survival-instinct] Ships come with what they can carry of fighters.
         (Feat::SurvivalInstinct, Choice::Unit { kind, damaged, at }) => {

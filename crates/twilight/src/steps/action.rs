@@ -92,15 +92,10 @@ impl Play<Skirmish> for Status {
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for system in w.visited(seat).iter() {
-                w.spaces[system.index()][seat.index()].damaged = [0; KINDS];
-            }
+            w.forces.forget(seat);
+            factions::repair(w, seat);
         }
-        for planet in &mut w.planets {
-            planet.forces.iter_mut().for_each(|force| force.damaged = [0; KINDS]);
-            planet.exhausted = false;
-        }
-        w.forget_visits();
+        w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         factions::close_breaches(w);
         for seat in w.order.clone() {
             factions::round_ends(w, seat);

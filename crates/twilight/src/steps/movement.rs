@@ -447,7 +447,7 @@ impl Play<Skirmish> for Depart {
         }
         w.arrived = !w.convoy.is_empty();
         if w.arrived {
-            w.forget_visits_of(self.seat);
+            w.forces.forget(self.seat);
         }
         w.convoy.clear();
         w.fetched.clear();

@@ -8,7 +8,7 @@ use crate::kit::KINDS;
 use crate::options::hand_over;
 use crate::query;
 use crate::windows::in_force;
-use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, SEATS, World, is_ship};
+use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, SEATS, World, is_ship};
 use crate::{Eye, Skirmish, factions};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
@@ -137,6 +137,8 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
         let id = c.planet_named("custodia-vigilia").expect("a planet of the data");
         add_planet(w, PlanetState { aside: true, ..PlanetState::new(id, home, Some(seat)) })?;
     }
+    // [breakthrough.stellar-genesis] A planet may come for each side.
+    w.forces = Forces::new(count as u8, (w.planets.len() + SEATS.len()) as u8, SEATS.len() as u8);
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {

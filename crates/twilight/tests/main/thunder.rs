@@ -27,7 +27,7 @@ fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
         (3, 2),
         "no barrage of the cruiser"
     );
-    w.spaces[here.index()][0].count[Kind::Cruiser as usize] = 0;
+    w.space_mut(here, RED).count[Kind::Cruiser as usize] = 0;
     assert_eq!(galvanize::settle(&mut w).len(), 1, "the token falls with its unit");
 }
 
