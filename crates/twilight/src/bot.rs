@@ -3,8 +3,9 @@
 use super::Eye;
 use super::choice::Choice;
 use super::query;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use kernel::Seat;
+use super::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
+use arrayvec::ArrayVec;
+use kernel::{MAX_SEATS, Seat};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 
@@ -33,17 +34,17 @@ pub fn evaluate(w: &World, out: &mut [f32]) {
             + tokens
             + draft(w, seat)
     };
-    let [mut red, mut blue] = SEATS.map(worth);
+    let mut worths: ArrayVec<f32, MAX_SEATS> = w.everyone().map(worth).collect();
     if let (Some(active), Some(turn)) = (w.active, w.turn) {
         let (gain, losses) = prospect(w, active, turn, point);
-        let (own, enemy) = if turn == SEATS[0] { (&mut red, &mut blue) } else { (&mut blue, &mut red) };
-        *own += gain - losses[turn.index()];
-        *enemy -= losses[other(turn).index()];
+        worths[turn.index()] += gain;
+        worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
     }
-    let lead = (red - blue) / LEAD;
-    let share = 0.5 + 0.5 * lead / (1.0 + lead.abs());
-    if let [a, b, ..] = out {
-        (*a, *b) = (share, 1.0 - share);
+    let (all, sides) = (worths.iter().sum::<f32>(), worths.len() as f32);
+    for (share, worth) in out.iter_mut().zip(worths) {
+        // How far a side is ahead of the others together.
+        let lead = (worth - (all - worth) / (sides - 1.0)) / LEAD;
+        *share = (1.0 + lead / (1.0 + lead.abs())) / sides;
     }
 }
 
@@ -126,8 +127,8 @@ impl Might {
 }
 
 /// What the action under way promises: planets for the active side, and units lost by each side.
-fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 2]) {
-    let enemy = other(turn);
+fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; MAX_SEATS]) {
+    let enemy = query::opposing(w, active, turn).unwrap_or_else(|| other(turn));
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
@@ -147,7 +148,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         troops += 0.5 * f32::from(still_aboard(w, turn, ship));
     }
     let foe = Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy));
-    let mut losses = [0.0; 2];
+    let mut losses = [0.0; MAX_SEATS];
     let mut clear = 1.0;
     if foe.hull > 0.0 {
         clear = fleet.beats(foe);

@@ -90,7 +90,7 @@ pub fn destroyed(w: &mut World) {
         return;
     }
     for unit in settle(w) {
-        w.sides[unit.seat.index()].embers = Some(unit.kind);
+        w.parties[unit.seat.index()].embers = Some(unit.kind);
         let at = match unit.at.checked_sub(PLANETS) {
             Some(planet) => Holder::Planet(PlanetSpot(planet)),
             None => Holder::Space(SystemId(unit.at)),

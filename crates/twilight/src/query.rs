@@ -4,7 +4,7 @@ use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World};
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -119,7 +119,7 @@ pub fn bent(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
     let tethered = || w.rivals(seat).iter().any(|enemy| !w.side(enemy).tethers.is_empty());
     let plain = side.verbs == 0 && !side.maximum && !tethered();
-    !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
+    !plain || w.parties.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
 }
 
 /// [move.bends] The galaxy as a side sees it, without what stands there.
@@ -151,7 +151,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         }
     }
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
-    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+    for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
         // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
         let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));

@@ -12,7 +12,7 @@ pub use stage::{stage, stage_mark};
 use super::choice::{Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
 use super::query;
-use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
+use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Eye, Skirmish};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Viewer};
@@ -94,15 +94,15 @@ pub fn live(w: &World, viewer: Viewer) -> Live {
         phase: phase(w),
         active: w.turn.map(|seat| seat.0),
         spaces,
-        seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
+        seats: w.everyone().map(|seat| panel(w, seat, viewer)).collect(),
         battle: battle::battle(w, viewer),
-        hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+        hand: w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
         ..Live::default()
     }
 }
 
 fn hand(w: &World, seat: Seat) -> Tray {
-    let held = w.hands[seat.index()].peek(&Eye::open());
+    let held = w.parties[seat.index()].hand.peek(&Eye::open());
     let card = |feat: Feat| {
         let trick = &w.kit.tricks[feat as usize];
         Card {
@@ -169,7 +169,7 @@ fn phase(w: &World) -> Option<u8> {
         Some(_) => 2,
         None if w.batch.total() > 0 => 3,
         None if w.landed > 0 => 2,
-        None if w.arrived => match SEATS.into_iter().all(|seat| w.ships(active, seat) > 0) {
+        None if w.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
             true => 1,
             false => 2,
         },
@@ -178,7 +178,7 @@ fn phase(w: &World) -> Option<u8> {
 }
 
 fn stacks(w: &World, element: &str, area: Area) -> Vec<Stack> {
-    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, w.forces.of(area, seat))).collect()
+    w.everyone().flat_map(|seat| stacks_of(w, element, seat, w.forces.of(area, seat))).collect()
 }
 
 fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
@@ -213,7 +213,7 @@ fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
 
 fn describe(w: &World, area: Area) -> String {
     let mut parts = Vec::new();
-    for seat in SEATS {
+    for seat in w.everyone() {
         let units: Vec<String> = Kind::ALL
             .into_iter()
             .filter(|&kind| w.forces.of(area, seat).of(kind) > 0)
@@ -229,9 +229,9 @@ fn describe(w: &World, area: Area) -> String {
 fn system_live(w: &World, system: SystemId) -> SpaceLive {
     let area = w.forces.space(system);
     let id = system_element(w, system);
-    let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
+    let here: Vec<u8> = w.everyone().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
     let mut badges = Vec::new();
-    for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
+    for seat in w.everyone().filter(|&seat| w.side(seat).tokens.has(system)) {
         badges.push(Badge {
             kind: "command-token".into(),
             owner: Some(seat.0),
@@ -281,13 +281,13 @@ fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
             owner: Some(seat.0),
         })
     };
-    SEATS.into_iter().flat_map(of).filter_map(here).collect()
+    w.everyone().flat_map(of).filter_map(here).collect()
 }
 
 /// [faction.galvanize] Kinds above a galvanize token in a place.
 fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
     let here = |seat: Seat, kind: Kind| super::galvanize::count(w, seat, at, kind);
-    let marked = SEATS.into_iter().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
+    let marked = w.everyone().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
     let badge = |(seat, kind, count): (Seat, Kind, u8)| Badge {
         kind: "galvanized".into(),
         text: count.to_string(),
@@ -337,7 +337,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
         gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
-        gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
+        gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
     if !w.begun && viewer.sees(seat) {

@@ -23,9 +23,6 @@ pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SH
 pub const MOST_SPACES: usize = 40;
 pub const MOST_PLANETS: usize = 72;
 
-/// The two sides.
-pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
-
 /// The other side.
 #[inline]
 pub fn other(seat: Seat) -> Seat {
@@ -109,8 +106,8 @@ impl Spots {
 }
 
 /// What belongs to one side.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SideState {
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Party {
     /// Everybody it may fight.
     pub rivals: SeatSet,
     /// Number of the faction; 0 is none.
@@ -134,13 +131,20 @@ pub struct SideState {
     /// Points left to buy with, and what was bought so far; open to its owner alone.
     pub(super) points: Secret<u8>,
     pub(super) draft: Secret<Counts<KINDS>>,
+    /// It buys its force with points.
+    pub buying: bool,
+    /// Its action cards.
+    pub(super) hand: Secret<Hand>,
     pub trade_goods: u8,
     /// Leaders, notes, relics and technologies with a moment of their own: those it has, and those it can use.
     pub held: Feats,
     pub ready: Feats,
-    /// What always works for it, and what works until the round ends.
+    /// What always works for it, what works until the round ends, and what is in force for a while.
     pub standing: Feats,
     pub lasting: Feats,
+    pub boons: Feats,
+    /// What it used in the latest window of its kind.
+    pub once: Feats,
     /// Ships that wait on the Crimson hero.
     pub berths: Counts<KINDS>,
     /// Tokens in the strategy pool.
@@ -167,10 +171,16 @@ pub struct SideState {
     pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
 }
 
+kernel::clone_by_field!(Party;
+    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
+    trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
+    wrecks, embers, losses, tethers,
+);
+
 /// The most tethers of a side.
 pub const MOST_TETHERS: usize = 2;
 
-impl SideState {
+impl Party {
     #[inline]
     pub fn has(&self, verb: Verb) -> bool {
         self.verbs >> verb as u64 & 1 == 1
@@ -277,7 +287,7 @@ pub struct World {
     pub(super) sharing: bool,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
-    pub sides: [SideState; 2],
+    pub parties: ArrayVec<Party, MAX_SEATS>,
     pub round: u8,
     /// [skirmish.round] Who has the first turn of the round, the second, and so on.
     pub order: SeatList,
@@ -322,16 +332,11 @@ pub struct World {
     pub fresh: Counts<KINDS>,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
-    /// Action cards: those left to draw, in hand, and discarded.
+    /// Action cards: those left to draw, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
-    pub(super) hands: [Secret<Hand>; 2],
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
-    /// What is in force for each side for a while.
-    pub boons: [Feats; 2],
-    /// What each side used in the latest window of its kind.
-    pub once: [Feats; 2],
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
     /// Ships moved into the active system.
@@ -343,16 +348,14 @@ pub struct World {
     pub encore: Option<Encore>,
     /// The system whose ships cross enemy ships in this action.
     pub silent: SystemSet,
-    /// Sides that buy their force with points.
-    pub buying: [bool; 2],
     /// The forces stand.
     pub begun: bool,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, boosted,
     convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
-    swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
+    swapped, batch, fresh, bag, discards, played, galvanized, arrived, sent, foiled, encore, silent, begun,
 );
 
 /// Moves from 0 to 6.
@@ -377,6 +380,12 @@ impl World {
         self.turn.expect("what speaks of the active side happens in a turn")
     }
 
+    /// All sides.
+    #[inline]
+    pub fn everyone(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.parties.len() as u8).map(Seat)
+    }
+
     /// Everybody a side may fight.
     #[inline]
     pub fn rivals(&self, seat: Seat) -> SeatSet {
@@ -384,8 +393,8 @@ impl World {
     }
 
     #[inline]
-    pub fn side(&self, seat: Seat) -> &SideState {
-        &self.sides[seat.index()]
+    pub fn side(&self, seat: Seat) -> &Party {
+        &self.parties[seat.index()]
     }
 
     #[inline]
@@ -475,7 +484,7 @@ impl World {
         let system = system.expect("it lies somewhere");
         self.tiles[system.index()].remove(planet);
         self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
-        SEATS.into_iter().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
+        self.everyone().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
         super::galvanize::purged(self, planet);
         self.note_legends();
     }
@@ -532,11 +541,11 @@ impl World {
     /// A destroyed unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
         if let Some(captor) = self.captor(seat, kind) {
-            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
+            self.parties[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else if self.kept(seat, kind) {
-            self.sides[seat.index()].kept[kind as usize] += 1;
+            self.parties[seat.index()].kept[kind as usize] += 1;
         } else {
-            self.sides[seat.index()].reserves[kind as usize] += 1;
+            self.parties[seat.index()].reserves[kind as usize] += 1;
         }
         self.note_loss(seat, kind);
     }
@@ -544,22 +553,22 @@ impl World {
     /// [faction.capture] A unit is removed, which is not being destroyed: it goes to the reserves.
     pub fn remove(&mut self, seat: Seat, kind: Kind) {
         if let Some(captor) = self.captor(seat, kind).filter(|&captor| self.swallows(captor)) {
-            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
+            self.parties[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else {
-            self.sides[seat.index()].reserves[kind as usize] += 1;
+            self.parties[seat.index()].reserves[kind as usize] += 1;
         }
         self.note_loss(seat, kind);
     }
 
     fn note_loss(&mut self, seat: Seat, kind: Kind) {
         let unit = super::query::unit(self, seat, kind);
-        self.sides[seat.index()].losses += u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
+        self.parties[seat.index()].losses += u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
         self.mech_left(seat, kind);
     }
 
     /// [breakthrough.absolute-synergy] With an Eidolon Maximum that leaves the board its owner's mechs are free again.
     pub fn mech_left(&mut self, seat: Seat, kind: Kind) {
-        let side = &mut self.sides[seat.index()];
+        let side = &mut self.parties[seat.index()];
         if kind == Kind::Mech && side.maximum {
             side.maximum = false;
             side.reserves[kind as usize] += std::mem::take(&mut side.kept[kind as usize]);

@@ -231,7 +231,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
         Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
-        Feat::Crisis => turn && w.sides.iter().filter(|side| !side.passed).count() > 1,
+        Feat::Crisis => turn && w.parties.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
@@ -326,7 +326,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::IndustrialInitiative => controlled(w, seat).any(|p| with_trait(w, p, Trait::Industrial)),
         Feat::Insubordination => w.side(enemy).tactic > 0,
         Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
-        Feat::Spy => w.hands[enemy.index()].peek(&crate::Eye::open()).total() > 0,
+        Feat::Spy => w.parties[enemy.index()].hand.peek(&crate::Eye::open()).total() > 0,
         Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
         Feat::ExchangeProgram => [seat, enemy].into_iter().all(|side| {
             let guest = Pick { about: 0, ..Pick::of(side, feat, 1) };

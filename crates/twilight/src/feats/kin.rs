@@ -101,7 +101,7 @@ pub fn goods_worth(w: &World, seat: Seat) -> u8 {
 
 fn spend_goods(w: &mut World, seat: Seat, amount: u8) {
     let mirror = w.side(seat).has(twilight_box::components::Verb::DoubleTradeGoods);
-    w.sides[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
+    w.parties[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
 }
 
 /// The die of a space combat roll that misses by least, and by how much.
@@ -174,7 +174,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if let Some((die, _)) = near_miss(w, seat) {
                 spend_goods(w, seat, 1);
                 w.fighter_mut(seat).dice[die] += 1;
-                w.once[seat.index()] = w.once[seat.index()].without(feat);
+                w.parties[seat.index()].once = w.parties[seat.index()].once.without(feat);
             }
         }
         // [units.scavenger-zeta] A trade good places a mech on the gained planet.
@@ -366,7 +366,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             if let Holder::Planet(planet) = at {
                 w.gained &= !(1 << w.slot(planet));
             }
-            w.once[seat.index()] = w.once[seat.index()].without(pick.feat);
+            w.parties[seat.index()].once = w.parties[seat.index()].once.without(pick.feat);
         }
         (Feat::TheInferno | Feat::Nanomachines, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -378,7 +378,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         // [breakthrough.psychospore] The token goes back, and an infantry joins the others.
         (Feat::Psychospore, Choice::Choose(system)) => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tokens = side.tokens.without(system);
             let planet = w.planets_in(system).find(|&p| w.ground(p, seat).of(Kind::Infantry) > 0);
             let at = planet.map_or(Holder::Space(system), Holder::Planet);

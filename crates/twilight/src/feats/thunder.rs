@@ -92,7 +92,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
         }
         // [leader.bastion-hero] A die for each enemy unit in the system.
         Feat::BastionHero => {
-            let fallen = w.sides[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
+            let fallen = w.parties[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
             let dice = in_system(w, enemy, w.scene()).len() as u8;
             flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
         }

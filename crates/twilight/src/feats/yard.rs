@@ -264,8 +264,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([more.into()]);
         }
         (Feat::Vortex, Choice::Unit { kind, .. }) => {
-            w.sides[enemy.index()].reserves[kind as usize] -= 1;
-            w.sides[seat.index()].captured[enemy.index()][kind as usize] += 1;
+            w.parties[enemy.index()].reserves[kind as usize] -= 1;
+            w.parties[seat.index()].captured[enemy.index()][kind as usize] += 1;
         }
         (Feat::HegemonicTradePolicy, Choice::Planet(planet)) => w.swapped = Some(planet),
         (Feat::AgencySupplyNetwork, Choice::Planet(planet)) => {

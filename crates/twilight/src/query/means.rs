@@ -5,7 +5,7 @@ use super::{silenced, unit};
 use crate::factions;
 use crate::feats::{Feat, sights, standing};
 use crate::windows::in_force;
-use crate::world::{Force, PlanetSpot, SEATS, World, is_ship};
+use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::factions::FactionAbility;
@@ -115,7 +115,7 @@ pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     let dock = |seat: &Seat| w.ground(planet, *seat).of(Kind::SpaceDock) > 0;
-    let helios: u8 = SEATS.iter().filter(|seat| dock(seat)).map(|&seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
+    let helios: u8 = w.everyone().filter(dock).map(|seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
     let printed = if w.swapped == Some(planet) { row.influence } else { row.resources };
     printed + w.planet(planet).bonus + helios
 }

@@ -15,7 +15,7 @@ use crate::feats::{Feat, Feats, breakthroughs, legends};
 use crate::kit::KINDS;
 use crate::query;
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World};
+use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, World};
 use crate::{Eye, Scope, Skirmish, abilities, factions, galvanize};
 use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -34,8 +34,8 @@ impl Play<Skirmish> for Round {
             return;
         }
         w.round += 1;
-        for seat in SEATS {
-            let side = &mut w.sides[seat.index()];
+        for seat in w.everyone() {
+            let side = &mut w.parties[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, false);
             // [note.cybernetic-enhancements] One token more; the note goes back.
             if side.ready.has(Feat::CyberneticEnhancements) {
@@ -52,7 +52,7 @@ impl Play<Skirmish> for Round {
             ..LogLine::default()
         });
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
-        let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         for &seat in &w.order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
@@ -63,11 +63,8 @@ impl Play<Skirmish> for Round {
 
 /// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
 fn finish(w: &World, flow: &mut Flow<Skirmish>) {
-    let scores = SEATS.map(|seat| query::score(w, seat));
-    flow.finish(match scores[0] == scores[1] {
-        true => Outcome::by(&SEATS.map(|seat| query::strength(w, seat))),
-        false => Outcome::by(&scores),
-    });
+    let score = |seat: Seat| (query::score(w, seat), query::strength(w, seat));
+    flow.finish(Outcome::by(&w.everyone().map(score).collect::<Vec<_>>()));
 }
 
 /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
@@ -86,8 +83,8 @@ impl Play<Skirmish> for Status {
                 w.galaxy.lift(c, sever, system);
             }
         }
-        for seat in SEATS {
-            let side = &mut w.sides[seat.index()];
+        for seat in w.everyone() {
+            let side = &mut w.parties[seat.index()];
             side.tokens = SystemSet::NONE;
             side.spent = 0;
             side.ready = side.held;
@@ -117,7 +114,7 @@ pub struct TurnStarts {
 
 impl Play<Skirmish> for TurnStarts {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
-        if w.sides.iter().all(|side| side.passed) {
+        if w.parties.iter().all(|side| side.passed) {
             return;
         }
         w.turn = Some(self.seat);
@@ -139,7 +136,7 @@ pub struct Turn {
 
 impl Play<Skirmish> for Turn {
     fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
-        if SEATS.iter().all(|&seat| w.side(seat).passed) {
+        if w.everyone().all(|seat| w.side(seat).passed) {
             return Want::Nothing;
         }
         offer_actions(w, self.seat, out);
@@ -153,11 +150,11 @@ impl Play<Skirmish> for Turn {
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
-        w.sides[self.seat.index()].passed = true;
+        w.parties[self.seat.index()].passed = true;
         flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
-        if w.sides.iter().all(|side| side.passed) {
+        if w.parties.iter().all(|side| side.passed) {
             flow.proceed(Opens { window: Window::AllPassed }, w);
         }
         flow.proceed(over, w);
@@ -166,7 +163,7 @@ impl Play<Skirmish> for Turn {
 
 /// Whether a side has action cards in hand, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
@@ -198,7 +195,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow<Sk
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
         Choice::Activate(system) if w.side(seat).tokens.has(system) => {
             w.encore = Some(Encore::Over);
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
             windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
@@ -308,7 +305,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
 fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
     let cost = toll(w, seat, system);
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
     w.active = Some(system);
@@ -325,7 +322,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         touches: vec![format!("system/{}", number(w, system))],
         ..LogLine::default()
     });
-    let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
+    let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
         flow.then([Tribute { seat, paid: 0, cost }.into()]);
@@ -357,7 +354,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
 /// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
 /// nobody has anything to use. In random play most are.
 fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow<Skirmish>) -> bool {
-    let bare = SEATS.into_iter().all(|side| w.space(system, side).is_empty())
+    let bare = w.everyone().all(|side| w.space(system, side).is_empty())
         && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
     bare && !w.sharing
         && windows::all_in_force(w, seat).is_empty()
@@ -373,7 +370,7 @@ pub struct Meet {
 impl Play<Skirmish> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
-        if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
+        if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if cannon::prey(w, seat).is_some() {
                 flow.then([Offense { shooter: seat }.into()]);
@@ -397,7 +394,7 @@ pub struct Sentries {
 
 impl Play<Skirmish> for Sentries {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        for seat in SEATS {
+        for seat in w.everyone() {
             if !w.side(seat).has(Verb::StructureInfantry) {
                 continue;
             }
@@ -439,11 +436,10 @@ impl Play<Skirmish> for ActionEnds {
         w.producing = false;
         (w.swapped, w.delivery) = (None, None);
         (w.landed, w.gained, w.roused) = (0, 0, 0);
-        w.boons = [Feats::NONE; 2];
+        w.parties.iter_mut().for_each(|party| party.boons = Feats::NONE);
         w.silent = SystemSet::NONE;
-        let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
-        if out[0] || out[1] {
-            flow.finish(Outcome::by(&out.map(|gone| !gone)));
+        if w.everyone().any(|seat| query::eliminated(w, seat)) {
+            flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.

@@ -25,7 +25,7 @@ const HAND: u32 = 7;
 impl Play<Skirmish> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
         let eye = Eye::open();
-        let full = || w.hands[self.seat.index()].peek(&eye).total() >= HAND;
+        let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= HAND;
         if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }
@@ -36,7 +36,7 @@ impl Play<Skirmish> for DrawCards {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.bag.peek_mut(&eye)[card] -= 1;
-        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         // [cards.draw] When the deck runs out the discards are shuffled.
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
@@ -91,7 +91,7 @@ pub struct SpyDraw {
 impl Play<Skirmish> for SpyDraw {
     fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
         let victim = other(self.seat);
-        match w.hands[victim.index()].peek(&Eye::open()).total() {
+        match w.parties[victim.index()].hand.peek(&Eye::open()).total() {
             0 => Want::Nothing,
             _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
         }
@@ -100,8 +100,8 @@ impl Play<Skirmish> for SpyDraw {
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
-        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        w.parties[other(self.seat).index()].hand.peek_mut(&eye).remove(card);
+        w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
     }
 }
 

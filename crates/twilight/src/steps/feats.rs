@@ -197,7 +197,7 @@ impl Play<Skirmish> for Cleared {
         w.active = None;
         (w.landed, w.gained) = (0, 0);
         (w.batch, w.fresh) = Default::default();
-        w.boons = Default::default();
+        w.parties.iter_mut().for_each(|party| party.boons = Default::default());
     }
 }
 
@@ -224,8 +224,8 @@ impl Play<Skirmish> for Losses {
             return;
         }
         if self.told || !w.in_combat() {
-            w.sides[self.owner.index()].embers = None;
-            w.sides[self.owner.index()].wrecks = Default::default();
+            w.parties[self.owner.index()].embers = None;
+            w.parties[self.owner.index()].wrecks = Default::default();
         } else {
             flow.then([windows::window(Window::Destroyed(self.owner))]);
             flow.then([Losses { told: true, ..self }.into()]);

@@ -8,7 +8,7 @@ use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
 use crate::query::{self, Barrel, Volley};
 use crate::windows::{Window, in_force, window};
-use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, Stage, World};
+use crate::world::{Denied, Force, PlanetSpot, SHIPS, Salvo, Stage, World};
 use crate::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
@@ -126,7 +126,7 @@ impl Play<Skirmish> for Tally {
         hits.shelled = self.volley.is_ability();
         // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
-            let boons = &mut w.boons[self.seat.index()];
+            let boons = &mut w.parties[self.seat.index()].boons;
             *boons = boons.without(Feat::StrikeWingAmbuscade);
         }
     }
@@ -247,7 +247,7 @@ impl Assign {
         standing::use_lent_sustain(w, self.victim, kind);
         // [leader.letnev-commander] Each use of sustain damage brings a trade good.
         if in_force(w, self.victim, Feat::LetnevCommander) {
-            let goods = &mut w.sides[self.victim.index()].trade_goods;
+            let goods = &mut w.parties[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
         }
         tell_loss(flow, self.victim, kind, "sustains damage");
@@ -366,7 +366,7 @@ impl Denial {
             Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
             Target::Ground(_) => Ability::StopsGroundSustain,
         };
-        let able = |ability: Ability| w.sides.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
+        let able = |ability: Ability| w.parties.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
         let denies = able(stops) || able(Ability::SilencesUnits);
         if denies {
             flow.then([Denial::Noted(target).into()]);
@@ -380,7 +380,7 @@ impl Denial {
 
 impl Play<Skirmish> for Denial {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        for victim in SEATS {
+        for victim in w.everyone() {
             w.fighter_mut(victim).denied = match self {
                 Denial::Noted(target) => Some(denied_now(w, victim, target)),
                 Denial::Over => None,
@@ -394,7 +394,9 @@ impl Play<Skirmish> for Denial {
 fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
     let victim = assign.victim;
     let answered = match assign.target {
-        Target::Ships | Target::BigShips => w.in_combat() && w.hands[victim.index()].peek(&Eye::open()).total() > 0,
+        Target::Ships | Target::BigShips => {
+            w.in_combat() && w.parties[victim.index()].hand.peek(&Eye::open()).total() > 0
+        }
         Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
         Target::Fighters => false,
     };
@@ -485,7 +487,7 @@ impl Play<Skirmish> for Assign {
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
     if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && w.captor(seat, kind).is_none() {
-        w.sides[seat.index()].fallen += 1;
+        w.parties[seat.index()].fallen += 1;
     }
 }
 

@@ -309,7 +309,7 @@ impl Play<Skirmish> for Forsake {
         let active = w.active.expect("a system is active");
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
-            w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
+            w.parties[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
         }
     }
 }
@@ -500,7 +500,7 @@ impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let sides = w.clash().sides();
         w.part();
-        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
+        w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
@@ -510,7 +510,7 @@ impl Play<Skirmish> for GroundEnds {
             let won = left[n] > 0 && left[1 - n] == 0;
             let reserve = w.side(seat).reserves[Kind::Infantry as usize];
             if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
-                w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+                w.parties[seat.index()].reserves[Kind::Infantry as usize] -= 1;
                 w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
             }
         }

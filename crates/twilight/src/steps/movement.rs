@@ -528,7 +528,7 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
         let muster = query::muster(w, active, seat);
         let room = muster.capacity > muster.fighters + muster.ground;
         if room && w.side(seat).reserves[Kind::Fighter as usize] > 0 {
-            w.sides[seat.index()].reserves[Kind::Fighter as usize] -= 1;
+            w.parties[seat.index()].reserves[Kind::Fighter as usize] -= 1;
             w.space_mut(active, seat).add(Kind::Fighter, false);
         }
     }

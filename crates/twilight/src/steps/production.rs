@@ -91,7 +91,7 @@ impl Play<Skirmish> for Production {
 
 /// A unit is taken from the reserves and is to be paid.
 pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
-    w.sides[seat.index()].reserves[kind as usize] -= 1;
+    w.parties[seat.index()].reserves[kind as usize] -= 1;
     w.batch[kind as usize] += 1;
     if w.active == Some(system_of(w, at)) {
         w.fresh[kind as usize] += 1;
@@ -276,19 +276,19 @@ pub fn settle(w: &mut World, seat: Seat) {
         for kind in Kind::ALL {
             let mut left = w.batch[kind as usize];
             for owner in w.rivals(seat).iter() {
-                let captured = &mut w.sides[seat.index()].captured[owner.index()][kind as usize];
+                let captured = &mut w.parties[seat.index()].captured[owner.index()][kind as usize];
                 let back = left.min(*captured);
                 (*captured, left) = (*captured - back, left - back);
-                w.sides[owner.index()].reserves[kind as usize] += back;
+                w.parties[owner.index()].reserves[kind as usize] += back;
             }
             let own = left.min(w.side(seat).kept[kind as usize]);
-            w.sides[seat.index()].kept[kind as usize] -= own;
-            w.sides[seat.index()].reserves[kind as usize] += own;
+            w.parties[seat.index()].kept[kind as usize] -= own;
+            w.parties[seat.index()].reserves[kind as usize] += own;
         }
     }
     let ships: u8 = SHIPS[1..].iter().map(|&kind| w.batch[kind as usize]).sum();
     if ships >= 3 && in_force(w, seat, Feat::AutoFactories) {
-        w.sides[seat.index()].fleet += 1;
+        w.parties[seat.index()].fleet += 1;
     }
 }
 
@@ -345,7 +345,7 @@ pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 
 /// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
 pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     match choice {
         Choice::Exhaust(planet) => {
             w.planets[planet.index()].exhausted = true;

@@ -12,7 +12,7 @@ use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::{Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, Stage, World};
+use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Scope, Skirmish, abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
 use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
@@ -63,7 +63,7 @@ impl Play<Skirmish> for SpaceCombat {
 
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
-    for seat in SEATS {
+    for seat in w.everyone() {
         let structures = w.space(system, seat).structures() > 0;
         let alone = structures && w.ships(system, seat) == 0 && query::beset(w, system, seat);
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
@@ -77,7 +77,7 @@ fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
 /// Whether both sides have ships in a system.
 #[inline]
 pub fn contested(w: &World, system: SystemId) -> bool {
-    SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
+    w.everyone().all(|seat| ranks::afloat(w, system, seat) > 0)
 }
 
 /// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
@@ -583,7 +583,7 @@ impl Play<Skirmish> for SpaceEnds {
             flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
         }
         blockade(w, system, flow);
-        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
+        w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);

@@ -27,9 +27,10 @@ pub struct Unasked {
 impl Play<Skirmish> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
         let [a, d] = [self.attacker, w.foe(self.attacker)];
-        let cannon =
-            |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
-        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
+        let cannon = |owner: Seat| {
+            w.side(owner).has(Verb::AssaultCannon) && !w.parties[owner.index()].once.has(Feat::AssaultCannon)
+        };
+        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.parties[seat.index()].once.has(Feat::Ambush);
         // One use each: who has no cannon ambushes while the other fires.
         let first = |seat: Seat| -> Option<Step> {
             let ambush = || ambush(seat).then(|| Ambush { seat }.into());
@@ -122,8 +123,8 @@ impl Play<Skirmish> for Revive {
             sides: 10,
             ..LogLine::default()
         });
-        w.sides[self.seat.index()].fallen = 0;
-        let side = &mut w.sides[self.seat.index()];
+        w.parties[self.seat.index()].fallen = 0;
+        let side = &mut w.parties[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
     }
@@ -153,7 +154,7 @@ impl Play<Skirmish> for Homecoming {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
-        w.sides[self.seat.index()].reviving -= 1;
+        w.parties[self.seat.index()].reviving -= 1;
         w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
         flow.then([self.into()]);
     }
@@ -161,10 +162,10 @@ impl Play<Skirmish> for Homecoming {
     /// There is nothing to choose.
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         let home = self.homes(w).next();
-        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        let back = std::mem::take(&mut w.parties[self.seat.index()].reviving);
         match home {
             Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
-            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+            None => w.parties[self.seat.index()].reserves[Kind::Infantry as usize] += back,
         }
     }
 }

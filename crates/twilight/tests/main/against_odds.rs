@@ -201,8 +201,8 @@ fn position(case: &Case) -> World {
         }
     }
     let mut w = field(&options);
-    w.sides[0].fleet = 20;
-    w.sides[1].fleet = 20;
+    w.parties[0].fleet = 20;
+    w.parties[1].fleet = 20;
     // Somewhere to be when the battle is lost, and nothing to produce with.
     let home = w.planets_in(w.side(RED).home).next().unwrap();
     w.ground_mut(home, RED).count[Kind::Infantry as usize] = 1;
@@ -217,7 +217,7 @@ fn position(case: &Case) -> World {
     }
     for (seat, held) in [RED, BLUE].into_iter().zip(case.held) {
         for feat in held.iter().map(|id| feat_named(id).unwrap()).filter(|&feat| !deck.has(feat)) {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             if twilight::Kit::printed().tricks[feat as usize].moments == 0 {
                 side.standing = side.standing.with(feat);
             } else {

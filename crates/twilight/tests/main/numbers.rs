@@ -16,7 +16,7 @@ fn battle(extra: &str) -> World {
 }
 
 fn faction(w: &mut World, seat: Seat, id: &str) {
-    w.sides[seat.index()].faction = w.kit.faction(id).unwrap();
+    w.parties[seat.index()].faction = w.kit.faction(id).unwrap();
 }
 
 // [units.kinds] [units.upgrade]
