@@ -160,7 +160,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
             None => {}
         }
-    } else if fleet.hull == 0.0 && troops == 0.0 && w.landed == 0 {
+    } else if fleet.hull == 0.0 && troops == 0.0 && w.action.landed == 0 {
         return (0.0, losses);
     }
     (point * clear * landings(w, active, turn, troops), losses)

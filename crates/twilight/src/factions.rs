@@ -140,8 +140,10 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 
 /// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
 pub fn reclaim(w: &mut World, seat: Seat) {
-    let Some(active) = w.active.filter(|_| w.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else { return };
-    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.gained >> w.slot(p) & 1 == 1;
+    let Some(active) = w.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else {
+        return;
+    };
+    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.action.gained >> w.slot(p) & 1 == 1;
     let Some(planet) = sights::held_in(w, active, seat).find(gained) else { return };
     for kind in super::world::STRUCTURES {
         if pick::has_site(w, seat, kind, planet) {
@@ -321,7 +323,7 @@ fn count_oceans(w: &mut World) {
 pub fn open_nexus(w: &mut World, system: SystemId) {
     let c = &w.kit.get().components;
     let tile = c.tile(w.galaxy.place(system).tile);
-    let visited = || w.arrived || w.everyone().any(|seat| !w.space(system, seat).is_empty());
+    let visited = || w.action.arrived || w.everyone().any(|seat| !w.space(system, seat).is_empty());
     if tile.back == twilight_box::components::Back::Nexus && visited() {
         twilight_box::galaxy::open_nexus(c, &mut w.galaxy);
     }

@@ -119,8 +119,8 @@ pub fn add_dice(w: &World, volley: Volley, seat: Seat, barrels: &mut Barrels) {
             Volley::Bombardment(planet) => {
                 let slot = w.slot(planet);
                 let aimed = |aims: &[u8; super::KINDS]| aims[barrel.kind as usize];
-                let before: u8 = w.aims[..slot].iter().map(aimed).sum();
-                space.saturating_sub(before).min(aimed(&w.aims[slot]))
+                let before: u8 = w.action.aims[..slot].iter().map(aimed).sum();
+                space.saturating_sub(before).min(aimed(&w.action.aims[slot]))
             }
             Volley::SpaceCannonOffense => space + w.planets_in(active).map(|p| here(Holder::Planet(p))).sum::<u8>(),
             Volley::Ambush => 0,

@@ -4,7 +4,7 @@ use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{self, Forces, Party, Terms, WAYS, World};
+use super::world::{self, Action, Forces, Party, Terms, WAYS, World};
 use super::{INFO, Secret, options};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
@@ -108,32 +108,17 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         reach: SystemSet::NONE,
-        boosted: false,
         convoy: Default::default(),
         fetched: Default::default(),
-        producing: false,
-        aims: Default::default(),
-        landed: 0,
-        committed: Default::default(),
         strewn: Array([0; world::MOST_PLANETS]),
-        gained: 0,
-        roused: 0,
-        vanguard: false,
-        towed: false,
+        action: Action::default(),
         clash: None,
-        batch: Counts::default(),
-        fresh: Counts::default(),
-        swapped: None,
-        delivery: None,
         bag: Secret::new(bag),
         discards: Counts::default(),
         played: Default::default(),
         galvanized: Default::default(),
-        arrived: false,
-        sent: 0,
         foiled: false,
         encore: None,
-        silent: SystemSet::NONE,
         begun: false,
     };
     lay_given_map(&mut w, setup)?;

@@ -129,7 +129,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = galaxy::chart(&w.kit.get().components, &w.galaxy);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
-    chart.silent = w.silent;
+    chart.silent = w.action.silent;
     chart.tokens = side.tokens;
     if !bent(w, seat) {
         return chart;
@@ -155,7 +155,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
         // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
         let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
-        let under_way = || moving().and_then(|ship| if w.vanguard { w.active } else { Some(ship.from) });
+        let under_way = || moving().and_then(|ship| if w.action.vanguard { w.active } else { Some(ship.from) });
         chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.

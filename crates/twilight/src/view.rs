@@ -167,9 +167,9 @@ fn phase(w: &World) -> Option<u8> {
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
-        None if w.batch.total() > 0 => 3,
-        None if w.landed > 0 => 2,
-        None if w.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
+        None if w.action.batch.total() > 0 => 3,
+        None if w.action.landed > 0 => 2,
+        None if w.action.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
             true => 1,
             false => 2,
         },

@@ -272,6 +272,43 @@ pub struct Terms {
     pub one_system: bool,
 }
 
+/// What is remembered of an action until it ends; the next one begins with none of it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Action {
+    /// A ship that moves further in this action was chosen.
+    pub boosted: bool,
+    /// Ships moved into the active system.
+    pub arrived: bool,
+    /// A war sun came out of the system of Avernus, or through it.
+    pub towed: bool,
+    /// The Hil Colish moves before the other ships.
+    pub vanguard: bool,
+    /// The system whose ships cross enemy ships in this action.
+    pub silent: SystemSet,
+    /// Units aimed at each planet of the active system in a bombardment.
+    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
+    /// Planets of the active system ground forces were committed to, a bit each.
+    pub landed: u8,
+    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
+    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
+    /// Planets that sent a ground force to a landing elsewhere, a bit each.
+    pub sent: u128,
+    /// Planets of the active system the active side gained in this action, a bit each.
+    pub gained: u8,
+    /// Planets of the active system where units of the active side awoke beside others, a bit each.
+    pub roused: u8,
+    /// Units use their production in this action; some cards produce without that.
+    pub producing: bool,
+    /// Where ships produced in this action appear, if not in the active system.
+    pub delivery: Option<SystemId>,
+    /// What was produced in this action and is to be paid.
+    pub batch: Counts<KINDS>,
+    /// What of it stands in the active system, where it does not produce yet.
+    pub fresh: Counts<KINDS>,
+    /// A planet whose resources and influence are exchanged for a use of production.
+    pub swapped: Option<PlanetSpot>,
+}
+
 /// A whole position.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
@@ -300,38 +337,14 @@ pub struct World {
     pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
     /// Systems whose ships have a way into the active system, but for kinds with a way of their own.
     pub reach: SystemSet,
-    /// A ship that moves further in this action was chosen.
-    pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
     pub fetched: ArrayVec<Fetched, MOST_FETCHED>,
-    /// Units aimed at each planet of the active system in a bombardment.
-    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
-    /// Planets of the active system ground forces were committed to, a bit each.
-    pub landed: u8,
-    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
-    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
     /// [leader.yin-hero] Infantry that landed on planets anywhere and has not fought for them yet, by planet.
     pub strewn: Array<u8, MOST_PLANETS>,
-    /// Planets of the active system the active side gained in this action, a bit each.
-    pub gained: u8,
-    /// Planets of the active system where units of the active side awoke beside others, a bit each.
-    pub roused: u8,
-    /// The Hil Colish moves before the other ships.
-    pub vanguard: bool,
-    /// A war sun came out of the system of Avernus, or through it.
-    pub towed: bool,
+    /// What is remembered of the action under way.
+    pub action: Action,
     /// The volley or combat under way.
     pub clash: Option<Clash>,
-    /// A planet whose resources and influence are exchanged for a use of production.
-    pub swapped: Option<PlanetSpot>,
-    /// Where ships produced in this action appear, if not in the active system.
-    pub delivery: Option<SystemId>,
-    /// What was produced in this action and is to be paid.
-    pub batch: Counts<KINDS>,
-    /// What of it stands in the active system, where it does not produce yet.
-    pub fresh: Counts<KINDS>,
-    /// Units use their production in this action; some cards produce without that.
-    pub producing: bool,
     /// Action cards: those left to draw, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
     pub discards: Counts<CARDS>,
@@ -339,23 +352,16 @@ pub struct World {
     pub played: ArrayVec<Played, 8>,
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
-    /// Ships moved into the active system.
-    pub arrived: bool,
-    /// Planets that sent a ground force to a landing elsewhere, a bit each.
-    pub sent: u128,
     /// The card used as an action was cancelled.
     pub foiled: bool,
     pub encore: Option<Encore>,
-    /// The system whose ships cross enemy ships in this action.
-    pub silent: SystemSet,
     /// The forces stand.
     pub begun: bool,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
-    swapped, batch, fresh, bag, discards, played, galvanized, arrived, sent, foiled, encore, silent, begun,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, convoy, fetched, strewn, action, clash,
+    bag, discards, played, galvanized, foiled, encore, begun,
 );
 
 /// Moves from 0 to 6.

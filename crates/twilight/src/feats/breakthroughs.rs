@@ -192,7 +192,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             w.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
-        (Feat::TheIcon, Choice::Choose(system)) => w.delivery = Some(system),
+        (Feat::TheIcon, Choice::Choose(system)) => w.action.delivery = Some(system),
         (Feat::VoidTether, Choice::Link { to, .. }) if pick.about == NOTHING => {
             if w.side(seat).tethers.is_full() {
                 flow.then([Pick { about: to.0, ..pick }.into()]);

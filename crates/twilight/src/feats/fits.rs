@@ -61,23 +61,25 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::ExperimentalBattlestation => {
             let open = !abilities::no_cannon_against(w, enemy);
-            !turn && w.arrived && w.ships(w.scene(), enemy) > 0 && open && dock_near(w, seat)
+            !turn && w.action.arrived && w.ships(w.scene(), enemy) > 0 && open && dock_near(w, seat)
         }
-        Feat::Rescue => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && has_target(w, seat, feat, 1),
-        Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(w.scene()).next().is_none(),
-        Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(w.scene()),
+        Feat::Rescue => !turn && w.action.arrived && w.ships(w.scene(), seat) > 0 && has_target(w, seat, feat, 1),
+        Feat::EmpyreanAgent => turn && w.action.arrived && w.planets_in(w.scene()).next().is_none(),
+        Feat::EmpyreanCommander => !turn && w.action.arrived && w.side(seat).tokens.has(w.scene()),
         Feat::Stymie => {
             let free = |s: SystemId| !is_home(w, s) && !w.side(enemy).tokens.has(s);
-            !turn && w.arrived && with_units(w, seat, w.scene()) && w.galaxy.ids().any(free)
+            !turn && w.action.arrived && with_units(w, seat, w.scene()) && w.galaxy.ids().any(free)
         }
         Feat::MuaatHero => {
             let home = w.kit.get().components.tile(w.galaxy.place(w.scene()).tile).back
                 == twilight_box::components::Back::Home;
             let capital = w.planets_in(w.scene()).any(|p| is_mecatol(w, p));
             let barred = home || is_home(w, w.scene()) || capital || super::rifts::in_fracture(w, w.scene());
-            turn && w.arrived && here().of(Kind::WarSun) > 0 && !barred
+            turn && w.action.arrived && here().of(Kind::WarSun) > 0 && !barred
         }
-        Feat::SardakkHero => turn && w.arrived && here().ground() > 0 && w.planets_in(w.scene()).next().is_some(),
+        Feat::SardakkHero => {
+            turn && w.action.arrived && here().ground() > 0 && w.planets_in(w.scene()).next().is_some()
+        }
         Feat::Waylay => {
             let targets = there().sum(&SHIPS[1..]) > 0;
             matches!(window, Window::AbilityRoll { by, volley: Volley::Barrage } if by == seat && targets)
@@ -180,7 +182,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Blitz => turn && here().sum(&SHIPS[1..]) > 0,
         Feat::Parley => match window {
             Window::Committed(planet) => {
-                let came = w.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
+                let came = w.action.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
                 !turn && w.planet(planet).controller == Some(seat) && came
             }
             _ => false,

@@ -51,7 +51,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, w.scene()),
         Feat::DuhaMenaimon => turn && here().of(Kind::Flagship) > 0 && chosen(5),
         Feat::SurvivalInstinct => !turn && w.ships(w.scene(), seat) > 0 && chosen(2),
-        Feat::Foresight => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && strategy() && chosen(1),
+        Feat::Foresight => !turn && w.action.arrived && w.ships(w.scene(), seat) > 0 && strategy() && chosen(1),
         Feat::DimensionalSplicer => {
             in_space
                 && w.ships(w.scene(), seat) > 0
@@ -87,7 +87,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             }
             _ => false,
         },
-        Feat::Reclaimer => turn && w.gained != 0 && chosen(1),
+        Feat::Reclaimer => turn && w.action.gained != 0 && chosen(1),
         Feat::YinSpinner => turn && chosen(2),
         _ => super::yard::fits(w, window, seat, feat),
     }
@@ -302,7 +302,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [units.reclaimer] Planets that were gained in this action and hold a mech.
         Feat::Reclaimer => {
-            let gained = |&p: &PlanetSpot| w.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
+            let gained =
+                |&p: &PlanetSpot| w.action.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
             for planet in held_in(w, w.scene(), seat).filter(gained) {
                 for kind in STRUCTURES {
                     if in_reserve(w, seat, kind) > 0 && super::pick::has_site(w, seat, kind, planet) {
@@ -364,7 +365,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::Reclaimer, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
             if let Holder::Planet(planet) = at {
-                w.gained &= !(1 << w.slot(planet));
+                w.action.gained &= !(1 << w.slot(planet));
             }
             w.parties[seat.index()].once = w.parties[seat.index()].once.without(pick.feat);
         }

@@ -30,7 +30,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             flow.then([more.into()]);
         }
         (feat, _) if super::kin::owns(feat) => super::kin::picked(w, pick, choice, flow),
-        (Feat::InTheSilenceOfSpace, Choice::Choose(system)) => w.silent = SystemSet::one(system),
+        (Feat::InTheSilenceOfSpace, Choice::Choose(system)) => w.action.silent = SystemSet::one(system),
         (_, Choice::Shift { kind, damaged, from, to }) => {
             force_at(w, seat, from).take(kind, damaged);
             w.ground_mut(to, seat).add(kind, damaged);
@@ -87,7 +87,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         (Feat::CrimsonHero, Choice::Unit { kind, damaged, at }) => {
             force_at(w, seat, at).take(kind, damaged);
             w.parties[seat.index()].berths[kind as usize] += 1;
-            w.batch[kind as usize] -= 1;
+            w.action.batch[kind as usize] -= 1;
             flow.then([more.into()]);
         }
         (Feat::RalnelCommander, Choice::Choose(system)) => {
@@ -323,9 +323,9 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
         | Feat::MuaatAgent
         | Feat::ArborecHero
         | Feat::IntegratedEconomy
-            if w.batch.total() > 0 =>
+            if w.action.batch.total() > 0 =>
         {
-            flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
+            flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.action.batch.0) }.into()]);
             flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),

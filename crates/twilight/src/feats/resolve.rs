@@ -191,7 +191,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
             if let Window::Committed(planet) = played.window {
                 // [card.parley] What stood there before stays.
                 let slot = w.slot(planet);
-                let committed = std::mem::take(&mut w.committed[slot]);
+                let committed = std::mem::take(&mut w.action.committed[slot]);
                 for (kind, [whole, hurt]) in LANDERS.into_iter().zip(committed) {
                     for (count, damaged) in [(whole, false), (hurt, true)] {
                         for _ in 0..count.min(w.ground(planet, enemy).in_state(kind, damaged)) {

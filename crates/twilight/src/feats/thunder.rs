@@ -233,7 +233,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
         }
         (Feat::Revenant, Choice::Planet(planet)) => {
             place(w, seat, Kind::Mech, Holder::Planet(planet));
-            w.landed |= 1 << w.slot(planet);
+            w.action.landed |= 1 << w.slot(planet);
         }
         (Feat::Resonance, Choice::Choose(system)) => {
             let lit = factions::with_token(w, "breach-active").has(system);

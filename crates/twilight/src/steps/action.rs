@@ -12,12 +12,11 @@ use super::special::Homecoming;
 use crate::choice::{Choice, Holder, number, title};
 use crate::feats::picked::place;
 use crate::feats::{Feat, Feats, breakthroughs, legends};
-use crate::kit::KINDS;
 use crate::query;
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, World};
+use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{Eye, Scope, Skirmish, abilities, factions, galvanize};
-use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
+use kernel::{Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -309,11 +308,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
     w.active = Some(system);
-    (w.boosted, w.arrived, w.towed) = (false, false, false);
-    w.sent = 0;
-    (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
-    w.committed = Default::default();
-    w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
+    w.action = Action::default();
 
     flow.tell(SeatSet::ALL, || LogLine {
         seat: Some(seat.0),
@@ -432,12 +427,8 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
-        (w.batch, w.fresh) = (Array([0; KINDS]), Array([0; KINDS]));
-        w.producing = false;
-        (w.swapped, w.delivery) = (None, None);
-        (w.landed, w.gained, w.roused) = (0, 0, 0);
+        w.action = Action::default();
         w.parties.iter_mut().for_each(|party| party.boons = Feats::NONE);
-        w.silent = SystemSet::NONE;
         if w.everyone().any(|seat| query::eliminated(w, seat)) {
             flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
             return;

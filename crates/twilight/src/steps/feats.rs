@@ -195,8 +195,8 @@ pub struct Cleared;
 impl Play<Skirmish> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
         w.active = None;
-        (w.landed, w.gained) = (0, 0);
-        (w.batch, w.fresh) = Default::default();
+        (w.action.landed, w.action.gained) = (0, 0);
+        (w.action.batch, w.action.fresh) = Default::default();
         w.parties.iter_mut().for_each(|party| party.boons = Default::default());
     }
 }
@@ -207,7 +207,7 @@ pub struct Settled;
 
 impl Play<Skirmish> for Settled {
     fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
-        (w.batch, w.fresh) = Default::default();
+        (w.action.batch, w.action.fresh) = Default::default();
     }
 }
 

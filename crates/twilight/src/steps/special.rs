@@ -252,15 +252,15 @@ impl Dissemination {
     /// What landed in a system fights there; no space cannon fires.
     fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
         w.active = Some(system);
-        (w.landed, w.committed) = (0, Default::default());
+        (w.action.landed, w.action.committed) = (0, Default::default());
         for planet in w.planets_in(system) {
             let count = std::mem::take(&mut w.strewn[planet.index()]);
             if count > 0 {
                 let slot = w.slot(planet);
-                w.landed |= 1 << slot;
+                w.action.landed |= 1 << slot;
                 w.planets[planet.index()].shared = false;
                 let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
-                w.committed[slot][infantry][0] = count;
+                w.action.committed[slot][infantry][0] = count;
                 flow.then([window(Window::Committed(planet))]);
             }
         }

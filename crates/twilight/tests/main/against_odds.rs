@@ -292,7 +292,7 @@ fn policy(w: &World, ground: bool, offers: &[Choice]) -> Choice {
     }
     // On the ground the odds begin after the ships have arrived.
     if ground
-        && w.landed == 0
+        && w.action.landed == 0
         && let Some(hold) = find(|c| matches!(c, Choice::Hold)).filter(|_| offers[0] == Choice::Fire)
     {
         return hold;

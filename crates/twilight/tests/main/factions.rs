@@ -251,7 +251,7 @@ fn planets_bring_what_factions_make_of_them() {
     twilight::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
-    (w.active, w.gained) = (w.planet(rex).system, 1 << w.slot(rex));
+    (w.active, w.action.gained) = (w.planet(rex).system, 1 << w.slot(rex));
     twilight::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
@@ -328,7 +328,7 @@ fn what_helps_to_produce() {
     assert!(query::purse(&w, RED) >= query::purse(&field("red-faction=xxcha"), RED));
     assert_eq!(query::purse(&w, RED), query::influence_purse(&w, RED));
     let mut w = field("red-faction=hacan; red-breakthrough=yes");
-    w.batch[Kind::Destroyer as usize] = 3;
+    w.action.batch[Kind::Destroyer as usize] = 3;
     let fleet = w.parties[0].fleet;
     twilight::steps::production::settle(&mut w, RED);
     assert_eq!(w.parties[0].fleet, fleet + 1);

@@ -475,11 +475,11 @@ fn docks_of_who_coexists_do_not_produce() {
 #[test]
 fn wormholes_of_the_system_make_production_cheaper() {
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
-    w.producing = true;
-    w.batch[Kind::Dreadnought as usize] = 1;
+    w.action.producing = true;
+    w.action.batch[Kind::Dreadnought as usize] = 1;
     let cost = |w: &mut World, id: &str| {
         w.active = Some(system(w, id));
-        query::batch_cost(w, RED, &w.batch.0)
+        query::batch_cost(w, RED, &w.action.batch.0)
     };
     assert_eq!((cost(&mut w, "21"), cost(&mut w, "39")), (4, 3), "without ships there too");
 }

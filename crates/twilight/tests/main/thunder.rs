@@ -233,8 +233,8 @@ fn cards_can_be_cancelled_or_barred() {
 #[test]
 fn breakthroughs_at_docks_and_on_the_way() {
     let mut w = field("red-faction=sol; red-breakthrough=yes");
-    w.batch[Kind::Carrier as usize] = 1;
-    w.batch[Kind::Infantry as usize] = 5;
+    w.action.batch[Kind::Carrier as usize] = 1;
+    w.action.batch[Kind::Infantry as usize] = 5;
     let room = u16::from(query::unit(&w, RED, Kind::Carrier).capacity.unwrap());
     assert_eq!(twilight::feats::standing::uncounted(&w, RED), room.min(5));
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
