@@ -73,7 +73,7 @@ pub fn dice_by_opponent(w: &World, foe: Seat) -> u8 {
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
 pub fn repair_each_round(w: &mut World) {
     let Some(active) = w.active else { return };
-    for seat in super::world::SEATS {
+    for seat in w.everyone() {
         for kind in SHIPS {
             if query::unit(w, seat, kind).can(Ability::RepairedEachRound) {
                 w.space_mut(active, seat).damaged[kind as usize] = 0;
@@ -85,7 +85,7 @@ pub fn repair_each_round(w: &mut World) {
 /// [breakthrough.absolute-synergy] An Eidolon Maximum is repaired at the start of each round of combat.
 pub fn repair_maximum(w: &mut World) {
     let Some((at, planet)) = w.fight().map(|fight| (fight.at, fight.planet())) else { return };
-    for seat in super::world::SEATS {
+    for seat in w.everyone() {
         if !w.side(seat).maximum {
             continue;
         }
@@ -129,7 +129,7 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     let Some(active) = w.active else { return };
-    let wrecks = &mut w.sides[seat.index()].wrecks[kind as usize];
+    let wrecks = &mut w.parties[seat.index()].wrecks[kind as usize];
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
@@ -138,17 +138,17 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
         && SHIPS.contains(&kind)
         && w.side(captor).reserves[kind as usize] > 0
     {
-        w.sides[captor.index()].reserves[kind as usize] -= 1;
+        w.parties[captor.index()].reserves[kind as usize] -= 1;
         w.space_mut(active, captor).add(kind, false);
     }
     // [tech.self-assembly-routines] A lost mech leaves a trade good.
     if kind == Kind::Mech && w.side(seat).held.has(Feat::SelfAssemblyRoutines) {
-        w.sides[seat.index()].trade_goods = w.sides[seat.index()].trade_goods.saturating_add(1);
+        w.parties[seat.index()].trade_goods = w.parties[seat.index()].trade_goods.saturating_add(1);
     }
     if !query::unit(w, seat, kind).can(Ability::DestroysAllShips) {
         return;
     }
-    for side in super::world::SEATS {
+    for side in w.everyone() {
         for &kind in ranks::line(w, active, side) {
             for _ in 0..ranks::fleet(w, active, side).of(kind) {
                 let damaged = w.space(active, side).in_state(kind, true) > 0;

@@ -1,10 +1,19 @@
 //! Evaluation and move ordering for bots.
 
+use super::Eye;
+use super::Skirmish;
 use super::choice::Choice;
 use super::query;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use super::{Eye, Skirmish};
-use kernel::{Judged, Seat};
+use super::world::Force;
+use super::world::GROUND;
+use super::world::PlanetSpot;
+use super::world::SHIPS;
+use super::world::World;
+use super::world::other;
+use arrayvec::ArrayVec;
+use kernel::Judged;
+use kernel::MAX_SEATS;
+use kernel::Seat;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 
@@ -34,17 +43,17 @@ impl Judged for Skirmish {
                 + tokens
                 + draft(w, seat)
         };
-        let [mut red, mut blue] = SEATS.map(worth);
+        let mut worths: ArrayVec<f32, MAX_SEATS> = w.everyone().map(worth).collect();
         if let (Some(active), Some(turn)) = (w.active, w.turn) {
             let (gain, losses) = prospect(w, active, turn, point);
-            let (own, enemy) = if turn == SEATS[0] { (&mut red, &mut blue) } else { (&mut blue, &mut red) };
-            *own += gain - losses[turn.index()];
-            *enemy -= losses[other(turn).index()];
+            worths[turn.index()] += gain;
+            worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
         }
-        let lead = (red - blue) / LEAD;
-        let share = 0.5 + 0.5 * lead / (1.0 + lead.abs());
-        if let [a, b, ..] = out {
-            (*a, *b) = (share, 1.0 - share);
+        let (all, sides) = (worths.iter().sum::<f32>(), worths.len() as f32);
+        for (share, worth) in out.iter_mut().zip(worths) {
+            // How far a side is ahead of the others together.
+            let lead = (worth - (all - worth) / (sides - 1.0)) / LEAD;
+            *share = (1.0 + lead / (1.0 + lead.abs())) / sides;
         }
     }
 
@@ -103,10 +112,10 @@ fn damage(w: &World, seat: Seat) -> f32 {
 
 /// Planets without ground forces are easily lost, in points; those of the home most of all.
 fn standing(w: &World, seat: Seat) -> f32 {
-    let own = w.worlds().filter(|p| p.controller == Some(seat));
+    let own = w.spots().filter(|&p| w.planet(p).controller == Some(seat));
     own.map(|p| {
-        let guards = f32::from(p.forces[seat.index()].ground().min(2));
-        let stake = if p.home == Some(seat) { 0.25 } else { 0.06 };
+        let guards = f32::from(w.ground(p, seat).ground().min(2));
+        let stake = if w.planet(p).home == Some(seat) { 0.25 } else { 0.06 };
         stake * guards / 2.0
     })
     .sum()
@@ -172,8 +181,8 @@ impl Might {
 }
 
 /// What the action under way promises: planets for the active side, and units lost by each side.
-fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 2]) {
-    let enemy = other(turn);
+fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; MAX_SEATS]) {
+    let enemy = query::opposing(w, active, turn).unwrap_or_else(|| other(turn));
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
@@ -193,7 +202,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         troops += 0.5 * f32::from(still_aboard(w, turn, ship));
     }
     let foe = Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy));
-    let mut losses = [0.0; 2];
+    let mut losses = [0.0; MAX_SEATS];
     let mut clear = 1.0;
     if foe.hull > 0.0 {
         clear = fleet.beats(foe);
@@ -205,7 +214,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
             None => {}
         }
-    } else if fleet.hull == 0.0 && troops == 0.0 && w.landed == 0 {
+    } else if fleet.hull == 0.0 && troops == 0.0 && w.action.landed == 0 {
         return (0.0, losses);
     }
     (point * clear * landings(w, active, turn, troops), losses)

@@ -6,7 +6,8 @@ use super::feats::{Feat, Source, deploy, pick, picked, sights};
 use super::options::hand_over;
 use super::steps::movement::Trim;
 use super::windows::in_force;
-use super::world::{PlanetSpot, SEATS, World};
+use super::world::PlanetSpot;
+use super::world::World;
 use crate::Flow;
 use kernel::Seat;
 use kernel::SeatSet;
@@ -47,7 +48,7 @@ pub fn genesis(w: &mut World, seat: Seat) {
     let gathers = super::query::unit(w, seat, Kind::Flagship).can(Ability::GathersInfantry);
     let system = w.galaxy.ids().find(|&s| gathers && w.space(s, seat).of(Kind::Flagship) > 0);
     if let Some(system) = system.filter(|_| w.side(seat).reserves[Kind::Infantry as usize] > 0) {
-        w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+        w.parties[seat.index()].reserves[Kind::Infantry as usize] -= 1;
         w.space_mut(system, seat).add(Kind::Infantry, false);
     }
 }
@@ -59,7 +60,7 @@ pub fn may_spend_strategy(w: &World, seat: Seat) -> bool {
 
 /// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
 pub fn spend_strategy(w: &mut World, seat: Seat) {
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     // [relic.scepter-of-emelpar] It is exhausted instead.
     if side.ready.has(Feat::ScepterOfEmelpar) {
         side.ready = side.ready.without(Feat::ScepterOfEmelpar);
@@ -76,7 +77,7 @@ pub fn spend_strategy(w: &mut World, seat: Seat) {
 pub fn round_ends(w: &mut World, seat: Seat) {
     let gain = w.kit.start.gain + u8::from(has(w, seat, FactionAbility::Versatile));
     let patronage = has(w, seat, FactionAbility::CouncilPatronage);
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     side.strategy += gain;
     side.trade_goods += u8::from(patronage);
     genesis(w, seat);
@@ -91,14 +92,14 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
             && sights::plays(w, enemy, "nekro")
             && sights::with_units(w, enemy, system)
         {
-            w.sides[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
+            w.parties[seat.index()].standing = w.side(seat).standing.without(Feat::Antivirus);
         }
         if w.ships(system, enemy) > 0 {
             if w.side(enemy).has(Verb::Siphons) {
                 picked::gain(w, enemy, 4);
             }
             if w.side(enemy).has(Verb::Neuroglaive) {
-                w.sides[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+                w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
                 flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
             }
         }
@@ -142,8 +143,10 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 
 /// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
 pub fn reclaim(w: &mut World, seat: Seat) {
-    let Some(active) = w.active.filter(|_| w.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else { return };
-    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.gained >> w.slot(p) & 1 == 1;
+    let Some(active) = w.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else {
+        return;
+    };
+    let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.action.gained >> w.slot(p) & 1 == 1;
     let Some(planet) = sights::held_in(w, active, seat).find(gained) else { return };
     for kind in super::world::STRUCTURES {
         if pick::has_site(w, seat, kind, planet) {
@@ -161,7 +164,7 @@ pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
                 subdue(w, seat, sides[1 - n]);
             }
             if in_force(w, seat, Feat::NorrSupremacy) {
-                w.sides[seat.index()].tactic += 1;
+                w.parties[seat.index()].tactic += 1;
             }
         }
         if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
@@ -185,17 +188,17 @@ fn subdue(w: &mut World, seat: Seat, enemy: Seat) {
     if edict.has(enemy) {
         return;
     }
-    w.sides[seat.index()].edict = edict.with(enemy);
+    w.parties[seat.index()].edict = edict.with(enemy);
     if let Some(commander) = their_commander(w, seat, enemy) {
         let kit = w.kit.get();
-        hand_over(kit, &mut w.sides[seat.index()], commander);
+        hand_over(kit, &mut w.parties[seat.index()], commander);
     }
 }
 
 /// [faction.edict] The token goes back; [faction.imperia] the commander works no more.
 pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
     let commander = their_commander(w, seat, enemy);
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     side.edict = side.edict.without(enemy);
     if let Some(feat) = commander {
         (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
@@ -207,7 +210,7 @@ pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
 /// leave; it is gained exhausted.
 #[inline]
 pub fn man_stations(w: &mut World) {
-    let visited = w.visited(SEATS[0]).union(w.visited(SEATS[1]));
+    let visited = w.everyone().fold(twilight_box::galaxy::SystemSet::NONE, |all, seat| all.union(w.visited(seat)));
     for n in 0..w.planets.len() {
         let place = &w.planets[n];
         if place.aside && place.system.is_some_and(|system| visited.has(system)) {
@@ -222,7 +225,7 @@ fn man_station(w: &mut World, n: usize) {
         return;
     }
     let alone = |seat: &Seat| w.ships(system, *seat) > 0 && !super::query::beset(w, system, *seat);
-    let holder = SEATS.into_iter().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
+    let holder = w.everyone().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
     if let Some(seat) = holder {
         (w.planets[n].controller, w.planets[n].exhausted) = (Some(seat), true);
     }
@@ -235,14 +238,14 @@ pub fn besieged(w: &World, seat: Seat) -> bool {
 
 fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
     let shut = |system: SystemId| w.ships(system, seat) == 0 && w.ships(system, enemy) > 0;
-    w.worlds().any(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0 && shut(p.at()))
+    w.garrisons(seat).any(|(p, force)| force.of(Kind::SpaceDock) > 0 && shut(w.planet(p).at()))
 }
 
 /// [faction.capture] Ships and mechs go back to their owner when it blockades a dock of their captor; fighters and
 /// infantry stay.
 #[inline]
 pub fn free_captives(w: &mut World) {
-    for captor in SEATS {
+    for captor in w.everyone() {
         if w.side(captor).captured.iter().flatten().any(|&pieces| pieces > 0) {
             free_captives_of(w, captor);
         }
@@ -253,8 +256,8 @@ fn free_captives_of(w: &mut World, captor: Seat) {
     let besiegers: SeatSet = w.rivals(captor).iter().filter(|&owner| besieged_by(w, captor, owner)).collect();
     for owner in besiegers.iter() {
         for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Fighter | Kind::Infantry)) {
-            let back = std::mem::take(&mut w.sides[captor.index()].captured[owner.index()][kind as usize]);
-            let side = &mut w.sides[owner.index()];
+            let back = std::mem::take(&mut w.parties[captor.index()].captured[owner.index()][kind as usize]);
+            let side = &mut w.parties[owner.index()];
             // [breakthrough.absolute-synergy] Mechs are out of reach as long as an Eidolon Maximum stands.
             let pile = if kind == Kind::Mech && side.maximum { &mut side.kept } else { &mut side.reserves };
             pile[kind as usize] += back;
@@ -289,7 +292,7 @@ fn end_sharing(w: &mut World) {
         if !w.planet(planet).shared {
             continue;
         }
-        let left = SEATS.into_iter().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
+        let left = w.everyone().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
         if left.len() > 1 {
             w.sharing = true;
             continue;
@@ -306,7 +309,7 @@ fn end_sharing(w: &mut World) {
 
 /// [faction.oceanbound] A side has as many oceans as there are planets where its units coexist; a new one is ready.
 fn count_oceans(w: &mut World) {
-    let Some(seat) = SEATS.into_iter().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
+    let Some(seat) = w.everyone().find(|&seat| has(w, seat, FactionAbility::Oceanbound)) else { return };
     let mut due = w.planets.iter().filter(|p| p.shared).count();
     for n in 0..w.planets.len() {
         if w.planets[n].aside && w.kit.components.planet(w.planets[n].id).ocean {
@@ -323,9 +326,19 @@ fn count_oceans(w: &mut World) {
 pub fn open_nexus(w: &mut World, system: SystemId) {
     let c = &w.kit.get().components;
     let tile = c.tile(w.galaxy.place(system).tile);
-    let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
+    let visited = || w.action.arrived || w.everyone().any(|seat| !w.space(system, seat).is_empty());
     if tile.back == twilight_box::components::Back::Nexus && visited() {
         twilight_box::galaxy::open_nexus(c, &mut w.galaxy);
+    }
+}
+
+/// All units of a side are repaired.
+pub fn repair(w: &mut World, seat: Seat) {
+    for system in w.forces.spaces(seat).iter() {
+        w.space_mut(system, seat).damaged = Default::default();
+    }
+    for planet in w.forces.planets(seat).iter() {
+        w.ground_mut(planet, seat).damaged = Default::default();
     }
 }
 
@@ -368,7 +381,7 @@ pub fn close_breaches(w: &mut World) {
     for system in w.galaxy.with_token(token).iter() {
         let here = |seat: &Seat| w.ships(system, *seat) > 0;
         let (own, others): (Vec<Seat>, Vec<Seat>) =
-            SEATS.into_iter().filter(here).partition(|&seat| has(w, seat, FactionAbility::Incursion));
+            w.everyone().filter(here).partition(|&seat| has(w, seat, FactionAbility::Incursion));
         if own.is_empty() && !others.is_empty() {
             w.galaxy.lift(c, token, system);
         }
@@ -378,7 +391,7 @@ pub fn close_breaches(w: &mut World) {
 /// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
 pub fn tear(w: &mut World, system: SystemId) {
     let tears = |seat: Seat| w.kit.get().some_unit_can(w.side(seat).faction, Ability::DimensionalTear);
-    if w.galaxy.with_tokens().is_empty() && !SEATS.into_iter().any(tears) {
+    if w.galaxy.with_tokens().is_empty() && !w.everyone().any(tears) {
         return;
     }
     let torn = |seat: Seat| {
@@ -387,7 +400,7 @@ pub fn tear(w: &mut World, system: SystemId) {
     };
     let c = &w.kit.get().components;
     let Some(token) = c.token_named("dimensional-tear") else { return };
-    if SEATS.into_iter().any(torn) {
+    if w.everyone().any(torn) {
         // Only tokens with wormholes are ever refused.
         let _ = w.galaxy.lay(c, token, system);
     } else if w.galaxy.with_token(token).has(system) {

@@ -187,7 +187,7 @@ fn told(
     let units = |camp: &Camp| camp.units.iter().map(|&n| u32::from(n)).sum::<u32>();
     let printed = std::ptr::eq(w.kit.get(), Kit::printed());
     // An Eidolon Maximum is no mech of the odds.
-    let told = printed && w.sides.iter().all(|side| !side.maximum);
+    let told = printed && w.parties.iter().all(|side| !side.maximum);
     if !told || units(&clash.attacker) + units(&clash.defender) > MOST_UNITS {
         return None;
     }

@@ -20,7 +20,7 @@ fn code(at: Holder) -> u8 {
 
 fn force(w: &World, seat: Seat, at: u8) -> &Force {
     match at.checked_sub(PLANETS) {
-        Some(planet) => &w.planets[usize::from(planet)].forces[seat.index()],
+        Some(planet) => w.ground(PlanetSpot(planet), seat),
         None => w.space(SystemId(at), seat),
     }
 }
@@ -90,7 +90,7 @@ pub fn destroyed(w: &mut World) {
         return;
     }
     for unit in settle(w) {
-        w.sides[unit.seat.index()].embers = Some(unit.kind);
+        w.parties[unit.seat.index()].embers = Some(unit.kind);
         let at = match unit.at.checked_sub(PLANETS) {
             Some(planet) => Holder::Planet(PlanetSpot(planet)),
             None => Holder::Space(SystemId(unit.at)),
@@ -119,8 +119,8 @@ pub fn add_dice(w: &World, volley: Volley, seat: Seat, barrels: &mut Barrels) {
             Volley::Bombardment(planet) => {
                 let slot = w.slot(planet);
                 let aimed = |aims: &[u8; super::KINDS]| aims[barrel.kind as usize];
-                let before: u8 = w.aims[..slot].iter().map(aimed).sum();
-                space.saturating_sub(before).min(aimed(&w.aims[slot]))
+                let before: u8 = w.action.aims[..slot].iter().map(aimed).sum();
+                space.saturating_sub(before).min(aimed(&w.action.aims[slot]))
             }
             Volley::SpaceCannonOffense => space + w.planets_in(active).map(|p| here(Holder::Planet(p))).sum::<u8>(),
             Volley::Ambush => 0,

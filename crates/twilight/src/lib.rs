@@ -24,8 +24,23 @@ pub mod world;
 
 pub use kit::{KINDS, Kit};
 
+use arrayvec::ArrayVec;
 use choice::Choice;
-use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Plain, Problem, React, Rng, Rule, Seat, Setup, steps};
+use hand::Hand;
+use kernel::Files;
+use kernel::Game;
+use kernel::GameInfo;
+use kernel::OptionKind;
+use kernel::OptionSpec;
+use kernel::Plain;
+use kernel::Problem;
+use kernel::React;
+use kernel::Rng;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::Setup;
+use kernel::steps;
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
@@ -50,7 +65,7 @@ use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, S
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
-use world::{SEATS, WAYS, World, other};
+use world::{WAYS, World};
 
 kernel::secrets!();
 
@@ -382,8 +397,8 @@ impl Game for Skirmish {
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
-    fn seats(_: &World) -> u8 {
-        2
+    fn seats(w: &World) -> u8 {
+        w.parties.len() as u8
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
@@ -398,7 +413,7 @@ impl Game for Skirmish {
     fn bag(w: &World, deck: u8) -> &[u8] {
         match deck {
             0 => &w.bag.peek(&Eye::open()).0,
-            hand => &w.hands[usize::from(hand) - 1].peek(&Eye::open())[..],
+            hand => &w.parties[usize::from(hand) - 1].hand.peek(&Eye::open())[..],
         }
     }
 
@@ -407,11 +422,22 @@ impl Game for Skirmish {
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
-        setup::forget_draft(w, other(seat));
+        let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
+        others.iter().for_each(|other| setup::forget_draft(w, other));
         let eye = Eye::open();
-        let World { bag, hands, .. } = w;
+        let World { bag, parties, .. } = w;
         let bag = &mut bag.peek_mut(&eye).0;
-        hands[other(seat).index()].peek_mut(&eye).deal(|hand| kernel::redeal(bag, &mut [(hand, &[])], rng));
+        let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
+        for other in others.iter() {
+            hands.push(**parties[other.index()].hand.peek(&eye));
+        }
+        {
+            let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+            kernel::redeal(bag, &mut unknown.collect::<ArrayVec<_, { kernel::MAX_SEATS }>>(), rng);
+        }
+        for (other, hand) in others.iter().zip(hands) {
+            *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
+        }
     }
 
     fn audit(w: &World) -> Result<(), String> {
@@ -424,22 +450,25 @@ fn audit(w: &World) -> Result<(), String> {
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;
-        let hands: u8 = w.hands.iter().map(|hand| hand.peek(&eye)[n]).sum();
+        let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
         let played = w.played.iter().filter(|p| p.feat == card.feat).count() as u8;
         let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
         if all != card.copies {
             return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
         }
     }
-    for seat in SEATS {
+    for seat in w.everyone() {
         let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
         if let Some(system) = unseen.next() {
             return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
         }
         for kind in Kind::ALL {
             let n = kind as usize;
-            let space: u32 = w.spaces.iter().map(|s| u32::from(s[seat.index()].count[n])).sum();
-            let ground: u32 = w.planets.iter().map(|p| u32::from(p.forces[seat.index()].count[n])).sum();
+            let forces = || {
+                let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
+                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
+            };
+            let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
             let moving = if w.turn == Some(seat) {
                 w.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
             } else {
@@ -447,16 +476,14 @@ fn audit(w: &World) -> Result<(), String> {
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
-            let captured: u32 = w.sides.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
+            let captured: u32 = w.parties.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
-            let all = space + ground + moving + off_board;
+            let all = placed + moving + off_board;
             if all != u32::from(w.kit.supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
             }
-            let forces =
-                w.spaces.iter().map(|s| &s[seat.index()]).chain(w.planets.iter().map(|p| &p.forces[seat.index()]));
-            for force in forces {
+            for force in forces() {
                 if force.damaged[n] > force.count[n] {
                     return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
                 }

@@ -4,11 +4,15 @@ use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{self, SEATS, SideState, Terms, WAYS, World};
+use super::world::{self, Action, Forces, Party, Terms, WAYS, World};
 use super::{INFO, Secret, options};
+use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
 use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
 use twilight_box::units::Kind;
+
+/// What the sides are called in the options.
+const SIDES: [&str; 2] = ["red", "blue"];
 
 pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
     let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
@@ -22,10 +26,10 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         cards: number("cards"),
         one_system: setup.choice(&INFO, "field") == "system",
     };
-    let side = |seat: Seat, name: &str| -> Result<SideState, Problem> {
+    let side = |seat: Seat, name: &str| -> Result<Party, Problem> {
         let faction = setup.choice(&INFO, &format!("{name}-faction"));
-        let mut side = SideState {
-            rivals: SEATS.into_iter().filter(|&other| other != seat).collect(),
+        let mut side = Party {
+            rivals: SeatSet::first(SIDES.len() as u8).without(seat),
             faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
             upgraded: 0,
             technologies: 0,
@@ -50,11 +54,15 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
             embers: None,
             losses: 0,
             tethers: Default::default(),
+            buying: setup.text(&format!("{name}-force")).is_empty(),
+            hand: Secret::new(Hand::default()),
             trade_goods: number("trade-goods"),
             held: Feats::NONE,
             ready: Feats::NONE,
             standing: Feats::NONE,
             lasting: Feats::NONE,
+            boons: Feats::NONE,
+            once: Feats::NONE,
             berths: Counts::default(),
         };
         for id in setup.list(&format!("{name}-technologies")) {
@@ -75,59 +83,42 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         }
         Ok(side)
     };
-    let sides = [side(Seat(0), "red")?, side(Seat(1), "blue")?];
-    let buying = ["red-force", "blue-force"].map(|key| setup.text(key).is_empty());
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
-    let hands = [options::first_hand(setup, "red", &mut bag)?, options::first_hand(setup, "blue", &mut bag)?];
+    let mut parties = ArrayVec::new();
+    for (n, name) in SIDES.into_iter().enumerate() {
+        let mut party = side(Seat(n as u8), name)?;
+        party.hand = Secret::new(Hand::of(options::first_hand(setup, name, &mut bag)?));
+        parties.push(party);
+    }
     let mut w = World {
         kit,
         terms,
         galaxy: Galaxy::default(),
-        spaces: Array::default(),
-        visited: Default::default(),
+        forces: Forces::new(0, 0, SIDES.len() as u8),
         planets: Default::default(),
         legends: 0,
         sharing: false,
-        sides,
+        parties,
         round: 0,
-        order: SEATS.into_iter().collect(),
+        order: (0..SIDES.len() as u8).map(Seat).collect(),
         turn: None,
         active: None,
         tiles: Array::default(),
         ways: Array([[0; WAYS]; world::MOST_SPACES]),
         own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
         reach: SystemSet::NONE,
-        boosted: false,
         convoy: Default::default(),
         fetched: Default::default(),
-        producing: false,
-        aims: Default::default(),
-        landed: 0,
-        committed: Default::default(),
         strewn: Array([0; world::MOST_PLANETS]),
-        gained: 0,
-        roused: 0,
-        vanguard: false,
-        towed: false,
+        action: Action::default(),
         clash: None,
-        batch: Counts::default(),
-        fresh: Counts::default(),
-        swapped: None,
-        delivery: None,
         bag: Secret::new(bag),
-        hands: hands.map(|hand| Secret::new(Hand::of(hand))),
         discards: Counts::default(),
         played: Default::default(),
-        boons: Default::default(),
-        once: Default::default(),
         galvanized: Default::default(),
-        arrived: false,
-        sent: 0,
         foiled: false,
         encore: None,
-        silent: SystemSet::NONE,
-        buying,
         begun: false,
     };
     lay_given_map(&mut w, setup)?;
@@ -137,7 +128,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
 /// [skirmish.map] [skirmish.one-system] A given map or a single system lies there from the start.
 fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
     let c = &w.kit.get().components;
-    let homes = SEATS.map(|seat| setup::home_tile(w, seat));
+    let homes = setup::home_tiles(w);
     if w.terms.one_system {
         let id = match setup.text("tile") {
             "" => "18",

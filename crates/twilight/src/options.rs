@@ -2,7 +2,7 @@
 
 use super::feats::{CARDS, Feat, Source, feat_named};
 use super::kit::Kit;
-use super::world::SideState;
+use super::world::Party;
 use kernel::{Counts, Problem, Setup};
 use twilight_box::components::{TechId, Verb};
 use twilight_box::units::Kind;
@@ -144,7 +144,7 @@ pub const HAND: &[(&str, u8)] = &[
 ];
 
 /// [skirmish.leaders] Leaders, notes, relics and technologies a side starts with are open to all.
-pub fn equip(kit: &Kit, side: &mut SideState, setup: &Setup, name: &str) -> Result<(), Problem> {
+pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, name: &str) -> Result<(), Problem> {
     let leaders = setup.choice(&super::INFO, &format!("{name}-leaders"));
     let faction = (side.faction > 0).then(|| kit.roster.factions[usize::from(side.faction) - 1].id.as_str());
     for trick in kit.tricks.iter().filter(|t| faction.is_some() && t.faction.as_deref() == faction) {
@@ -180,7 +180,7 @@ pub fn equip(kit: &Kit, side: &mut SideState, setup: &Setup, name: &str) -> Resu
 }
 
 /// A side has a technology from now on.
-pub fn learn(kit: &Kit, side: &mut SideState, tech: TechId) -> Result<(), Problem> {
+pub fn learn(kit: &Kit, side: &mut Party, tech: TechId) -> Result<(), Problem> {
     let row = kit.components.technology(tech);
     side.technologies |= 1 << tech.0;
     row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
@@ -194,7 +194,7 @@ pub fn learn(kit: &Kit, side: &mut SideState, tech: TechId) -> Result<(), Proble
 }
 
 /// A side gets something: it works from now on, or is ready to be used.
-pub fn hand_over(kit: &Kit, side: &mut SideState, feat: Feat) {
+pub fn hand_over(kit: &Kit, side: &mut Party, feat: Feat) {
     if kit.tricks[feat as usize].moments == 0 {
         side.standing = side.standing.with(feat);
     } else {

@@ -4,7 +4,7 @@ use super::choice::Holder;
 use super::factions;
 use super::feats::{Feat, sights, standing};
 use super::windows::{all_in_force, in_force};
-use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SEATS, SHIPS, WAYS, World};
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -72,8 +72,9 @@ fn where_any(w: &World, seat: Seat, kinds: Lanes) -> SystemSet {
 /// Systems where a side has units or controls a planet.
 pub fn presence(w: &World, seat: Seat) -> SystemSet {
     let in_space = w.visited(seat).iter().filter(|&s| !w.space(s, seat).is_empty());
-    let on_ground = w.worlds().filter(|p| p.controller == Some(seat) || !p.forces[seat.index()].is_empty());
-    in_space.chain(on_ground.map(|p| p.at())).collect()
+    let held = w.worlds().filter(|p| p.controller == Some(seat)).map(|p| p.at());
+    let on_ground = w.garrisons(seat).filter(|(_, force)| !force.is_empty()).map(|(p, _)| w.planet(p).at());
+    in_space.chain(held).chain(on_ground).collect()
 }
 
 /// Systems where anybody a side may fight has units or controls a planet.
@@ -90,8 +91,8 @@ pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         chart.units = presence(w, seat);
     }
     for enemy in w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::StructureWall)) {
-        let structures = |p: &&super::world::PlanetState| p.forces[enemy.index()].structures() > 0;
-        chart.walls = chart.walls.union(w.planets.iter().filter(structures).map(|p| p.at()).collect());
+        let walls = w.garrisons(enemy).filter(|(_, force)| force.structures() > 0);
+        chart.walls = chart.walls.union(walls.map(|(p, _)| w.planet(p).at()).collect());
     }
     chart
 }
@@ -118,7 +119,7 @@ pub fn bent(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
     let tethered = || w.rivals(seat).iter().any(|enemy| !w.side(enemy).tethers.is_empty());
     let plain = side.verbs == 0 && !side.maximum && !tethered();
-    !plain || w.sides.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
+    !plain || w.parties.iter().any(|side| side.faction != 0) || !all_in_force(w, seat).is_empty()
 }
 
 /// [move.bends] The galaxy as a side sees it, without what stands there.
@@ -128,7 +129,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = galaxy::chart(&w.kit.get().components, &w.galaxy);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
-    chart.silent = w.silent;
+    chart.silent = w.action.silent;
     chart.tokens = side.tokens;
     if !bent(w, seat) {
         return chart;
@@ -150,16 +151,16 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         }
     }
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
-    for owner in SEATS.into_iter().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
+    for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
         // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
         let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
-        let under_way = || moving().and_then(|ship| if w.vanguard { w.active } else { Some(ship.from) });
+        let under_way = || moving().and_then(|ship| if w.action.vanguard { w.active } else { Some(ship.from) });
         chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
     if unit(w, seat, Kind::SpaceDock).can(Ability::DimensionalTear) {
-        let docks = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::SpaceDock) > 0).map(|p| p.at());
+        let docks = w.garrisons(seat).filter(|(_, force)| force.of(Kind::SpaceDock) > 0).map(|(p, _)| w.planet(p).at());
         let printed = |s: &SystemId| w.kit.components.tile(w.galaxy.place(*s).tile).anomalies.has(Anomaly::GravityRift);
         chart.tears = docks.filter(|s| !printed(s)).collect();
     }
@@ -211,7 +212,7 @@ pub fn movers_of(w: &World, seat: Seat) -> SystemSet {
 
 /// Systems where a side has mechs, in space or on planets.
 pub fn mechs_of(w: &World, seat: Seat) -> SystemSet {
-    let grounded = w.planets.iter().filter(|p| p.forces[seat.index()].of(Kind::Mech) > 0).map(|p| p.at());
+    let grounded = w.garrisons(seat).filter(|(_, force)| force.of(Kind::Mech) > 0).map(|(p, _)| w.planet(p).at());
     where_any(w, seat, Lanes::MECHS).union(grounded.collect())
 }
 
@@ -301,8 +302,7 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
     };
     let of = |force: &Force| -> u32 { force.kinds().iter().map(|kind| u32::from(force.of(kind)) * value(kind)).sum() };
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
-    let garrisons = w.planets.iter().map(|p| &p.forces[seat.index()]);
-    let ground: u32 = garrisons.filter(|force| !force.is_empty()).map(of).sum();
+    let ground: u32 = w.garrisons(seat).map(|(_, force)| of(force)).sum();
     let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
     space + ground + if w.turn == Some(seat) { under_way } else { 0 }
 }
@@ -321,10 +321,7 @@ fn has_nothing(w: &World, seat: Seat) -> bool {
         return false;
     }
     let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
-    let planets = w.worlds().all(|p| {
-        let force = &p.forces[seat.index()];
-        force.ground() == 0 && !producing(force)
-    });
+    let planets = w.garrisons(seat).all(|(_, force)| force.ground() == 0 && !producing(force));
     planets && w.galaxy.ids().all(|s| w.space(s, seat).ground() == 0 && !producing(w.space(s, seat)))
 }
 

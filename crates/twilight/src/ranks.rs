@@ -1,7 +1,7 @@
 //! Who takes part in a battle: in space ships and what fights as ships, on planets ground forces and what fights as such.
 
 use super::choice::Holder;
-use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, Stage, World};
+use super::world::{Force, GROUND, PlanetSpot, SHIPS, Stage, World};
 use super::{galvanize, query};
 use kernel::Seat;
 use twilight_box::galaxy::SystemId;
@@ -70,7 +70,7 @@ pub fn in_space<'a>(w: &World, unit: &'a Unit) -> &'a Unit {
 /// [units.eidolon] All mechs in the active system's space join the combat; [breakthrough.absolute-synergy] an Eidolon
 /// Maximum does, and comes up from a planet too.
 pub fn eidolons(w: &mut World, system: SystemId) {
-    for seat in SEATS {
+    for seat in w.everyone() {
         if let Some((at, damaged)) = query::maximum_in(w, seat, system) {
             join(w, seat, Kind::Mech, damaged, at);
             continue;
@@ -164,7 +164,7 @@ pub fn guards(w: &World, planet: PlanetSpot, seat: Seat) -> u8 {
 /// [units.matriarch] Fighters that landed go back to space after the combat; they hold no planet.
 pub fn take_off(w: &mut World, planet: PlanetSpot) {
     let system = w.planet(planet).at();
-    for seat in SEATS {
+    for seat in w.everyone() {
         let fighters = std::mem::take(&mut w.ground_mut(planet, seat).count[Kind::Fighter as usize]);
         for _ in 0..fighters {
             galvanize::carry(w, seat, Kind::Fighter, Holder::Planet(planet), Holder::Space(system));

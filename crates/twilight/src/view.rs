@@ -5,12 +5,22 @@ mod faces;
 mod questions;
 mod stage;
 
+use super::Ask;
+use super::Eye;
+use super::Skirmish;
 use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
 use super::query;
-use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
-use super::{Ask, Eye, Skirmish};
-use kernel::{Game, Outcome, Seat, Shown, Viewer};
+use super::world::Force;
+use super::world::PlanetSpot;
+use super::world::STRUCTURES;
+use super::world::World;
+use imperium::Area;
+use kernel::Game;
+use kernel::Outcome;
+use kernel::Seat;
+use kernel::Shown;
+use kernel::Viewer;
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -98,9 +108,9 @@ impl Shown for Skirmish {
             phase: phase(w),
             active: w.turn.map(|seat| seat.0),
             spaces,
-            seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
+            seats: w.everyone().map(|seat| panel(w, seat, viewer)).collect(),
             battle: battle::battle(w, viewer),
-            hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+            hand: w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
             ..Live::default()
         }
     }
@@ -125,7 +135,7 @@ impl Shown for Skirmish {
             [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
             _ => "A draw.".into(),
         };
-        let mut places: Vec<Place> = (0..2)
+        let mut places: Vec<Place> = (0..w.parties.len())
             .map(|n| Place {
                 rank: outcome.ranks()[n],
                 side: name(n).into(),
@@ -137,13 +147,13 @@ impl Shown for Skirmish {
             })
             .collect();
         places.sort_by_key(|place| place.rank);
-        let out = (0..2).any(|n| query::eliminated(w, Seat(n)));
+        let out = w.everyone().any(|seat| query::eliminated(w, seat));
         Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
     }
 }
 
 fn hand(w: &World, seat: Seat) -> Tray {
-    let held = w.hands[seat.index()].peek(&Eye::open());
+    let held = w.parties[seat.index()].hand.peek(&Eye::open());
     let card = |feat: Feat| {
         let trick = &w.kit.tricks[feat as usize];
         Card {
@@ -208,9 +218,9 @@ fn phase(w: &World) -> Option<u8> {
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
-        None if w.batch.total() > 0 => 3,
-        None if w.landed > 0 => 2,
-        None if w.arrived => match SEATS.into_iter().all(|seat| w.ships(active, seat) > 0) {
+        None if w.action.batch.total() > 0 => 3,
+        None if w.action.landed > 0 => 2,
+        None if w.action.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
             true => 1,
             false => 2,
         },
@@ -218,8 +228,8 @@ fn phase(w: &World) -> Option<u8> {
     })
 }
 
-fn stacks(w: &World, element: &str, forces: &[Force; 2]) -> Vec<Stack> {
-    SEATS.into_iter().flat_map(|seat| stacks_of(w, element, seat, &forces[seat.index()])).collect()
+fn stacks(w: &World, element: &str, area: Area) -> Vec<Stack> {
+    w.everyone().flat_map(|seat| stacks_of(w, element, seat, w.forces.of(area, seat))).collect()
 }
 
 fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
@@ -252,13 +262,13 @@ fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
     stacks
 }
 
-fn describe(w: &World, forces: &[Force; 2]) -> String {
+fn describe(w: &World, area: Area) -> String {
     let mut parts = Vec::new();
-    for seat in SEATS {
+    for seat in w.everyone() {
         let units: Vec<String> = Kind::ALL
             .into_iter()
-            .filter(|&kind| forces[seat.index()].of(kind) > 0)
-            .map(|kind| format!("{} {kind}", forces[seat.index()].of(kind)))
+            .filter(|&kind| w.forces.of(area, seat).of(kind) > 0)
+            .map(|kind| format!("{} {kind}", w.forces.of(area, seat).of(kind)))
             .collect();
         if !units.is_empty() {
             parts.push(format!("{}: {}", Skirmish::seat_name(w, seat), units.join(", ")));
@@ -268,11 +278,11 @@ fn describe(w: &World, forces: &[Force; 2]) -> String {
 }
 
 fn system_live(w: &World, system: SystemId) -> SpaceLive {
-    let forces = &w.spaces[system.index()];
+    let area = w.forces.space(system);
     let id = system_element(w, system);
-    let here: Vec<u8> = SEATS.into_iter().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
+    let here: Vec<u8> = w.everyone().filter(|&seat| w.ships(system, seat) > 0).map(|seat| seat.0).collect();
     let mut badges = Vec::new();
-    for seat in SEATS.into_iter().filter(|&seat| w.side(seat).tokens.has(system)) {
+    for seat in w.everyone().filter(|&seat| w.side(seat).tokens.has(system)) {
         badges.push(Badge {
             kind: "command-token".into(),
             owner: Some(seat.0),
@@ -297,11 +307,11 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
     }
     badges.extend(tethers(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
-    let mut stacks = stacks(w, number(w, system), forces);
+    let mut stacks = stacks(w, number(w, system), area);
     stacks.extend(under_way(w, system));
     SpaceLive {
         stacks,
-        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, forces)),
+        text: format!("System {}, {}. {}", tile.id, tile.name, describe(w, area)),
         contested: if here.len() > 1 { here.clone() } else { Vec::new() },
         holder: if here.len() == 1 { here.first().copied() } else { None },
         badges,
@@ -322,13 +332,13 @@ fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
             owner: Some(seat.0),
         })
     };
-    SEATS.into_iter().flat_map(of).filter_map(here).collect()
+    w.everyone().flat_map(of).filter_map(here).collect()
 }
 
 /// [faction.galvanize] Kinds above a galvanize token in a place.
 fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
     let here = |seat: Seat, kind: Kind| super::galvanize::count(w, seat, at, kind);
-    let marked = SEATS.into_iter().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
+    let marked = w.everyone().flat_map(|seat| Kind::ALL.map(|kind| (seat, kind, here(seat, kind))));
     let badge = |(seat, kind, count): (Seat, Kind, u8)| Badge {
         kind: "galvanized".into(),
         text: count.to_string(),
@@ -358,9 +368,9 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
     SpaceLive {
         id: planet_element(w, planet),
         holder: state.controller.map(|seat| seat.0),
-        stacks: stacks(w, planet_id(w, planet), &state.forces),
+        stacks: stacks(w, planet_id(w, planet), w.forces.planet(planet)),
         badges,
-        text: format!("{}, {owner}. {}", row.name, describe(w, &state.forces)),
+        text: format!("{}, {owner}. {}", row.name, describe(w, w.forces.planet(planet))),
         ..SpaceLive::default()
     }
 }
@@ -378,7 +388,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
         gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
-        gauge("cards", "Action cards", w.hands[seat.index()].peek(&Eye::open()).total() as i32),
+        gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
     if !w.begun && viewer.sees(seat) {

@@ -6,7 +6,7 @@ use super::feats::{After, Feat, Feats, Moment, Source};
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
-use super::world::{PlanetSpot, SEATS, World};
+use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Skirmish};
 use crate::Ask;
 use crate::Flow;
@@ -131,44 +131,42 @@ pub fn window(window: Window) -> super::Step {
 pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
     let side = w.side(seat);
     // Asked so often that three looks without a branch between them pay.
-    w.boons[seat.index()].has(feat) | side.standing.has(feat) | side.lasting.has(feat)
+    w.parties[seat.index()].boons.has(feat) | side.standing.has(feat) | side.lasting.has(feat)
 }
 
 pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
-    w.boons[seat.index()] = w.boons[seat.index()].with(feat);
+    w.parties[seat.index()].boons = w.parties[seat.index()].boons.with(feat);
 }
 
 /// Everything that is in force for a side.
 #[inline]
 pub fn all_in_force(w: &World, seat: Seat) -> Feats {
     let side = w.side(seat);
-    w.boons[seat.index()].union(side.standing).union(side.lasting)
+    w.parties[seat.index()].boons.union(side.standing).union(side.lasting)
 }
 
 /// What was in force until a moment ends.
 #[inline]
 pub fn lapse(w: &mut World, feats: &[Feat]) {
     let gone: Feats = feats.iter().copied().collect();
-    for boons in &mut w.boons {
-        *boons = boons.minus(gone);
+    for party in &mut w.parties {
+        party.boons = party.boons.minus(gone);
     }
 }
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
 fn may_open(w: &World, feats: Feats) -> bool {
-    let open = w.sides[0].ready.union(w.sides[1].ready);
-    let cards = || w.hands.iter().any(|hand| !hand.peek(&Eye::open()).is_empty());
-    feats.meets(open) || feats.meets(w.kit.deck) && cards()
+    let cards = || w.parties.iter().any(|party| !party.hand.peek(&Eye::open()).is_empty());
+    w.parties.iter().any(|party| feats.meets(party.ready)) || feats.meets(w.kit.deck) && cards()
 }
 
 /// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
 /// at so often, and mostly for a window that is known beforehand, that it is written out wherever one opens.
 #[inline(always)]
 fn is_quiet(w: &World, feats: &Feats) -> bool {
-    let open = w.sides[0].ready.union(w.sides[1].ready);
-    let [red, blue] = w.hands.each_ref().map(|hand| hand.peek(&Eye::open()).cards());
-    let usable = feats.common(open.union(red).union(blue));
-    usable.union(w.once[0]).union(w.once[1]).is_empty()
+    let eye = Eye::open();
+    let held = |party: &Party| feats.common(party.ready.union(party.hand.peek(&eye).cards())).union(party.once);
+    w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty()
 }
 
 /// Whether all these windows would stay shut.
@@ -189,9 +187,9 @@ pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
 }
 
 fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
-    w.once.iter_mut().for_each(|once| *once = once.minus(*feats));
+    w.parties.iter_mut().for_each(|party| party.once = party.once.minus(*feats));
     let opens = match flow.skips_passes() {
-        true => SEATS.into_iter().any(|seat| {
+        true => w.everyone().any(|seat| {
             let [cards, ready] = at_hand(w, feats, seat);
             let held = cards.union(ready);
             // What comes at once can be looked at now, and the window need not open for nobody.
@@ -214,7 +212,7 @@ pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: W
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
 /// can see, or something open before it fits.
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
-    let feats = window.feats(w).minus(w.once[seat.index()]);
+    let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(w.side(seat).ready);
     if open.iter().any(|feat| fits(w, window, seat, feat)) {
         return true;
@@ -222,7 +220,7 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
         && !hushed(w, seat)
-        && !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+        && !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
         && cards.iter().any(|card| fits(w, window, seat, card))
 }
 
@@ -245,8 +243,8 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
 /// What a side has for a window, whether it fits or not: cards, and what lies open before it.
 #[inline]
 fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
-    let feats = feats.minus(w.once[seat.index()]);
-    let cards = feats.common(w.hands[seat.index()].peek(&Eye::open()).cards());
+    let feats = feats.minus(w.parties[seat.index()].once);
+    let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
     [cards, feats.common(w.side(seat).ready)]
 }
@@ -254,7 +252,7 @@ fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own.
 pub fn used_up(w: &mut World, played: Played) {
     if played.window != Window::Action {
-        w.once[played.by.index()] = w.once[played.by.index()].with(played.feat);
+        w.parties[played.by.index()].once = w.parties[played.by.index()].once.with(played.feat);
     }
 }
 
@@ -271,7 +269,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     });
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
-        w.hands[seat.index()].peek_mut(&Eye::open()).remove(feat as usize);
+        w.parties[seat.index()].hand.peek_mut(&Eye::open()).remove(feat as usize);
         w.played.push(played);
         flow.reveal();
         flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);
@@ -279,7 +277,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         return;
     }
     used_up(w, played);
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     match trick.after {
         After::Keep => {}
         After::Exhaust => side.ready = side.ready.without(feat),

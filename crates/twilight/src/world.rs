@@ -17,14 +17,11 @@ use twilight_box::units::{Ability, Kind};
 mod clash;
 
 pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
-pub use imperium::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
+pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 40;
 pub const MOST_PLANETS: usize = 72;
-
-/// The two sides.
-pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 /// The other side.
 #[inline]
@@ -42,7 +39,6 @@ pub struct PlanetState {
     pub aside: bool,
     pub controller: Option<Seat>,
     pub exhausted: bool,
-    pub forces: [Force; 2],
     /// The side whose home it belongs to.
     pub home: Option<Seat>,
     /// Resources beyond the printed ones.
@@ -66,7 +62,6 @@ impl PlanetState {
             aside: false,
             controller,
             exhausted: false,
-            forces: Default::default(),
             home: None,
             bonus: 0,
             forged: false,
@@ -111,8 +106,8 @@ impl Spots {
 }
 
 /// What belongs to one side.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SideState {
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Party {
     /// Everybody it may fight.
     pub rivals: SeatSet,
     /// Number of the faction; 0 is none.
@@ -136,13 +131,20 @@ pub struct SideState {
     /// Points left to buy with, and what was bought so far; open to its owner alone.
     pub(super) points: Secret<u8>,
     pub(super) draft: Secret<Counts<KINDS>>,
+    /// It buys its force with points.
+    pub buying: bool,
+    /// Its action cards.
+    pub(super) hand: Secret<Hand>,
     pub trade_goods: u8,
     /// Leaders, notes, relics and technologies with a moment of their own: those it has, and those it can use.
     pub held: Feats,
     pub ready: Feats,
-    /// What always works for it, and what works until the round ends.
+    /// What always works for it, what works until the round ends, and what is in force for a while.
     pub standing: Feats,
     pub lasting: Feats,
+    pub boons: Feats,
+    /// What it used in the latest window of its kind.
+    pub once: Feats,
     /// Ships that wait on the Crimson hero.
     pub berths: Counts<KINDS>,
     /// Tokens in the strategy pool.
@@ -169,10 +171,16 @@ pub struct SideState {
     pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
 }
 
+kernel::clone_by_field!(Party;
+    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
+    trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
+    wrecks, embers, losses, tethers,
+);
+
 /// The most tethers of a side.
 pub const MOST_TETHERS: usize = 2;
 
-impl SideState {
+impl Party {
     #[inline]
     pub fn has(&self, verb: Verb) -> bool {
         self.verbs >> verb as u64 & 1 == 1
@@ -264,21 +272,41 @@ pub struct Terms {
     pub one_system: bool,
 }
 
-/// Systems in whose space each side may have units, a bit each, so that the others need not be looked at. No part of the
-/// position: how it came about does not matter.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub struct Visited([u64; 2]);
-
-impl PartialEq for Visited {
-    fn eq(&self, _: &Visited) -> bool {
-        true
-    }
-}
-
-impl Eq for Visited {}
-
-impl std::hash::Hash for Visited {
-    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+/// What is remembered of an action until it ends; the next one begins with none of it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Action {
+    /// A ship that moves further in this action was chosen.
+    pub boosted: bool,
+    /// Ships moved into the active system.
+    pub arrived: bool,
+    /// A war sun came out of the system of Avernus, or through it.
+    pub towed: bool,
+    /// The Hil Colish moves before the other ships.
+    pub vanguard: bool,
+    /// The system whose ships cross enemy ships in this action.
+    pub silent: SystemSet,
+    /// Units aimed at each planet of the active system in a bombardment.
+    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
+    /// Planets of the active system ground forces were committed to, a bit each.
+    pub landed: u8,
+    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
+    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
+    /// Planets that sent a ground force to a landing elsewhere, a bit each.
+    pub sent: u128,
+    /// Planets of the active system the active side gained in this action, a bit each.
+    pub gained: u8,
+    /// Planets of the active system where units of the active side awoke beside others, a bit each.
+    pub roused: u8,
+    /// Units use their production in this action; some cards produce without that.
+    pub producing: bool,
+    /// Where ships produced in this action appear, if not in the active system.
+    pub delivery: Option<SystemId>,
+    /// What was produced in this action and is to be paid.
+    pub batch: Counts<KINDS>,
+    /// What of it stands in the active system, where it does not produce yet.
+    pub fresh: Counts<KINDS>,
+    /// A planet whose resources and influence are exchanged for a use of production.
+    pub swapped: Option<PlanetSpot>,
 }
 
 /// A whole position.
@@ -287,8 +315,7 @@ pub struct World {
     pub kit: kernel::Kit<Kit>,
     pub terms: Terms,
     pub galaxy: Galaxy,
-    pub spaces: Array<[Force; 2], MOST_SPACES>,
-    pub(super) visited: Visited,
+    pub forces: Forces,
     /// Each keeps its number for the whole game.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
@@ -297,7 +324,7 @@ pub struct World {
     pub(super) sharing: bool,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
-    pub sides: [SideState; 2],
+    pub parties: ArrayVec<Party, MAX_SEATS>,
     pub round: u8,
     /// [skirmish.round] Who has the first turn of the round, the second, and so on.
     pub order: SeatList,
@@ -310,69 +337,31 @@ pub struct World {
     pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
     /// Systems whose ships have a way into the active system, but for kinds with a way of their own.
     pub reach: SystemSet,
-    /// A ship that moves further in this action was chosen.
-    pub boosted: bool,
     pub convoy: ArrayVec<Moving, 40>,
     pub fetched: ArrayVec<Fetched, MOST_FETCHED>,
-    /// Units aimed at each planet of the active system in a bombardment.
-    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
-    /// Planets of the active system ground forces were committed to, a bit each.
-    pub landed: u8,
-    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
-    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
     /// [leader.yin-hero] Infantry that landed on planets anywhere and has not fought for them yet, by planet.
     pub strewn: Array<u8, MOST_PLANETS>,
-    /// Planets of the active system the active side gained in this action, a bit each.
-    pub gained: u8,
-    /// Planets of the active system where units of the active side awoke beside others, a bit each.
-    pub roused: u8,
-    /// The Hil Colish moves before the other ships.
-    pub vanguard: bool,
-    /// A war sun came out of the system of Avernus, or through it.
-    pub towed: bool,
+    /// What is remembered of the action under way.
+    pub action: Action,
     /// The volley or combat under way.
     pub clash: Option<Clash>,
-    /// A planet whose resources and influence are exchanged for a use of production.
-    pub swapped: Option<PlanetSpot>,
-    /// Where ships produced in this action appear, if not in the active system.
-    pub delivery: Option<SystemId>,
-    /// What was produced in this action and is to be paid.
-    pub batch: Counts<KINDS>,
-    /// What of it stands in the active system, where it does not produce yet.
-    pub fresh: Counts<KINDS>,
-    /// Units use their production in this action; some cards produce without that.
-    pub producing: bool,
-    /// Action cards: those left to draw, in hand, and discarded.
+    /// Action cards: those left to draw, and discarded.
     pub(super) bag: Secret<Counts<CARDS>>,
-    pub(super) hands: [Secret<Hand>; 2],
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
-    /// What is in force for each side for a while.
-    pub boons: [Feats; 2],
-    /// What each side used in the latest window of its kind.
-    pub once: [Feats; 2],
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
-    /// Ships moved into the active system.
-    pub arrived: bool,
-    /// Planets that sent a ground force to a landing elsewhere, a bit each.
-    pub sent: u128,
     /// The card used as an action was cancelled.
     pub foiled: bool,
     pub encore: Option<Encore>,
-    /// The system whose ships cross enemy ships in this action.
-    pub silent: SystemSet,
-    /// Sides that buy their force with points.
-    pub buying: [bool; 2],
     /// The forces stand.
     pub begun: bool,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, spaces, visited, planets, legends, sharing, tiles, sides, round, order, turn, active, ways, own_ways, reach, boosted,
-    convoy, fetched, producing, delivery, aims, landed, committed, strewn, gained, roused, vanguard, towed, clash,
-    swapped, batch, fresh, bag, hands, discards, played, boons, once, galvanized, arrived, sent, foiled, encore, silent, buying, begun,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, convoy, fetched, strewn, action, clash,
+    bag, discards, played, galvanized, foiled, encore, begun,
 );
 
 /// Moves from 0 to 6.
@@ -397,6 +386,12 @@ impl World {
         self.turn.expect("what speaks of the active side happens in a turn")
     }
 
+    /// All sides.
+    #[inline]
+    pub fn everyone(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.parties.len() as u8).map(Seat)
+    }
+
     /// Everybody a side may fight.
     #[inline]
     pub fn rivals(&self, seat: Seat) -> SeatSet {
@@ -404,13 +399,13 @@ impl World {
     }
 
     #[inline]
-    pub fn side(&self, seat: Seat) -> &SideState {
-        &self.sides[seat.index()]
+    pub fn side(&self, seat: Seat) -> &Party {
+        &self.parties[seat.index()]
     }
 
     #[inline]
     pub fn space(&self, system: SystemId, seat: Seat) -> &Force {
-        &self.spaces[system.index()][seat.index()]
+        self.forces.of(self.forces.space(system), seat)
     }
 
     /// Ships of a side in a system; [breakthrough.absolute-synergy] an Eidolon Maximum in space is one.
@@ -422,25 +417,13 @@ impl World {
 
     #[inline]
     pub fn space_mut(&mut self, system: SystemId, seat: Seat) -> &mut Force {
-        self.visited.0[seat.index()] |= 1 << system.0;
-        &mut self.spaces[system.index()][seat.index()]
+        self.forces.of_mut(self.forces.space(system), seat)
     }
 
     /// Systems in whose space a side may have units.
     #[inline]
     pub fn visited(&self, seat: Seat) -> SystemSet {
-        SystemSet(self.visited.0[seat.index()].into())
-    }
-
-    /// Forgets systems both sides have left.
-    pub fn forget_visits(&mut self) {
-        SEATS.into_iter().for_each(|seat| self.forget_visits_of(seat));
-    }
-
-    /// Forgets systems a side has left.
-    pub fn forget_visits_of(&mut self, seat: Seat) {
-        let left = self.visited(seat).iter().filter(|&s| self.space(s, seat).is_empty()).collect::<SystemSet>();
-        self.visited.0[seat.index()] &= !left.0 as u64;
+        self.forces.spaces(seat)
     }
 
     #[inline]
@@ -450,12 +433,18 @@ impl World {
 
     #[inline]
     pub fn ground(&self, spot: PlanetSpot, seat: Seat) -> &Force {
-        &self.planets[spot.index()].forces[seat.index()]
+        self.forces.of(self.forces.planet(spot), seat)
     }
 
     #[inline]
     pub fn ground_mut(&mut self, spot: PlanetSpot, seat: Seat) -> &mut Force {
-        &mut self.planets[spot.index()].forces[seat.index()]
+        self.forces.of_mut(self.forces.planet(spot), seat)
+    }
+
+    /// Planets a side may have units on, each with what is there.
+    #[inline]
+    pub fn garrisons(&self, seat: Seat) -> impl Iterator<Item = (PlanetSpot, &Force)> {
+        self.forces.planets(seat).iter().map(move |planet| (planet, self.ground(planet, seat)))
     }
 
     /// The planets of a system, in the order of the tile.
@@ -501,6 +490,7 @@ impl World {
         let system = system.expect("it lies somewhere");
         self.tiles[system.index()].remove(planet);
         self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
+        self.everyone().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
         super::galvanize::purged(self, planet);
         self.note_legends();
     }
@@ -557,11 +547,11 @@ impl World {
     /// A destroyed unit leaves the board for the reserves, or is captured.
     pub fn retire(&mut self, seat: Seat, kind: Kind) {
         if let Some(captor) = self.captor(seat, kind) {
-            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
+            self.parties[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else if self.kept(seat, kind) {
-            self.sides[seat.index()].kept[kind as usize] += 1;
+            self.parties[seat.index()].kept[kind as usize] += 1;
         } else {
-            self.sides[seat.index()].reserves[kind as usize] += 1;
+            self.parties[seat.index()].reserves[kind as usize] += 1;
         }
         self.note_loss(seat, kind);
     }
@@ -569,22 +559,22 @@ impl World {
     /// [faction.capture] A unit is removed, which is not being destroyed: it goes to the reserves.
     pub fn remove(&mut self, seat: Seat, kind: Kind) {
         if let Some(captor) = self.captor(seat, kind).filter(|&captor| self.swallows(captor)) {
-            self.sides[captor.index()].captured[seat.index()][kind as usize] += 1;
+            self.parties[captor.index()].captured[seat.index()][kind as usize] += 1;
         } else {
-            self.sides[seat.index()].reserves[kind as usize] += 1;
+            self.parties[seat.index()].reserves[kind as usize] += 1;
         }
         self.note_loss(seat, kind);
     }
 
     fn note_loss(&mut self, seat: Seat, kind: Kind) {
         let unit = super::query::unit(self, seat, kind);
-        self.sides[seat.index()].losses += u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
+        self.parties[seat.index()].losses += u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost);
         self.mech_left(seat, kind);
     }
 
     /// [breakthrough.absolute-synergy] With an Eidolon Maximum that leaves the board its owner's mechs are free again.
     pub fn mech_left(&mut self, seat: Seat, kind: Kind) {
-        let side = &mut self.sides[seat.index()];
+        let side = &mut self.parties[seat.index()];
         if kind == Kind::Mech && side.maximum {
             side.maximum = false;
             side.reserves[kind as usize] += std::mem::take(&mut side.kept[kind as usize]);

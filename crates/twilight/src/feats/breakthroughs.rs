@@ -15,7 +15,6 @@ use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::GROUND;
 use crate::world::PlanetSpot;
-use crate::world::SEATS;
 use crate::world::SHIPS;
 use crate::world::Stage;
 use crate::world::World;
@@ -58,7 +57,7 @@ fn asteroid_bases(w: &World, seat: Seat) -> SystemSet {
 
 /// [breakthrough.thunders-paradox] Exhausted agents of either side, other than the one exhausted just now.
 fn tired(w: &World, but: Option<Feat>) -> impl Iterator<Item = Feat> + '_ {
-    let agents = SEATS.into_iter().flat_map(|seat| w.side(seat).held.minus(w.side(seat).ready).iter());
+    let agents = w.everyone().flat_map(|seat| w.side(seat).held.minus(w.side(seat).ready).iter());
     agents.filter(move |&feat| w.kit.tricks[feat as usize].source == Source::Agent && Some(feat) != but)
 }
 
@@ -186,30 +185,31 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     match (pick.feat, choice) {
         (Feat::ThundersParadox, Choice::Tire(agent)) => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.ready = side.ready.without(agent);
             flow.then([Pick { about: agent as u8, ..pick }.into()]);
         }
         (Feat::ThundersParadox, Choice::Ready(agent)) => {
-            let owner = w.sides.iter_mut().find(|side| side.held.has(agent) && !side.ready.has(agent));
+            let owner = w.parties.iter_mut().find(|side| side.held.has(agent) && !side.ready.has(agent));
             owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
         }
         (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
             w.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
-        (Feat::TheIcon, Choice::Choose(system)) => w.delivery = Some(system),
+        (Feat::TheIcon, Choice::Choose(system)) => w.action.delivery = Some(system),
         (Feat::VoidTether, Choice::Link { to, .. }) if pick.about == NOTHING => {
             if w.side(seat).tethers.is_full() {
                 flow.then([Pick { about: to.0, ..pick }.into()]);
             } else {
-                w.sides[seat.index()].tethers.push(border(w.scene(), to));
-                w.sides[seat.index()].tethers.sort();
+                let tether = border(w.scene(), to);
+                w.parties[seat.index()].tethers.push(tether);
+                w.parties[seat.index()].tethers.sort();
             }
         }
         (Feat::VoidTether, Choice::Link { from, to }) => {
             let laid = border(w.scene(), SystemId(pick.about));
-            let tethers = &mut w.sides[seat.index()].tethers;
+            let tethers = &mut w.parties[seat.index()].tethers;
             tethers.retain(|tether| *tether != (from, to));
             tethers.push(laid);
             tethers.sort();
@@ -231,7 +231,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
                 let stays = u8::from(place == at && hurt == damaged);
                 (stays..count).for_each(|_| super::picked::recall(w, seat, kind, hurt, place));
             }
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.kept[kind as usize] += std::mem::take(&mut side.reserves[kind as usize]);
             side.maximum = true;
         }
@@ -271,7 +271,7 @@ pub fn swapped(w: &mut World, a: SystemId, b: SystemId) {
             s
         }
     };
-    for side in &mut w.sides {
+    for side in &mut w.parties {
         side.tethers.iter_mut().for_each(|tether| *tether = border(there(tether.0), there(tether.1)));
         side.tethers.sort();
     }

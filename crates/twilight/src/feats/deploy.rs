@@ -42,7 +42,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     match (feat, window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => {
             let both = ranks::guards(w, planet, seat) > 0 && query::guard(w, planet, seat).is_some();
-            let roused = w.roused >> w.slot(planet) & 1 == 1;
+            let roused = w.action.roused >> w.slot(planet) & 1 == 1;
             w.turn == Some(seat) && roused && both && !w.planet(planet).shared
         }
         _ => super::lore::fits(w, window, seat, feat),
@@ -105,8 +105,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             place_structure(w, seat, kind, at);
             // [faction.coalescence] On a planet of others it must fight.
             if w.planet(planet).controller != Some(seat) {
-                w.landed |= 1 << w.slot(planet);
-                w.roused |= 1 << w.slot(planet);
+                w.action.landed |= 1 << w.slot(planet);
+                w.action.roused |= 1 << w.slot(planet);
             }
         }
         _ => super::lore::picked(w, pick, choice, flow),

@@ -61,23 +61,25 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         }
         Feat::ExperimentalBattlestation => {
             let open = !abilities::no_cannon_against(w, enemy);
-            !turn && w.arrived && w.ships(w.scene(), enemy) > 0 && open && dock_near(w, seat)
+            !turn && w.action.arrived && w.ships(w.scene(), enemy) > 0 && open && dock_near(w, seat)
         }
-        Feat::Rescue => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && has_target(w, seat, feat, 1),
-        Feat::EmpyreanAgent => turn && w.arrived && w.planets_in(w.scene()).next().is_none(),
-        Feat::EmpyreanCommander => !turn && w.arrived && w.side(seat).tokens.has(w.scene()),
+        Feat::Rescue => !turn && w.action.arrived && w.ships(w.scene(), seat) > 0 && has_target(w, seat, feat, 1),
+        Feat::EmpyreanAgent => turn && w.action.arrived && w.planets_in(w.scene()).next().is_none(),
+        Feat::EmpyreanCommander => !turn && w.action.arrived && w.side(seat).tokens.has(w.scene()),
         Feat::Stymie => {
             let free = |s: SystemId| !is_home(w, s) && !w.side(enemy).tokens.has(s);
-            !turn && w.arrived && with_units(w, seat, w.scene()) && w.galaxy.ids().any(free)
+            !turn && w.action.arrived && with_units(w, seat, w.scene()) && w.galaxy.ids().any(free)
         }
         Feat::MuaatHero => {
             let home = w.kit.get().components.tile(w.galaxy.place(w.scene()).tile).back
                 == twilight_box::components::Back::Home;
             let capital = w.planets_in(w.scene()).any(|p| is_mecatol(w, p));
             let barred = home || is_home(w, w.scene()) || capital || super::rifts::in_fracture(w, w.scene());
-            turn && w.arrived && here().of(Kind::WarSun) > 0 && !barred
+            turn && w.action.arrived && here().of(Kind::WarSun) > 0 && !barred
         }
-        Feat::SardakkHero => turn && w.arrived && here().ground() > 0 && w.planets_in(w.scene()).next().is_some(),
+        Feat::SardakkHero => {
+            turn && w.action.arrived && here().ground() > 0 && w.planets_in(w.scene()).next().is_some()
+        }
         Feat::Waylay => {
             let targets = there().sum(&SHIPS[1..]) > 0;
             matches!(window, Window::AbilityRoll { by, volley: Volley::Barrage } if by == seat && targets)
@@ -180,7 +182,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Blitz => turn && here().sum(&SHIPS[1..]) > 0,
         Feat::Parley => match window {
             Window::Committed(planet) => {
-                let came = w.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
+                let came = w.action.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
                 !turn && w.planet(planet).controller == Some(seat) && came
             }
             _ => false,
@@ -231,7 +233,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
         Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
-        Feat::Crisis => turn && w.sides.iter().filter(|side| !side.passed).count() > 1,
+        Feat::Crisis => turn && w.parties.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
             Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
@@ -326,7 +328,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
         Feat::IndustrialInitiative => controlled(w, seat).any(|p| with_trait(w, p, Trait::Industrial)),
         Feat::Insubordination => w.side(enemy).tactic > 0,
         Feat::RiseOfAMessiah => controlled(w, seat).next().is_some() && in_reserve(w, seat, Kind::Infantry) > 0,
-        Feat::Spy => w.hands[enemy.index()].peek(&crate::Eye::open()).total() > 0,
+        Feat::Spy => w.parties[enemy.index()].hand.peek(&crate::Eye::open()).total() > 0,
         Feat::UnexpectedAction => !w.side(seat).tokens.is_empty(),
         Feat::ExchangeProgram => [seat, enemy].into_iter().all(|side| {
             let guest = Pick { about: 0, ..Pick::of(side, feat, 1) };

@@ -51,7 +51,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SpatialConduitCylinders => turn && with_units(w, seat, w.scene()),
         Feat::DuhaMenaimon => turn && here().of(Kind::Flagship) > 0 && chosen(5),
         Feat::SurvivalInstinct => !turn && w.ships(w.scene(), seat) > 0 && chosen(2),
-        Feat::Foresight => !turn && w.arrived && w.ships(w.scene(), seat) > 0 && strategy() && chosen(1),
+        Feat::Foresight => !turn && w.action.arrived && w.ships(w.scene(), seat) > 0 && strategy() && chosen(1),
         Feat::DimensionalSplicer => {
             in_space
                 && w.ships(w.scene(), seat) > 0
@@ -87,7 +87,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             }
             _ => false,
         },
-        Feat::Reclaimer => turn && w.gained != 0 && chosen(1),
+        Feat::Reclaimer => turn && w.action.gained != 0 && chosen(1),
         Feat::YinSpinner => turn && chosen(2),
         _ => super::yard::fits(w, window, seat, feat),
     }
@@ -101,7 +101,7 @@ pub fn goods_worth(w: &World, seat: Seat) -> u8 {
 
 fn spend_goods(w: &mut World, seat: Seat, amount: u8) {
     let mirror = w.side(seat).has(twilight_box::components::Verb::DoubleTradeGoods);
-    w.sides[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
+    w.parties[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
 }
 
 /// The die of a space combat roll that misses by least, and by how much.
@@ -174,7 +174,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             if let Some((die, _)) = near_miss(w, seat) {
                 spend_goods(w, seat, 1);
                 w.fighter_mut(seat).dice[die] += 1;
-                w.once[seat.index()] = w.once[seat.index()].without(feat);
+                w.parties[seat.index()].once = w.parties[seat.index()].once.without(feat);
             }
         }
         // [units.scavenger-zeta] A trade good places a mech on the gained planet.
@@ -302,7 +302,8 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [units.reclaimer] Planets that were gained in this action and hold a mech.
         Feat::Reclaimer => {
-            let gained = |&p: &PlanetSpot| w.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
+            let gained =
+                |&p: &PlanetSpot| w.action.gained >> w.slot(p) & 1 == 1 && w.ground(p, seat).of(Kind::Mech) > 0;
             for planet in held_in(w, w.scene(), seat).filter(gained) {
                 for kind in STRUCTURES {
                     if in_reserve(w, seat, kind) > 0 && super::pick::has_site(w, seat, kind, planet) {
@@ -364,9 +365,9 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         (Feat::Reclaimer, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
             if let Holder::Planet(planet) = at {
-                w.gained &= !(1 << w.slot(planet));
+                w.action.gained &= !(1 << w.slot(planet));
             }
-            w.once[seat.index()] = w.once[seat.index()].without(pick.feat);
+            w.parties[seat.index()].once = w.parties[seat.index()].once.without(pick.feat);
         }
         (Feat::TheInferno | Feat::Nanomachines, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
@@ -378,7 +379,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         // [breakthrough.psychospore] The token goes back, and an infantry joins the others.
         (Feat::Psychospore, Choice::Choose(system)) => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tokens = side.tokens.without(system);
             let planet = w.planets_in(system).find(|&p| w.ground(p, seat).of(Kind::Infantry) > 0);
             let at = planet.map_or(Holder::Space(system), Holder::Planet);
@@ -388,8 +389,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         (Feat::WormholeGenerator, Choice::Choose(system)) => flow.then([Pick { about: system.0, ..pick }.into()]),
         (Feat::WormholeGenerator, Choice::Token(token)) => move_token(w, TokenId(token), SystemId(pick.about)),
         (Feat::Nanomachines, Choice::Choose(_)) => {
-            w.spaces.iter_mut().for_each(|space| space[seat.index()].damaged = Default::default());
-            w.planets.iter_mut().for_each(|planet| planet.forces[seat.index()].damaged = Default::default());
+            factions::repair(w, seat);
         }
         // [faction.survival-instinct] Ships come with what they can carry of fighters.
         (Feat::SurvivalInstinct, Choice::Unit { kind, damaged, at }) => {

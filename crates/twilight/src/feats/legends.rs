@@ -4,13 +4,16 @@ use super::pick::any_target;
 use super::picked::{gain, place};
 use super::sights::*;
 use super::{Feat, kin};
+use crate::Flow;
 use crate::choice::{Choice, Holder};
+use crate::query;
 use crate::steps::cards::DrawCards;
 use crate::steps::feats::{NOTHING, Pick};
 use crate::steps::movement::Trim;
 use crate::windows::{Played, enforce};
-use crate::world::{PlanetSpot, SEATS, SHIPS, World};
-use crate::{Flow, query};
+use crate::world::PlanetSpot;
+use crate::world::SHIPS;
+use crate::world::World;
 use kernel::Seat;
 use twilight_box::components::PlanetKind;
 use twilight_box::galaxy::SystemSet;
@@ -25,17 +28,17 @@ pub fn change_hands(w: &mut World) {
         left &= left - 1;
         let Some(feat) = w.kit.legends[usize::from(w.planets[n].id.0)] else { continue };
         let holder = w.planets[n].controller;
-        let held = w.sides.each_ref().map(|side| side.held.has(feat));
-        if holder.map_or(held == [false; 2], |seat| held[seat.index()]) {
+        let held = |seat: Seat| w.side(seat).held.has(feat);
+        if holder.map_or_else(|| !w.everyone().any(held), held) {
             continue;
         }
         let mut ready = true;
-        for side in w.sides.iter_mut().filter(|side| side.held.has(feat)) {
+        for side in w.parties.iter_mut().filter(|side| side.held.has(feat)) {
             ready = side.ready.has(feat);
             (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
         }
         if let Some(seat) = holder {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.held = side.held.with(feat);
             side.ready = if ready { side.ready.with(feat) } else { side.ready };
         }
@@ -72,7 +75,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::IonianFuelRefinery => enforce(w, seat, feat),
         // [legend.ordinian] A card and a strategy token.
         Feat::Hyperion => {
-            w.sides[seat.index()].strategy += 1;
+            w.parties[seat.index()].strategy += 1;
             flow.then([DrawCards { seat, left: 1 }.into()]);
         }
         _ => super::rifts::resolve(w, played, flow),
@@ -117,7 +120,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
                 let state = w.planet(*p);
                 let plain = !printed(w, *p).legendary && !state.forged && !state.terraformed && state.bonus == 0;
                 let home = is_home(w, state.at()) || is_mecatol(w, *p);
-                let bare = SEATS.into_iter().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
+                let bare = w.everyone().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
                 state.controller != Some(seat) && plain && !home && bare
             };
             planets(w).filter(empty).all(|p| offer(Choice::Planet(p)));
@@ -156,7 +159,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             (state.controller, state.exhausted) = (Some(seat), true);
         }
         (Feat::TheAcropolis, Choice::Ready(feat)) => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.ready = side.ready.with(feat);
         }
         (Feat::TheAcropolis, Choice::Planet(planet)) => w.planets[planet.index()].exhausted = false,

@@ -55,7 +55,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         // [tech.temporal-command-suite] The agent is ready again.
         Feat::TemporalCommandSuite => {
             if let Window::Tired { agent, .. } = played.window {
-                let side = &mut w.sides[seat.index()];
+                let side = &mut w.parties[seat.index()];
                 side.ready = side.ready.with(agent);
             }
         }
@@ -125,7 +125,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::TechnologicalSingularity, Choice::Learn(tech)) => {
             let kit = w.kit.get();
-            let known = options::learn(kit, &mut w.sides[seat.index()], TechId(tech));
+            let known = options::learn(kit, &mut w.parties[seat.index()], TechId(tech));
             debug_assert!(known.is_ok(), "a technology of the data");
         }
         (Feat::NeuralParasiteFirmament, Choice::Place { kind, at }) => place(w, seat, kind, at),

@@ -139,7 +139,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
             true
         }
         Feat::CrimsonHero => {
-            let made = |kind: &Kind| w.batch[*kind as usize] > 0;
+            let made = |kind: &Kind| w.action.batch[*kind as usize] > 0;
             for kind in SHIPS.into_iter().filter(made) {
                 kinds(w.space(w.scene(), seat), &[kind], Holder::Space(w.scene()), offer);
             }
@@ -183,7 +183,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
                 let planet = PlanetSpot(pick.about);
                 let mut worth = |choice: Choice| {
                     let Choice::Produce { kind, at } = choice else { return };
-                    let mut batch = w.batch;
+                    let mut batch = w.action.batch;
                     batch[kind as usize] += 1;
                     let cheap = query::batch_cost(w, seat, &batch.0) <= u16::from(query::resources(w, planet));
                     if cheap && at == Holder::Planet(planet) {

@@ -30,7 +30,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             flow.then([more.into()]);
         }
         (feat, _) if super::kin::owns(feat) => super::kin::picked(w, pick, choice, flow),
-        (Feat::InTheSilenceOfSpace, Choice::Choose(system)) => w.silent = SystemSet::one(system),
+        (Feat::InTheSilenceOfSpace, Choice::Choose(system)) => w.action.silent = SystemSet::one(system),
         (_, Choice::Shift { kind, damaged, from, to }) => {
             force_at(w, seat, from).take(kind, damaged);
             w.ground_mut(to, seat).add(kind, damaged);
@@ -75,7 +75,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             flow.then([Pick { about, ..more }.into()]);
         }
         (Feat::RevealPrototype, Choice::Buy(kind)) => {
-            w.sides[seat.index()].upgraded |= 1 << kind as u32;
+            w.parties[seat.index()].upgraded |= 1 << kind as u32;
             flow.then([Pay { seat, paid: 0, cost: 4 }.into()]);
         }
         (Feat::TheCavalry, Choice::Unit { kind, .. }) => {
@@ -86,8 +86,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::CrimsonHero, Choice::Unit { kind, damaged, at }) => {
             force_at(w, seat, at).take(kind, damaged);
-            w.sides[seat.index()].berths[kind as usize] += 1;
-            w.batch[kind as usize] -= 1;
+            w.parties[seat.index()].berths[kind as usize] += 1;
+            w.action.batch[kind as usize] -= 1;
             flow.then([more.into()]);
         }
         (Feat::RalnelCommander, Choice::Choose(system)) => {
@@ -130,7 +130,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::ExchangeProgram, Choice::No) => {
             for side in [enemy, seat] {
-                let fleet = &mut w.sides[side.index()].fleet;
+                let fleet = &mut w.parties[side.index()].fleet;
                 *fleet = fleet.saturating_sub(1);
                 flow.then([Trim::of(side, w.galaxy.ids().collect()).into()]);
             }
@@ -170,7 +170,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             }
         }
         (Feat::UnexpectedAction, Choice::Choose(system)) => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tokens = side.tokens.without(system);
         }
         (Feat::UnstablePlanet, Choice::Planet(planet)) => {
@@ -281,7 +281,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::TheCodex, Choice::Take(card)) => {
             w.discards[card as usize] -= 1;
-            w.hands[seat.index()].peek_mut(&Eye::open()).add(card as usize);
+            w.parties[seat.index()].hand.peek_mut(&Eye::open()).add(card as usize);
             flow.then([more.into()]);
         }
         (Feat::JrXs455O, Choice::Place { kind, at }) => {
@@ -290,9 +290,9 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::MentakCommander, Choice::Take(note)) => {
             let [loser, winner] = [seat, enemy].map(|side| side.index());
-            let side = &mut w.sides[loser];
+            let side = &mut w.parties[loser];
             (side.held, side.ready) = (side.held.without(note), side.ready.without(note));
-            let side = &mut w.sides[winner];
+            let side = &mut w.parties[winner];
             (side.held, side.ready) = (side.held.with(note), side.ready.with(note));
         }
         (Feat::CreussHero | Feat::CreussIff, Choice::Choose(system)) if pick.about == NOTHING => {
@@ -323,9 +323,9 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow) {
         | Feat::MuaatAgent
         | Feat::ArborecHero
         | Feat::IntegratedEconomy
-            if w.batch.total() > 0 =>
+            if w.action.batch.total() > 0 =>
         {
-            flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.batch.0) }.into()]);
+            flow.then([Pay { seat, paid: 0, cost: query::batch_cost(w, seat, &w.action.batch.0) }.into()]);
             flow.then([Trim::of(seat, query::ships_of(w, seat)).into(), Settled.into()]);
         }
         Feat::WingTransfer => super::breakthroughs::ended(w, pick, flow),
@@ -376,7 +376,7 @@ fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to
 
 /// A command token is placed outside activation, if there is none of its side yet.
 pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
-    let side = &mut w.sides[of.index()];
+    let side = &mut w.parties[of.index()];
     if !side.tokens.has(system) {
         side.tokens = side.tokens.with(system);
         flow.then([window(Window::TokenPlaced { of, system })]);
@@ -387,7 +387,7 @@ pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
 pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
     // [units.floating-factory] A dock that flies appears in space.
     let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
-    let reserves = &mut w.sides[seat.index()].reserves[kind as usize];
+    let reserves = &mut w.parties[seat.index()].reserves[kind as usize];
     if *reserves > 0 {
         *reserves -= 1;
         force_at(w, seat, at).add(kind, false);
@@ -400,7 +400,7 @@ pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
 /// A unit goes back to the reserves without being destroyed.
 pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
     force_at(w, seat, at).take(kind, damaged);
-    w.sides[seat.index()].reserves[kind as usize] += 1;
+    w.parties[seat.index()].reserves[kind as usize] += 1;
     w.mech_left(seat, kind);
 }
 
@@ -438,7 +438,7 @@ pub fn move_token(w: &mut World, token: TokenId, to: SystemId) {
 
 /// Trade goods from the supply.
 pub fn gain(w: &mut World, seat: Seat, goods: u8) {
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     side.trade_goods = side.trade_goods.saturating_add(goods);
 }
 

@@ -64,12 +64,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         | Feat::DominusOrb => enforce(w, seat, feat),
         // [leader.letnev-hero] [leader.nomad-hero] In force until the round ends.
         Feat::LetnevHero | Feat::NomadHero => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.lasting = side.lasting.with(feat);
         }
         // [note.antivirus] It lies open until its holder activates a system with units of Nekro.
         Feat::Antivirus => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.standing = side.standing.with(feat);
         }
         Feat::AssaultCannon => flow.then([AssaultCannon { owner: seat }.into()]),
@@ -124,10 +124,10 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         // [note.military-support] Sol loses a strategy token, if it has one.
         Feat::MilitarySupport => {
             pick(1);
-            let pool = &mut w.sides[enemy.index()].strategy;
+            let pool = &mut w.parties[enemy.index()].strategy;
             *pool = pool.saturating_sub(1);
         }
-        Feat::Rally => w.sides[seat.index()].fleet += 2,
+        Feat::Rally => w.parties[seat.index()].fleet += 2,
         // [card.upgrade] A cruiser in the active system becomes a dreadnought.
         Feat::Upgrade => {
             let damaged = w.space(w.scene(), seat).in_state(Kind::Cruiser, false) == 0;
@@ -136,24 +136,24 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         Feat::Counterstroke => {
             let active = w.scene();
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tokens = side.tokens.without(active);
             side.tactic += 1;
         }
         // [leader.naalu-agent] Anybody's token that was placed is taken off the board.
         Feat::NaaluAgent => {
             if let Some((of, system)) = fits::token_placed(w, played.window) {
-                let side = &mut w.sides[of.index()];
+                let side = &mut w.parties[of.index()];
                 side.tokens = side.tokens.without(system);
             }
         }
         // [leader.empyrean-commander] The token is taken off the board.
         Feat::EmpyreanCommander => {
             let active = w.scene();
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tokens = side.tokens.without(active);
         }
-        Feat::EmpyreanAgent => w.sides[seat.index()].tactic += 1,
+        Feat::EmpyreanAgent => w.parties[seat.index()].tactic += 1,
         Feat::ForwardSupplyBase => {
             gain(w, seat, 3);
             gain(w, enemy, 1);
@@ -200,7 +200,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             if let Window::Committed(planet) = played.window {
                 // [card.parley] What stood there before stays.
                 let slot = w.slot(planet);
-                let committed = std::mem::take(&mut w.committed[slot]);
+                let committed = std::mem::take(&mut w.action.committed[slot]);
                 for (kind, [whole, hurt]) in LANDERS.into_iter().zip(committed) {
                     for (count, damaged) in [(whole, false), (hurt, true)] {
                         for _ in 0..count.min(w.ground(planet, enemy).in_state(kind, damaged)) {
@@ -274,7 +274,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 pick(20);
                 return;
             }
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             let waiting = std::mem::take(&mut side.berths);
             (side.ready, side.held) = (side.ready.without(feat), side.held.without(feat));
             for kind in SHIPS {
@@ -341,7 +341,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             let count = controlled(w, seat).filter(|&p| with_trait(w, p, Trait::Industrial)).count();
             gain(w, seat, count as u8);
         }
-        Feat::Insubordination => w.sides[enemy.index()].tactic -= 1,
+        Feat::Insubordination => w.parties[enemy.index()].tactic -= 1,
         Feat::RiseOfAMessiah => {
             for planet in controlled(w, seat).collect::<Vec<_>>() {
                 place(w, seat, Kind::Infantry, Holder::Planet(planet));
@@ -361,12 +361,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 && w.discards[card as usize] > 0
             {
                 w.discards[card as usize] -= 1;
-                w.hands[seat.index()].peek_mut(&Eye::open()).add(card as usize);
+                w.parties[seat.index()].hand.peek_mut(&Eye::open()).add(card as usize);
             }
         }
         // [leader.ralnel-hero] Its owner has not passed any more, with two tokens and a card more.
         Feat::RalnelHero => {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.passed = false;
             side.tactic += 2;
             flow.then([DrawCards { seat, left: 1 }.into()]);
@@ -379,7 +379,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             let own = |p: &&mut PlanetState| p.is_world() && p.controller == Some(seat);
             w.planets.iter_mut().filter(own).for_each(|p| p.exhausted = false);
         }
-        Feat::SolHero => w.sides[seat.index()].tokens = SystemSet::NONE,
+        Feat::SolHero => w.parties[seat.index()].tokens = SystemSet::NONE,
         // [leader.titans-hero] Elysium is readied, worth 3 more, and fires.
         Feat::TitansHero => {
             let elysium = controlled(w, seat).find(|&p| printed(w, p).id == "elysium");
@@ -388,14 +388,14 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 state.exhausted = false;
                 state.bonus += 3;
             }
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.standing = side.standing.with(feat);
         }
         // [note.fires-of-the-gashlai] War suns may be had; Muaat pays a token of its fleet pool.
         Feat::FiresOfTheGashlai => {
-            w.sides[seat.index()].upgraded |= 1 << Kind::WarSun as u32;
+            w.parties[seat.index()].upgraded |= 1 << Kind::WarSun as u32;
             if plays(w, enemy, "muaat") {
-                let fleet = &mut w.sides[enemy.index()].fleet;
+                let fleet = &mut w.parties[enemy.index()].fleet;
                 *fleet = fleet.saturating_sub(1);
                 flow.then([Trim::of(enemy, w.galaxy.ids().collect()).into()]);
             }

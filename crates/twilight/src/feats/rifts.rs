@@ -66,7 +66,7 @@ pub fn tows(w: &World, seat: Seat) -> bool {
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
     match feat {
-        Feat::StellarGenesis => w.turn == Some(seat) && w.towed && w.active.is_some_and(|s| !is_home(w, s)),
+        Feat::StellarGenesis => w.turn == Some(seat) && w.action.towed && w.active.is_some_and(|s| !is_home(w, s)),
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::choice::Holder;
 use crate::query;
-use crate::world::{Force, PlanetSpot, SEATS, SHIPS, World};
+use crate::world::{Force, PlanetSpot, SHIPS, World};
 use kernel::Seat;
 use twilight_box::components::{Planet, Trait};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
@@ -46,7 +46,7 @@ pub fn is_mecatol(w: &World, planet: PlanetSpot) -> bool {
 /// A home system of either side.
 #[inline]
 pub fn is_home(w: &World, system: SystemId) -> bool {
-    SEATS.iter().any(|&seat| w.side(seat).home == system)
+    w.everyone().any(|seat| w.side(seat).home == system)
 }
 
 /// Systems with a planet of this side.

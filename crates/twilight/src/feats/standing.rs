@@ -262,19 +262,20 @@ fn holes(w: &World, seat: Seat, system: SystemId) -> u16 {
 
 /// [leader.vuilraith-commander] Up to two fighters and infantry do not count against the production limit.
 pub fn uncounted(w: &World, seat: Seat) -> u16 {
-    let small = u16::from(w.batch[Kind::Fighter as usize]) + u16::from(w.batch[Kind::Infantry as usize]);
+    let small = u16::from(w.action.batch[Kind::Fighter as usize]) + u16::from(w.action.batch[Kind::Infantry as usize]);
     let flesh = if in_force(w, seat, Feat::VuilraithCommander) { small.min(2) } else { 0 };
     // [breakthrough.bellum-gloriosum] What fits aboard the produced ships does not count either.
-    let room =
-        |kind: &Kind| u16::from(w.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0));
-    let aboard = || (small + u16::from(w.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
+    let room = |kind: &Kind| {
+        u16::from(w.action.batch[*kind as usize]) * u16::from(query::unit(w, seat, *kind).capacity.unwrap_or(0))
+    };
+    let aboard = || (small + u16::from(w.action.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
     let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard() } else { 0 };
     flesh.max(gloriosum)
 }
 
 /// Ships on the board of a kind produced in this action may still be put onto the Crimson hero.
 pub fn berthable(w: &World, seat: Seat) -> bool {
-    w.active.is_some_and(|s| SHIPS.iter().any(|&k| w.batch[k as usize] > 0 && w.space(s, seat).of(k) > 0))
+    w.active.is_some_and(|s| SHIPS.iter().any(|&k| w.action.batch[k as usize] > 0 && w.space(s, seat).of(k) > 0))
 }
 
 /// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.

@@ -92,7 +92,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         // [leader.bastion-hero] A die for each enemy unit in the system.
         Feat::BastionHero => {
-            let fallen = w.sides[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
+            let fallen = w.parties[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
             let dice = in_system(w, enemy, w.scene()).len() as u8;
             flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
         }
@@ -233,7 +233,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::Revenant, Choice::Planet(planet)) => {
             place(w, seat, Kind::Mech, Holder::Planet(planet));
-            w.landed |= 1 << w.slot(planet);
+            w.action.landed |= 1 << w.slot(planet);
         }
         (Feat::Resonance, Choice::Choose(system)) => {
             let lit = factions::with_token(w, "breach-active").has(system);

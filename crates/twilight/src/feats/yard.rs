@@ -81,7 +81,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     match feat {
         // [tech.agency-supply-network] What was produced before is paid; this is another use of production.
         Feat::AgencySupplyNetwork => {
-            (w.batch, w.fresh) = Default::default();
+            (w.action.batch, w.action.fresh) = Default::default();
             flow.then([Pick::of(seat, feat, 1).into()]);
         }
         // [tech.instinct-training] The card is cancelled for a strategy token.
@@ -181,7 +181,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         // [tech.subatomic-splicer] A ship of a kind that was lost, at a dock at home.
         Feat::SubatomicSplicer => {
             let home = w.side(seat).home;
-            if has_dock(w, seat, home) && w.batch.total() == 0 {
+            if has_dock(w, seat, home) && w.action.batch.total() == 0 {
                 let lost = |kind: Kind| SHIPS.contains(&kind) && w.side(seat).wrecks[kind as usize] > 0;
                 super::pick::goods(w, seat, SystemSet::one(home), lost, offer);
             }
@@ -189,7 +189,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [tech.salvage-operations] A ship of a type that was destroyed in the combat, where it was fought.
         Feat::SalvageOperations => {
-            if w.batch.total() == 0 {
+            if w.action.batch.total() == 0 {
                 let wrecked =
                     |kind: Kind| SHIPS.iter().position(|&ship| ship == kind).is_some_and(|n| pick.about >> n & 1 == 1);
                 super::pick::goods(w, seat, SystemSet::one(w.scene()), wrecked, offer);
@@ -264,10 +264,10 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             flow.then([more.into()]);
         }
         (Feat::Vortex, Choice::Unit { kind, .. }) => {
-            w.sides[enemy.index()].reserves[kind as usize] -= 1;
-            w.sides[seat.index()].captured[enemy.index()][kind as usize] += 1;
+            w.parties[enemy.index()].reserves[kind as usize] -= 1;
+            w.parties[seat.index()].captured[enemy.index()][kind as usize] += 1;
         }
-        (Feat::HegemonicTradePolicy, Choice::Planet(planet)) => w.swapped = Some(planet),
+        (Feat::HegemonicTradePolicy, Choice::Planet(planet)) => w.action.swapped = Some(planet),
         (Feat::AgencySupplyNetwork, Choice::Planet(planet)) => {
             flow.then([Pick { about: planet.0, left: value(w, seat, Holder::Planet(planet)), ..pick }.into()]);
         }

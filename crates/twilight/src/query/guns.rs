@@ -133,7 +133,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
             barrels
         }
         Volley::Bombardment(planet) => {
-            let aimed = Force { count: w.aims[w.slot(planet)], ..Force::default() };
+            let aimed = Force { count: w.action.aims[w.slot(planet)], ..Force::default() };
             // [card.bunker] 4 are taken off bombardment rolls.
             let penalty = if in_force(w, foe, Feat::Bunker) { -4 } else { 0 };
             let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
@@ -235,8 +235,9 @@ fn spur(w: &World, seat: Seat, barrels: &mut Barrels) {
 /// [tech.plasma-scoring] The planet the unit that hits most easily is aimed at.
 fn best_aimed(w: &World, seat: Seat) -> Option<usize> {
     let on = |kind: Kind| bombardment(w, seat, unit(w, seat, kind)).map_or(11, |dice| dice.on);
-    let best = |slot: &usize| Kind::ALL.into_iter().filter(|&kind| w.aims[*slot][kind as usize] > 0).map(on).min();
-    (0..w.aims.len()).filter(|slot| best(slot).is_some()).min_by_key(|slot| best(slot))
+    let best =
+        |slot: &usize| Kind::ALL.into_iter().filter(|&kind| w.action.aims[*slot][kind as usize] > 0).map(on).min();
+    (0..w.action.aims.len()).filter(|slot| best(slot).is_some()).min_by_key(|slot| best(slot))
 }
 
 /// [combat.modifiers] What is added to a side's combat rolls.

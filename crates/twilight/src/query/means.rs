@@ -5,7 +5,7 @@ use super::{silenced, unit};
 use crate::factions;
 use crate::feats::{Feat, sights, standing};
 use crate::windows::in_force;
-use crate::world::{Force, PlanetSpot, SEATS, World, is_ship};
+use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::factions::FactionAbility;
@@ -58,14 +58,14 @@ fn guest(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 
 /// [produce.limit] What was just produced does not produce yet.
 fn fresh(w: &World, seat: Seat) -> u16 {
-    if w.turn != Some(seat) || w.fresh.total() == 0 {
+    if w.turn != Some(seat) || w.action.fresh.total() == 0 {
         return 0;
     }
     let value = |kind: Kind| match unit(w, seat, kind).production {
         Some(Production::Fixed(value)) => u16::from(value),
         Some(Production::OverResources(_)) | None => 0,
     };
-    Kind::ALL.into_iter().map(|kind| value(kind) * u16::from(w.fresh[kind as usize])).sum()
+    Kind::ALL.into_iter().map(|kind| value(kind) * u16::from(w.action.fresh[kind as usize])).sum()
 }
 
 /// [faction.mitosis] What of that are the values of docks.
@@ -90,7 +90,7 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
     // A ship that was just produced does not produce yet.
-    let old = |kind: Kind| !is_ship(kind) || w.active != Some(system) || here.of(kind) > w.fresh[kind as usize];
+    let old = |kind: Kind| !is_ship(kind) || w.active != Some(system) || here.of(kind) > w.action.fresh[kind as usize];
     let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some() && old(kind));
     !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }
@@ -115,8 +115,8 @@ pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     let dock = |seat: &Seat| w.ground(planet, *seat).of(Kind::SpaceDock) > 0;
-    let helios: u8 = SEATS.iter().filter(|seat| dock(seat)).map(|&seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
-    let printed = if w.swapped == Some(planet) { row.influence } else { row.resources };
+    let helios: u8 = w.everyone().filter(dock).map(|seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
+    let printed = if w.action.swapped == Some(planet) { row.influence } else { row.resources };
     printed + w.planet(planet).bonus + helios
 }
 
@@ -137,7 +137,7 @@ fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
 pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     // What is attached to a planet adds as much to its influence as to its resources.
-    let own = w.planet(planet).bonus + if w.swapped == Some(planet) { row.resources } else { row.influence };
+    let own = w.planet(planet).bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
     if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
 }
 
@@ -185,7 +185,7 @@ impl Prices<'_> {
     pub fn of(w: &World, seat: Seat) -> Prices<'_> {
         // [tech.sarween-tools] A use of production costs 1 less in all.
         let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
-        let less = if w.producing { cheaper() } else { 0 };
+        let less = if w.action.producing { cheaper() } else { 0 };
         Prices {
             w,
             seat,

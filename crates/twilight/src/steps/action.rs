@@ -22,16 +22,13 @@ use crate::factions;
 use crate::feats::picked::place;
 use crate::feats::{Feat, Feats, breakthroughs, legends};
 use crate::galvanize;
-use crate::kit::KINDS;
 use crate::query;
 use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
+use crate::world::Action;
 use crate::world::Encore;
-use crate::world::MOST_IN_SYSTEM;
 use crate::world::MOST_SPACES;
-use crate::world::SEATS;
 use crate::world::World;
-use kernel::Array;
 use kernel::Outcome;
 use kernel::Play;
 use kernel::Rule;
@@ -56,8 +53,8 @@ impl Play<Skirmish> for Round {
             return;
         }
         w.round += 1;
-        for seat in SEATS {
-            let side = &mut w.sides[seat.index()];
+        for seat in w.everyone() {
+            let side = &mut w.parties[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, false);
             // [note.cybernetic-enhancements] One token more; the note goes back.
             if side.ready.has(Feat::CyberneticEnhancements) {
@@ -69,7 +66,7 @@ impl Play<Skirmish> for Round {
         let round = w.round;
         flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
-        let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         for &seat in &w.order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
@@ -80,11 +77,8 @@ impl Play<Skirmish> for Round {
 
 /// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
 fn finish(w: &World, flow: &mut Flow) {
-    let scores = SEATS.map(|seat| query::score(w, seat));
-    flow.finish(match scores[0] == scores[1] {
-        true => Outcome::by(&SEATS.map(|seat| query::strength(w, seat))),
-        false => Outcome::by(&scores),
-    });
+    let score = |seat: Seat| (query::score(w, seat), query::strength(w, seat));
+    flow.finish(Outcome::by(&w.everyone().map(score).collect::<Vec<_>>()));
 }
 
 step! {
@@ -107,21 +101,16 @@ impl Play<Skirmish> for Status {
                 w.galaxy.lift(c, sever, system);
             }
         }
-        for seat in SEATS {
-            let side = &mut w.sides[seat.index()];
+        for seat in w.everyone() {
+            let side = &mut w.parties[seat.index()];
             side.tokens = SystemSet::NONE;
             side.spent = 0;
             side.ready = side.held;
             side.lasting = Default::default();
-            for system in w.visited(seat).iter() {
-                w.spaces[system.index()][seat.index()].damaged = [0; KINDS];
-            }
+            w.forces.forget(seat);
+            factions::repair(w, seat);
         }
-        for planet in &mut w.planets {
-            planet.forces.iter_mut().for_each(|force| force.damaged = [0; KINDS]);
-            planet.exhausted = false;
-        }
-        w.forget_visits();
+        w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         factions::close_breaches(w);
         for seat in w.order.clone() {
             factions::round_ends(w, seat);
@@ -144,7 +133,7 @@ step! {
 
 impl Play<Skirmish> for TurnStarts {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.sides.iter().all(|side| side.passed) {
+        if w.parties.iter().all(|side| side.passed) {
             return;
         }
         w.turn = Some(self.seat);
@@ -167,7 +156,7 @@ step! {
 
 impl Play<Skirmish> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if SEATS.iter().all(|&seat| w.side(seat).passed) {
+        if w.everyone().all(|seat| w.side(seat).passed) {
             return Want::Nothing;
         }
         offer_actions(w, self.seat, out);
@@ -181,11 +170,11 @@ impl Play<Skirmish> for Turn {
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
-        w.sides[self.seat.index()].passed = true;
+        w.parties[self.seat.index()].passed = true;
         flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = self.seat));
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
-        if w.sides.iter().all(|side| side.passed) {
+        if w.parties.iter().all(|side| side.passed) {
             flow.proceed(Opens { window: Window::AllPassed }, w);
         }
         flow.proceed(over, w);
@@ -194,7 +183,7 @@ impl Play<Skirmish> for Turn {
 
 /// Whether a side has action cards in hand, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.hands[seat.index()].peek(&Eye::open()).is_empty()
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
@@ -226,7 +215,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
         Choice::Activate(system) if w.side(seat).tokens.has(system) => {
             w.encore = Some(Encore::Over);
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
             windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
@@ -338,20 +327,16 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
 fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow) {
     let cost = toll(w, seat, system);
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
     w.active = Some(system);
-    (w.boosted, w.arrived, w.towed) = (false, false, false);
-    w.sent = 0;
-    (w.landed, w.gained, w.roused, w.vanguard) = (0, 0, 0, false);
-    w.committed = Default::default();
-    w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
+    w.action = Action::default();
 
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
-    let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
+    let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
         flow.then([Tribute { seat, paid: 0, cost }.into()]);
@@ -383,7 +368,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
 /// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
 /// nobody has anything to use. In random play most are.
 fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow) -> bool {
-    let bare = SEATS.into_iter().all(|side| w.space(system, side).is_empty())
+    let bare = w.everyone().all(|side| w.space(system, side).is_empty())
         && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
     bare && !w.sharing
         && windows::all_in_force(w, seat).is_empty()
@@ -400,7 +385,7 @@ step! {
 impl Play<Skirmish> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
-        if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
+        if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if cannon::prey(w, seat).is_some() {
                 flow.then([Offense { shooter: seat }.into()]);
@@ -425,7 +410,7 @@ step! {
 
 impl Play<Skirmish> for Sentries {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        for seat in SEATS {
+        for seat in w.everyone() {
             if !w.side(seat).has(Verb::StructureInfantry) {
                 continue;
             }
@@ -472,15 +457,10 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
-        (w.batch, w.fresh) = (Array([0; KINDS]), Array([0; KINDS]));
-        w.producing = false;
-        (w.swapped, w.delivery) = (None, None);
-        (w.landed, w.gained, w.roused) = (0, 0, 0);
-        w.boons = [Feats::NONE; 2];
-        w.silent = SystemSet::NONE;
-        let out = [query::eliminated(w, SEATS[0]), query::eliminated(w, SEATS[1])];
-        if out[0] || out[1] {
-            flow.finish(Outcome::by(&out.map(|gone| !gone)));
+        w.action = Action::default();
+        w.parties.iter_mut().for_each(|party| party.boons = Feats::NONE);
+        if w.everyone().any(|seat| query::eliminated(w, seat)) {
+            flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.

@@ -38,7 +38,7 @@ const HAND: u32 = 7;
 impl Play<Skirmish> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
-        let full = || w.hands[self.seat.index()].peek(&eye).total() >= HAND;
+        let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= HAND;
         if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }
@@ -49,7 +49,7 @@ impl Play<Skirmish> for DrawCards {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.bag.peek_mut(&eye)[card] -= 1;
-        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         // [cards.draw] When the deck runs out the discards are shuffled.
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
@@ -110,7 +110,7 @@ step! {
 impl Play<Skirmish> for SpyDraw {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let victim = other(self.seat);
-        match w.hands[victim.index()].peek(&Eye::open()).total() {
+        match w.parties[victim.index()].hand.peek(&Eye::open()).total() {
             0 => Want::Nothing,
             _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
         }
@@ -119,8 +119,8 @@ impl Play<Skirmish> for SpyDraw {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
-        w.hands[self.seat.index()].peek_mut(&eye).add(card);
+        w.parties[other(self.seat).index()].hand.peek_mut(&eye).remove(card);
+        w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         let (by, of) = (self.seat, other(self.seat));
         flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {

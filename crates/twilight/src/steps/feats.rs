@@ -205,9 +205,9 @@ step! {
 impl Play<Skirmish> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow) {
         w.active = None;
-        (w.landed, w.gained) = (0, 0);
-        (w.batch, w.fresh) = Default::default();
-        w.boons = Default::default();
+        (w.action.landed, w.action.gained) = (0, 0);
+        (w.action.batch, w.action.fresh) = Default::default();
+        w.parties.iter_mut().for_each(|party| party.boons = Default::default());
     }
 }
 
@@ -218,7 +218,7 @@ step! {
 
 impl Play<Skirmish> for Settled {
     fn act(self, w: &mut World, _: &mut Flow) {
-        (w.batch, w.fresh) = Default::default();
+        (w.action.batch, w.action.fresh) = Default::default();
     }
 }
 
@@ -236,8 +236,8 @@ impl Play<Skirmish> for Losses {
             return;
         }
         if self.told || !w.in_combat() {
-            w.sides[self.owner.index()].embers = None;
-            w.sides[self.owner.index()].wrecks = Default::default();
+            w.parties[self.owner.index()].embers = None;
+            w.parties[self.owner.index()].wrecks = Default::default();
         } else {
             flow.then([windows::window(Window::Destroyed(self.owner))]);
             flow.then([Losses { told: true, ..self }.into()]);

@@ -23,7 +23,6 @@ use crate::windows::{Window, in_force, window};
 use crate::world::Denied;
 use crate::world::Force;
 use crate::world::PlanetSpot;
-use crate::world::SEATS;
 use crate::world::SHIPS;
 use crate::world::Salvo;
 use crate::world::Stage;
@@ -157,7 +156,7 @@ impl Play<Skirmish> for Tally {
         hits.shelled = self.volley.is_ability();
         // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
         if self.volley.is_ability() {
-            let boons = &mut w.boons[self.seat.index()];
+            let boons = &mut w.parties[self.seat.index()].boons;
             *boons = boons.without(Feat::StrikeWingAmbuscade);
         }
     }
@@ -267,7 +266,7 @@ impl Assign {
         standing::use_lent_sustain(w, self.victim, kind);
         // [leader.letnev-commander] Each use of sustain damage brings a trade good.
         if in_force(w, self.victim, Feat::LetnevCommander) {
-            let goods = &mut w.sides[self.victim.index()].trade_goods;
+            let goods = &mut w.parties[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
             flow.tell(SeatSet::ALL, rule!("leader.letnev-commander"), || {
                 words!("{by} {by:gains|gain} a trade good.", by = self.victim)
@@ -390,7 +389,7 @@ impl Denial {
             Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
             Target::Ground(_) => Ability::StopsGroundSustain,
         };
-        let able = |ability: Ability| w.sides.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
+        let able = |ability: Ability| w.parties.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
         let denies = able(stops) || able(Ability::SilencesUnits);
         if denies {
             flow.then([Denial::Noted(target).into()]);
@@ -404,7 +403,7 @@ impl Denial {
 
 impl Play<Skirmish> for Denial {
     fn act(self, w: &mut World, _: &mut Flow) {
-        for victim in SEATS {
+        for victim in w.everyone() {
             w.fighter_mut(victim).denied = match self {
                 Denial::Noted(target) => Some(denied_now(w, victim, target)),
                 Denial::Over => None,
@@ -418,7 +417,9 @@ impl Play<Skirmish> for Denial {
 fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
     let victim = assign.victim;
     let answered = match assign.target {
-        Target::Ships | Target::BigShips => w.in_combat() && w.hands[victim.index()].peek(&Eye::open()).total() > 0,
+        Target::Ships | Target::BigShips => {
+            w.in_combat() && w.parties[victim.index()].hand.peek(&Eye::open()).total() > 0
+        }
         Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
         Target::Fighters => false,
     };
@@ -509,7 +510,7 @@ impl Play<Skirmish> for Assign {
 /// [tech.infantry-ii] Infantry of a side that may come back is counted.
 pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
     if kind == Kind::Infantry && factions::revives_on(w, seat).is_some() && w.captor(seat, kind).is_none() {
-        w.sides[seat.index()].fallen += 1;
+        w.parties[seat.index()].fallen += 1;
     }
 }
 

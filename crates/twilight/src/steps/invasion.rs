@@ -70,7 +70,7 @@ impl Play<Skirmish> for Invade {
         let active = w.active.expect("a system is active");
         let planets = || w.planets_in(active);
         let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
-        let idle = w.space(active, seat).is_empty() && w.landed == 0 && !from_afar();
+        let idle = w.space(active, seat).is_empty() && w.action.landed == 0 && !from_afar();
         if planets().next().is_none() || idle && !planets().any(|p| w.planet(p).shared) {
             InvasionEnds.act(w, flow);
             return;
@@ -110,7 +110,7 @@ impl Aim {
         let mut left = Force::default();
         let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
         for kind in Kind::ALL.into_iter().filter(bombards) {
-            let aimed: u8 = w.aims.iter().map(|aims| aims[kind as usize]).sum();
+            let aimed: u8 = w.action.aims.iter().map(|aims| aims[kind as usize]).sum();
             let lands = query::unit(w, self.seat, kind).can(Ability::BombardsBeforeLanding);
             // [units.annihilator] On the planets of the system they are not in ground combat yet.
             let landed = || w.planets_in(active).map(|p| w.ground(p, self.seat).of(kind)).sum::<u8>();
@@ -144,7 +144,7 @@ impl Play<Skirmish> for Aim {
         if out.is_empty() {
             return Want::Nothing;
         }
-        if w.aims.iter().flatten().all(|&n| n == 0) {
+        if w.action.aims.iter().flatten().all(|&n| n == 0) {
             out.offer(Choice::Hold);
         }
         Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
@@ -153,7 +153,7 @@ impl Play<Skirmish> for Aim {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Aim { kind, planet } = choice {
             let slot = w.slot(planet);
-            w.aims[slot][kind as usize] += 1;
+            w.action.aims[slot][kind as usize] += 1;
             flow.then([self.into()]);
         }
     }
@@ -170,7 +170,7 @@ impl Play<Skirmish> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active) {
-            if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
+            if w.action.aims[w.slot(planet)].iter().any(|&n| n > 0) {
                 if w.side(self.seat).has(Verb::DoubleGroundHits) {
                     // [tech.x-89] A bombarded planet is exhausted.
                     w.planets[planet.index()].exhausted = true;
@@ -253,7 +253,7 @@ impl Play<Skirmish> for Commit {
                 (kind, damaged, planet)
             }
             Choice::Shift { kind, damaged, from: Holder::Planet(from), to } => {
-                w.sent |= 1 << from.0;
+                w.action.sent |= 1 << from.0;
                 w.ground_mut(from, self.seat).take(kind, damaged);
                 w.ground_mut(to, self.seat).add(kind, damaged);
                 (kind, damaged, to)
@@ -266,15 +266,15 @@ impl Play<Skirmish> for Commit {
         });
         let slot = w.slot(planet);
         if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
-            w.committed[slot][at][usize::from(damaged)] += 1;
+            w.action.committed[slot][at][usize::from(damaged)] += 1;
         }
         // [coexist.share] Who lands more forces on a shared planet ends the coexistence.
         w.planets[planet.index()].shared = false;
         if taxed(w, self.seat, planet) {
             flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
         }
-        w.landed |= 1 << slot;
-        w.roused &= !(1 << slot);
+        w.action.landed |= 1 << slot;
+        w.action.roused &= !(1 << slot);
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
 }
@@ -282,7 +282,7 @@ impl Play<Skirmish> for Commit {
 /// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
 fn taxed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
     let taxes = |enemy: Seat| abilities::among(w, enemy, w.ground(planet, enemy), Ability::TaxesLanding);
-    w.landed >> w.slot(planet) & 1 == 0 && w.rivals(seat).iter().any(taxes)
+    w.action.landed >> w.slot(planet) & 1 == 0 && w.rivals(seat).iter().any(taxes)
 }
 
 /// [units.matriarch] What can land: ground forces, and fighters beside a Matriarch.
@@ -296,7 +296,7 @@ fn offer_marches(w: &World, seat: Seat, out: &mut Offers) {
     let active = w.active.expect("a system is active");
     let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
     for to in w.planets_in(active) {
-        for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.sent >> p.0 & 1 == 0) {
+        for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.action.sent >> p.0 & 1 == 0) {
             for (kind, damaged, _) in w.ground(from, seat).groups(&GROUND) {
                 out.offer(Choice::Shift { kind, damaged, from: Holder::Planet(from), to });
             }
@@ -318,7 +318,7 @@ impl Play<Skirmish> for Landed {
         }
         // Without a landing, and without units that coexist here, there is nothing to fight for.
         let active = w.active.expect("a system is active");
-        if w.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
+        if w.action.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
             return;
         }
         for planet in landings(w) {
@@ -341,7 +341,7 @@ impl Play<Skirmish> for Forsake {
         let active = w.active.expect("a system is active");
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
-            w.sides[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
+            w.parties[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
         }
         flow.tell(SeatSet::ALL, rule!("leader.sardakk-hero"), || {
             let (of, units) = (self.seat, things::units(|kind| fleet.of(kind)));
@@ -353,7 +353,7 @@ impl Play<Skirmish> for Forsake {
 /// Planets that were landed on in this action.
 fn landings(w: &World) -> Vec<PlanetSpot> {
     let active = w.active.expect("a system is active");
-    w.planets_in(active).filter(|&p| w.landed >> w.slot(p) & 1 == 1).collect()
+    w.planets_in(active).filter(|&p| w.action.landed >> w.slot(p) & 1 == 1).collect()
 }
 
 step! {
@@ -369,7 +369,7 @@ impl Play<Skirmish> for Fights {
         let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
-            let landed = w.landed >> w.slot(planet) & 1 == 1;
+            let landed = w.action.landed >> w.slot(planet) & 1 == 1;
             if landed && !w.planet(planet).shared {
                 out.offer(Choice::Fight(planet));
             }
@@ -377,7 +377,7 @@ impl Play<Skirmish> for Fights {
         // [coexist.share] The active side may end a coexistence it did not just begin.
         let must = !out.is_empty();
         for planet in w.planets_in(active).filter(|&p| w.planet(p).shared && both(p)) {
-            if w.landed >> w.slot(planet) & 1 == 0 {
+            if w.action.landed >> w.slot(planet) & 1 == 0 {
                 out.offer(Choice::Fight(planet));
             }
         }
@@ -390,7 +390,7 @@ impl Play<Skirmish> for Fights {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fight(planet) = choice else { return };
         w.planets[planet.index()].shared = false;
-        w.landed |= 1 << w.slot(planet);
+        w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
         w.face(self.seat, defender, Stage::Ground(planet));
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
@@ -537,7 +537,7 @@ impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let sides = w.clash().sides();
         w.part();
-        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
+        w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
@@ -547,7 +547,7 @@ impl Play<Skirmish> for GroundEnds {
             let won = left[n] > 0 && left[1 - n] == 0;
             let reserve = w.side(seat).reserves[Kind::Infantry as usize];
             if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
-                w.sides[seat.index()].reserves[Kind::Infantry as usize] -= 1;
+                w.parties[seat.index()].reserves[Kind::Infantry as usize] -= 1;
                 w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
             }
         }
@@ -608,7 +608,7 @@ impl Play<Skirmish> for Seize {
         let state = &mut w.planets[planet.index()];
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
-        w.gained |= 1 << w.slot(planet);
+        w.action.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));

@@ -179,7 +179,7 @@ impl Play<Skirmish> for Harrow {
             return;
         }
         let slot = w.slot(self.planet);
-        w.aims = Default::default();
+        w.action.aims = Default::default();
         for kind in SHIPS.into_iter().chain(GROUND) {
             let unit = query::unit(w, self.seat, kind);
             let helps = !GROUND.contains(&kind) || unit.can(Ability::BombardsBeforeLanding);
@@ -187,10 +187,10 @@ impl Play<Skirmish> for Harrow {
             let spots = w.planets_in(system).filter(|&p| GROUND.contains(&kind) && p != self.planet);
             let elsewhere: u8 = spots.map(|p| w.ground(p, self.seat).of(kind)).sum();
             if helps && query::bombardment(w, self.seat, unit).is_some() {
-                w.aims[slot][kind as usize] = w.space(system, self.seat).of(kind) + elsewhere;
+                w.action.aims[slot][kind as usize] = w.space(system, self.seat).of(kind) + elsewhere;
             }
         }
-        if w.aims[slot].iter().all(|&count| count == 0) {
+        if w.action.aims[slot].iter().all(|&count| count == 0) {
             return;
         }
         let planet = self.planet;

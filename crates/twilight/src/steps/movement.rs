@@ -70,7 +70,7 @@ fn survey(w: &mut World, seat: Seat) {
 /// [move.range] The same where it is plain: nothing bends the map or movement, and no way is shorter over a gravity rift.
 /// Says whether it was.
 fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId) -> bool {
-    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() || !w.silent.is_empty() {
+    if query::bent(w, seat) || !w.galaxy.with_tokens().is_empty() || !w.action.silent.is_empty() {
         return false;
     }
     let galaxy = &w.galaxy;
@@ -218,7 +218,7 @@ impl Play<Skirmish> for Vanguard {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if set_out(w, self.seat, choice).is_some() {
-            w.vanguard = true;
+            w.action.vanguard = true;
             flow.then([Load { seat: self.seat, from: 0 }.into(), Survey { seat: self.seat }.into()]);
         }
     }
@@ -265,7 +265,7 @@ impl Play<Skirmish> for MoveShips {
                     from.get_or_insert(out.list().len());
                 }
                 out.consider(Choice::Move { kind, damaged, from: system }, against);
-                if against.is_none() || w.boosted {
+                if against.is_none() || w.action.boosted {
                     continue;
                 }
                 if further_helps(w, &map, self.seat, kind, system) {
@@ -328,7 +328,7 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
         Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, seat, kind)),
         _ => return None,
     };
-    w.boosted |= extra > 0;
+    w.action.boosted |= extra > 0;
     let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
     let rolls = match Some(from) == w.active {
         true => 0,
@@ -455,7 +455,7 @@ impl Play<Skirmish> for Depart {
         let active = w.active.expect("a system is active");
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
-        w.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
+        w.action.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
         for n in 0..w.convoy.len() {
             let ship = w.convoy[n];
             left = left.with(ship.from).union(ship.via);
@@ -484,9 +484,9 @@ impl Play<Skirmish> for Depart {
                 words.moves(piece, from_id, to_id)
             });
         }
-        w.arrived = !w.convoy.is_empty();
-        if w.arrived {
-            w.forget_visits_of(self.seat);
+        w.action.arrived = !w.convoy.is_empty();
+        if w.action.arrived {
+            w.forces.forget(self.seat);
         }
         w.convoy.clear();
         w.fetched.clear();
@@ -567,7 +567,7 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
         let muster = query::muster(w, active, seat);
         let room = muster.capacity > muster.fighters + muster.ground;
         if room && w.side(seat).reserves[Kind::Fighter as usize] > 0 {
-            w.sides[seat.index()].reserves[Kind::Fighter as usize] -= 1;
+            w.parties[seat.index()].reserves[Kind::Fighter as usize] -= 1;
             w.space_mut(active, seat).add(Kind::Fighter, false);
         }
     }

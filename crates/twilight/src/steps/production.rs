@@ -48,7 +48,7 @@ impl Play<Skirmish> for Produces {
             if in_force(w, self.seat, Feat::TitansCommander) {
                 crate::feats::picked::gain(w, self.seat, 1);
             }
-            w.producing = true;
+            w.action.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
             flow.then([window(Window::Produced)]);
         }
@@ -69,7 +69,7 @@ impl Play<Skirmish> for Production {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let limit = query::production_limit(w, active, self.seat);
-        let made = w.batch.total() as u16 - standing::uncounted(w, self.seat);
+        let made = w.action.batch.total() as u16 - standing::uncounted(w, self.seat);
         if made >= limit {
             return Want::Nothing;
         }
@@ -101,7 +101,7 @@ impl Play<Skirmish> for Production {
 
     /// Nothing more can be produced.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.batch.total() > 0 {
+        if w.action.batch.total() > 0 {
             let cost = owed(w, self.seat);
             settle(w, self.seat);
             flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
@@ -111,10 +111,10 @@ impl Play<Skirmish> for Production {
 
 /// A unit is taken from the reserves and is to be paid.
 pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
-    w.sides[seat.index()].reserves[kind as usize] -= 1;
-    w.batch[kind as usize] += 1;
+    w.parties[seat.index()].reserves[kind as usize] -= 1;
+    w.action.batch[kind as usize] += 1;
     if w.active == Some(system_of(w, at)) {
-        w.fresh[kind as usize] += 1;
+        w.action.fresh[kind as usize] += 1;
     }
     match at {
         Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
@@ -133,7 +133,7 @@ type Candidates = ArrayVec<(Kind, Holder), { SHIPS.len() + 1 + 2 * MOST_SPACES +
 /// something in space does.
 fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
     // [breakthrough.the-icon] Ships appear in the system that was chosen.
-    let yard = Holder::Space(w.delivery.unwrap_or(active));
+    let yard = Holder::Space(w.action.delivery.unwrap_or(active));
     let mut candidates: Candidates = SHIPS.into_iter().map(|kind| (kind, yard)).collect();
     let in_space = query::produces_in_space(w, active, seat);
     if in_space {
@@ -147,7 +147,7 @@ fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
     if distant {
         add_distant(w, seat, &mut candidates);
     }
-    if distant || w.delivery.is_some() {
+    if distant || w.action.delivery.is_some() {
         candidates.sort_by_key(|&(kind, at)| place(w, kind, at));
     }
     candidates
@@ -200,7 +200,7 @@ fn place(w: &World, kind: Kind, at: Holder) -> u16 {
 }
 
 fn owed(w: &World, seat: Seat) -> u16 {
-    query::batch_cost(w, seat, &w.batch.0)
+    query::batch_cost(w, seat, &w.action.batch.0)
 }
 
 /// [produce.cost] [produce.place] Units must be paid for and have room; ships cannot appear beside enemy ships.
@@ -228,7 +228,7 @@ impl Means<'_> {
         Means {
             seat,
             purse: query::purse(w, seat),
-            gross: prices.gross(&w.batch.0),
+            gross: prices.gross(&w.action.batch.0),
             prices,
             fleet: query::fleet_limit(w, seat),
             sown: sown(w, seat),
@@ -244,7 +244,7 @@ impl Means<'_> {
         if w.side(seat).reserves[kind as usize] == 0 {
             return Some(rule!("produce.reinforcements"));
         }
-        let made = w.batch[kind as usize];
+        let made = w.action.batch[kind as usize];
         if kind == Kind::Infantry && u16::from(made) >= self.sown {
             return Some(rule!("faction.mitosis"));
         }
@@ -278,7 +278,7 @@ impl Means<'_> {
 
 /// [faction.mitosis] Docks of the Arborec produce no infantry: only what other units produce may be some.
 fn sown(w: &World, seat: Seat) -> u16 {
-    match w.active.filter(|_| w.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
+    match w.active.filter(|_| w.action.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
         Some(active) => query::production_limit(w, active, seat) - query::dock_production(w, active, seat),
         None => u16::MAX,
     }
@@ -289,21 +289,21 @@ fn sown(w: &World, seat: Seat) -> u16 {
 pub fn settle(w: &mut World, seat: Seat) {
     if factions::has(w, seat, FactionAbility::Amalgamation) {
         for kind in Kind::ALL {
-            let mut left = w.batch[kind as usize];
+            let mut left = w.action.batch[kind as usize];
             for owner in w.rivals(seat).iter() {
-                let captured = &mut w.sides[seat.index()].captured[owner.index()][kind as usize];
+                let captured = &mut w.parties[seat.index()].captured[owner.index()][kind as usize];
                 let back = left.min(*captured);
                 (*captured, left) = (*captured - back, left - back);
-                w.sides[owner.index()].reserves[kind as usize] += back;
+                w.parties[owner.index()].reserves[kind as usize] += back;
             }
             let own = left.min(w.side(seat).kept[kind as usize]);
-            w.sides[seat.index()].kept[kind as usize] -= own;
-            w.sides[seat.index()].reserves[kind as usize] += own;
+            w.parties[seat.index()].kept[kind as usize] -= own;
+            w.parties[seat.index()].reserves[kind as usize] += own;
         }
     }
-    let ships: u8 = SHIPS[1..].iter().map(|&kind| w.batch[kind as usize]).sum();
+    let ships: u8 = SHIPS[1..].iter().map(|&kind| w.action.batch[kind as usize]).sum();
     if ships >= 3 && in_force(w, seat, Feat::AutoFactories) {
-        w.sides[seat.index()].fleet += 1;
+        w.parties[seat.index()].fleet += 1;
     }
 }
 
@@ -338,7 +338,7 @@ impl Play<Skirmish> for Pay {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.swapped = None;
+        w.action.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim::of(self.seat, systems).into()]);
     }
@@ -363,7 +363,7 @@ pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
 
 /// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
 pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     match choice {
         Choice::Exhaust(planet) => {
             w.planets[planet.index()].exhausted = true;

@@ -17,11 +17,11 @@ use crate::query;
 use crate::things;
 use crate::windows::in_force;
 use crate::world::Force;
+use crate::world::Forces;
 use crate::world::MOST_PLANETS;
 use crate::world::MOST_SPACES;
 use crate::world::PlanetSpot;
 use crate::world::PlanetState;
-use crate::world::SEATS;
 use crate::world::World;
 use crate::world::is_ship;
 use arrayvec::ArrayVec;
@@ -59,7 +59,7 @@ impl Play<Skirmish> for DrawMap {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
-        let homes = SEATS.map(|seat| home_tile(w, seat));
+        let homes = home_tiles(w);
         let lots = &mut Lots::new(seed);
         let beside = beside(w);
         w.kit.get().dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("a small map");
@@ -68,10 +68,15 @@ impl Play<Skirmish> for DrawMap {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let buying = SEATS.into_iter().filter(|seat| w.buying[seat.index()]);
+        let buying = w.everyone().filter(|seat| w.parties[seat.index()].buying);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
     }
+}
+
+/// The home tiles of the sides.
+pub fn home_tiles(w: &World) -> [TileId; 2] {
+    [Seat(0), Seat(1)].map(|seat| home_tile(w, seat))
 }
 
 /// The tile a side calls home: its faction's, or a plain one.
@@ -108,7 +113,7 @@ pub fn one_system(centre: TileId, home: TileId) -> Layout {
 /// are the home tiles of the two sides.
 pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let c = &w.kit.get().components;
-    if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+    if w.everyone().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
         galaxy::open_fracture(c, &mut w.galaxy).map_err(|e| Problem::new(e.to_string()))?;
     }
     let count = w.galaxy.systems.len();
@@ -121,7 +126,7 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let mut stations: ArrayVec<PlanetState, MOST_PLANETS> = ArrayVec::new();
     for system in w.galaxy.ids() {
         let tile = w.galaxy.place(system).tile;
-        let home = SEATS.into_iter().find(|seat| homes[seat.index()] == tile);
+        let home = w.everyone().find(|seat| homes[seat.index()] == tile);
         for id in c.planets_on(tile) {
             let state = PlanetState::new(id, system, home);
             match c.planet(id).kind {
@@ -137,7 +142,7 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
         }
     }
     stations.into_iter().try_for_each(|station| add_planet(w, station))?;
-    for seat in SEATS {
+    for seat in w.everyone() {
         let tile = homes[seat.index()];
         let Some(home) = w.galaxy.of_tile(tile) else {
             return Err(Problem::new(format!("the home {} is not on the map", c.tile(tile).id)));
@@ -145,21 +150,23 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
         if c.planets_on(tile).next().is_none() {
             return Err(Problem::new(format!("the home {} has no planet", c.tile(tile).id)));
         }
-        w.sides[seat.index()].home = home;
+        w.parties[seat.index()].home = home;
     }
     // [faction.oceanbound] Oceans lie beside the map until somebody coexists.
-    if let Some(seat) = SEATS.into_iter().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
+    if let Some(seat) = w.everyone().find(|&seat| factions::has(w, seat, FactionAbility::Oceanbound)) {
         let home = w.side(seat).home;
         for n in (0..c.planets.len()).filter(|&n| c.planets[n].ocean) {
             add_planet(w, PlanetState { aside: true, ..PlanetState::new(PlanetId(n as u8), home, None) })?;
         }
     }
     // [breakthrough.iihq-modernization] Custodia Vigilia lies nowhere, and nobody takes it away.
-    if let Some(seat) = SEATS.into_iter().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
+    if let Some(seat) = w.everyone().find(|&seat| w.side(seat).standing.has(Feat::IihqModernization)) {
         let home = w.side(seat).home;
         let id = c.planet_named("custodia-vigilia").expect("a planet of the data");
         add_planet(w, PlanetState { aside: true, ..PlanetState::new(id, home, Some(seat)) })?;
     }
+    // [breakthrough.stellar-genesis] A planet may come for each side.
+    w.forces = Forces::new(count as u8, (w.planets.len() + w.parties.len()) as u8, w.parties.len() as u8);
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {
@@ -193,7 +200,7 @@ fn beside(w: &World) -> &'static [Set] {
         let held = w.side(seat).held;
         factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)
     };
-    if SEATS.into_iter().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
+    if w.everyone().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
 }
 
 step! {
@@ -235,7 +242,7 @@ impl Play<Skirmish> for Buy {
         let Choice::Buy(kind) = choice else { return };
         let (count, price) = lot(w, self.seat, kind);
         let eye = Eye::open();
-        let side = &mut w.sides[self.seat.index()];
+        let side = &mut w.parties[self.seat.index()];
         side.draft.peek_mut(&eye)[kind as usize] += count;
         *side.points.peek_mut(&eye) -= price;
         let from = GOODS.iter().position(|&k| k == kind).unwrap_or(0) as u8;
@@ -317,10 +324,10 @@ step! {
 impl Play<Skirmish> for Deploy {
     fn act(self, w: &mut World, flow: &mut Flow) {
         flow.reveal();
-        for seat in SEATS {
+        for seat in w.everyone() {
             let draft = *w.side(seat).draft.peek(&Eye::open());
-            *w.sides[seat.index()].draft.peek_mut(&Eye::open()) = Counts::default();
-            *w.sides[seat.index()].points.peek_mut(&Eye::open()) = 0;
+            *w.parties[seat.index()].draft.peek_mut(&Eye::open()) = Counts::default();
+            *w.parties[seat.index()].points.peek_mut(&Eye::open()) = 0;
             let mut force = Force { count: draft.0, ..Force::default() };
             let start = &w.kit.get().start;
             for (kind, count) in
@@ -335,7 +342,7 @@ impl Play<Skirmish> for Deploy {
             });
         }
         w.begun = true;
-        for seat in SEATS {
+        for seat in w.everyone() {
             if in_force(w, seat, Feat::YinAscendant) {
                 flow.then([Ascend { seat }.into()]);
             }
@@ -360,7 +367,7 @@ step! {
 
 impl Ascend {
     fn commanders(self, w: &World) -> impl Iterator<Item = &'static Trick> + use<> {
-        let played = SEATS.map(|seat| factions::id(w, seat));
+        let played: Vec<_> = w.everyone().map(|seat| factions::id(w, seat)).collect();
         let side = w.side(self.seat);
         let own = side.held.union(side.standing);
         let unused = move |trick: &&Trick| {
@@ -381,7 +388,7 @@ impl Play<Skirmish> for Ascend {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
-        hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
+        hand_over(w.kit.get(), &mut w.parties[self.seat.index()], trick.feat);
         flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
             let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
             words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
@@ -396,7 +403,7 @@ fn deploy(w: &mut World, seat: Seat, force: &Force) {
     for kind in Kind::ALL {
         let left = w.side(seat).reserves[kind as usize];
         let count = force.of(kind).min(left);
-        w.sides[seat.index()].reserves[kind as usize] -= count;
+        w.parties[seat.index()].reserves[kind as usize] -= count;
         match best {
             // [units.floating-factory] Docks that fly start in space.
             Some(planet) if !(is_ship(kind) || kind == Kind::SpaceDock && query::flies(w, seat)) => {
@@ -455,8 +462,8 @@ pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
 
 /// What the other side buys is unknown until both are done.
 pub fn forget_draft(w: &mut World, seat: Seat) {
-    if !w.begun && w.buying[seat.index()] {
+    if !w.begun && w.parties[seat.index()].buying {
         let points = w.terms.points;
-        w.sides[seat.index()].start_buying(points);
+        w.parties[seat.index()].start_buying(points);
     }
 }

@@ -26,7 +26,6 @@ use crate::windows::{Window, in_force, lapse, window};
 use crate::world::Force;
 use crate::world::GROUND;
 use crate::world::MOVERS;
-use crate::world::SEATS;
 use crate::world::SHIPS;
 use crate::world::STRUCTURES;
 use crate::world::Stage;
@@ -83,7 +82,7 @@ impl Play<Skirmish> for SpaceCombat {
 
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
 fn blockade(w: &mut World, system: SystemId, flow: &mut Flow) {
-    for seat in SEATS {
+    for seat in w.everyone() {
         let structures = w.space(system, seat).structures() > 0;
         let alone = structures && w.ships(system, seat) == 0 && query::beset(w, system, seat);
         for kind in STRUCTURES.into_iter().filter(|_| alone) {
@@ -97,7 +96,7 @@ fn blockade(w: &mut World, system: SystemId, flow: &mut Flow) {
 /// Whether both sides have ships in a system.
 #[inline]
 pub fn contested(w: &World, system: SystemId) -> bool {
-    SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
+    w.everyone().all(|seat| ranks::afloat(w, system, seat) > 0)
 }
 
 step! {
@@ -615,7 +614,7 @@ impl Play<Skirmish> for SpaceEnds {
             flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
         }
         blockade(w, system, flow);
-        w.sides.iter_mut().for_each(|side| side.wrecks = Default::default());
+        w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
         lapse(w, &[Feat::TechnologicalSingularity]);
         lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);

@@ -46,9 +46,10 @@ step! {
 impl Play<Skirmish> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let [a, d] = [self.attacker, w.foe(self.attacker)];
-        let cannon =
-            |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
-        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.once[seat.index()].has(Feat::Ambush);
+        let cannon = |owner: Seat| {
+            w.side(owner).has(Verb::AssaultCannon) && !w.parties[owner.index()].once.has(Feat::AssaultCannon)
+        };
+        let ambush = |seat: Seat| factions::ambushes(w, seat) && !w.parties[seat.index()].once.has(Feat::Ambush);
         // One use each: who has no cannon ambushes while the other fires.
         let first = |seat: Seat| -> Option<Step> {
             let ambush = || ambush(seat).then(|| Ambush { seat }.into());
@@ -147,8 +148,8 @@ impl Play<Skirmish> for Revive {
             );
             pattern.rolled(faces, 10)
         });
-        w.sides[self.seat.index()].fallen = 0;
-        let side = &mut w.sides[self.seat.index()];
+        w.parties[self.seat.index()].fallen = 0;
+        let side = &mut w.parties[self.seat.index()];
         side.reserves[Kind::Infantry as usize] -= back;
         side.reviving += back;
     }
@@ -179,7 +180,7 @@ impl Play<Skirmish> for Homecoming {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
-        w.sides[self.seat.index()].reviving -= 1;
+        w.parties[self.seat.index()].reviving -= 1;
         w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
         tell_return(w, self.seat, planet, 1, flow);
         flow.then([self.into()]);
@@ -188,7 +189,7 @@ impl Play<Skirmish> for Homecoming {
     /// There is nothing to choose.
     fn act(self, w: &mut World, flow: &mut Flow) {
         let home = self.homes(w).next();
-        let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
+        let back = std::mem::take(&mut w.parties[self.seat.index()].reviving);
         match home {
             Some(planet) => {
                 w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back;
@@ -196,7 +197,7 @@ impl Play<Skirmish> for Homecoming {
                     tell_return(w, self.seat, planet, back, flow);
                 }
             }
-            None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
+            None => w.parties[self.seat.index()].reserves[Kind::Infantry as usize] += back,
         }
     }
 }
@@ -293,15 +294,15 @@ impl Dissemination {
     /// What landed in a system fights there; no space cannon fires.
     fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow) {
         w.active = Some(system);
-        (w.landed, w.committed) = (0, Default::default());
+        (w.action.landed, w.action.committed) = (0, Default::default());
         for planet in w.planets_in(system) {
             let count = std::mem::take(&mut w.strewn[planet.index()]);
             if count > 0 {
                 let slot = w.slot(planet);
-                w.landed |= 1 << slot;
+                w.action.landed |= 1 << slot;
                 w.planets[planet.index()].shared = false;
                 let infantry = LANDERS.iter().position(|&kind| kind == Kind::Infantry).expect("infantry lands");
-                w.committed[slot][infantry][0] = count;
+                w.action.committed[slot][infantry][0] = count;
                 flow.then([window(Window::Committed(planet))]);
             }
         }

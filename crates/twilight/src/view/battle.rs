@@ -15,19 +15,19 @@ use scene::{Battle, BattleSide, Die};
 
 pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let fight = w.fight()?;
-    let (place, title, volley, forces) = match fight.planet() {
+    let (place, title, volley, area) = match fight.planet() {
         None => {
             let title = format!("Space combat: {}", title(w, fight.at));
-            (system_element(w, fight.at), title, Volley::SpaceCombat, w.spaces[fight.at.index()])
+            (system_element(w, fight.at), title, Volley::SpaceCombat, w.forces.space(fight.at))
         }
         Some(planet) => {
             let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
-            (planet_element(w, planet), title, Volley::GroundCombat(planet), w.planet(planet).forces)
+            (planet_element(w, planet), title, Volley::GroundCombat(planet), w.forces.planet(planet))
         }
     };
     let side = |seat: Seat| {
         let rolls = query::barrels(w, volley, seat);
-        let mut units = stacks(w, "battle", &forces);
+        let mut units = stacks(w, "battle", area);
         units.retain(|stack| stack.owner == Some(seat.0));
         let guns: Vec<String> = rolls
             .iter()

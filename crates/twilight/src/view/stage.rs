@@ -4,7 +4,7 @@ use super::{called, capital, planet_element, system_element, unit_text};
 use crate::Skirmish;
 use crate::choice::word;
 use crate::query;
-use crate::world::{PlanetSpot, SEATS, World};
+use crate::world::{PlanetSpot, World};
 use kernel::{Game, Seat};
 use scene::{Board, Entry, SeatFace, Space, Stage};
 use twilight_box::galaxy::{SystemId, sheet};
@@ -24,7 +24,7 @@ pub fn stage(w: &World) -> Stage {
         game: Skirmish::info(w).id.into(),
         title: Skirmish::info(w).name.into(),
         board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
-        seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
+        seats: w.everyone().map(|seat| face_of(w, seat)).collect(),
         phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
         glossary: glossary(w),
         guessed: w.kit.guessed(&[
@@ -45,7 +45,11 @@ pub fn stage(w: &World) -> Stage {
 pub fn stage_mark(w: &World) -> u64 {
     let tiles: Vec<_> = w.galaxy.systems.iter().map(|place| (place.tile, place.at, place.wormholes)).collect();
     let planets: Vec<_> = w.planets.iter().map(|planet| (planet.id, planet.system)).collect();
-    kernel::key_of(&(SEATS.map(|seat| (w.side(seat).faction, w.side(seat).home)), tiles, planets))
+    kernel::key_of(&(
+        w.everyone().map(|seat| (w.side(seat).faction, w.side(seat).home)).collect::<Vec<_>>(),
+        tiles,
+        planets,
+    ))
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
@@ -58,7 +62,7 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {
-    let home = SEATS.into_iter().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
+    let home = w.everyone().find(|&seat| w.side(seat).home == system).map(|seat| seat.0);
     Space { id: system_element(w, system), ..sheet::system_space(&w.kit.components, &w.galaxy, system, home) }
 }
 
@@ -104,7 +108,7 @@ fn glossary(w: &World) -> Vec<Entry> {
         Entry { id, name, text, rules: vec!["units.kinds".into()] }
     };
     let kinds = Kind::ALL.map(|kind| unit(format!("unit/{}", word(kind)), capital(&called(kind)), Seat(0), kind));
-    let own = SEATS.into_iter().flat_map(|seat| {
+    let own = w.everyone().flat_map(|seat| {
         let sort = move |kind: Kind| {
             let id = format!("unit/{}/{}", Skirmish::seat_name(w, seat), word(kind));
             unit(id, query::unit(w, seat, kind).name.clone(), seat, kind)

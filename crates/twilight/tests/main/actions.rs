@@ -142,7 +142,7 @@ fn tactical_bombardment() {
 #[test]
 fn unexpected_action() {
     let mut w = galaxy("red-hand=unexpected-action");
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "19"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "19"));
     let mut session = act(w, "red play unexpected-action");
     go(&mut session, "blue pass");
     assert!(offered(&session, RED).iter().any(|l| l == "activate 19"));

@@ -201,8 +201,8 @@ fn position(case: &Case) -> World {
         }
     }
     let mut w = field(&options);
-    w.sides[0].fleet = 20;
-    w.sides[1].fleet = 20;
+    w.parties[0].fleet = 20;
+    w.parties[1].fleet = 20;
     // Somewhere to be when the battle is lost, and nothing to produce with.
     let home = w.planets_in(w.side(RED).home).next().unwrap();
     w.ground_mut(home, RED).count[Kind::Infantry as usize] = 1;
@@ -217,7 +217,7 @@ fn position(case: &Case) -> World {
     }
     for (seat, held) in [RED, BLUE].into_iter().zip(case.held) {
         for feat in held.iter().map(|id| feat_named(id).unwrap()).filter(|&feat| !deck.has(feat)) {
-            let side = &mut w.sides[seat.index()];
+            let side = &mut w.parties[seat.index()];
             if twilight::Kit::printed().tricks[feat as usize].moments == 0 {
                 side.standing = side.standing.with(feat);
             } else {
@@ -292,7 +292,7 @@ fn policy(w: &World, ground: bool, offers: &[Choice]) -> Choice {
     }
     // On the ground the odds begin after the ships have arrived.
     if ground
-        && w.landed == 0
+        && w.action.landed == 0
         && let Some(hold) = find(|c| matches!(c, Choice::Hold)).filter(|_| offers[0] == Choice::Fire)
     {
         return hold;

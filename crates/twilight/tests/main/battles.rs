@@ -91,7 +91,7 @@ fn a_dock_produces_what_planets_pay_for() {
     let mut w = field("");
     put(&mut w, RED, "moll-primus", "1 infantry, 1 space-dock");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    w.sides[0].reserves[Kind::Carrier as usize] = 0;
+    w.parties[0].reserves[Kind::Carrier as usize] = 0;
     let session = play(w, "red activate 2 | red produce fighter 2 | red produce fighter 2 | red produce cruiser 2");
     assert_eq!(refused(&session, RED, "produce dreadnought 2"), Some("produce.cost"));
     assert_eq!(refused(&session, RED, "produce carrier 2"), Some("produce.reinforcements"));
@@ -125,7 +125,7 @@ fn rounds_end_when_both_pass_and_planets_are_counted() {
     let mut w = field("rounds=1");
     put(&mut w, RED, "moll-primus", "1 infantry");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    w.sides[1].tokens = w.sides[1].tokens.with(w.sides[0].home);
+    w.parties[1].tokens = w.parties[1].tokens.with(w.parties[0].home);
     w.round = 0;
     let step = twilight::steps::action::Round;
     let mut session = Session::new(seated::<Skirmish>(w, step.into()));

@@ -10,14 +10,14 @@ use twilight_box::galaxy::Purpose;
 fn ring(fifth: &str, extra: &str) -> World {
     let mut w = map(&format!("map=0 25 19 0 {fifth} 20; {extra}"));
     for seat in [RED, BLUE] {
-        let home = planet_id(&w, w.planets_in(w.sides[seat.index()].home).next().unwrap());
+        let home = planet_id(&w, w.planets_in(w.parties[seat.index()].home).next().unwrap());
         put(&mut w, seat, home, "1 infantry");
     }
     w
 }
 
 fn home(w: &World, seat: Seat) -> String {
-    number(w, w.sides[seat.index()].home).to_string()
+    number(w, w.parties[seat.index()].home).to_string()
 }
 
 fn badge(session: &Session, element: &str, kind: &str) -> Option<String> {
@@ -43,7 +43,7 @@ fn an_agent_is_exhausted_to_ready_another() {
         offered(&session, BLUE)
     };
     assert!(!asked(&w).contains(&"use thunders-paradox".to_string()), "no agent is exhausted");
-    w.sides[1].ready = w.sides[1].ready.without(Feat::NomadAgentThundarian);
+    w.parties[1].ready = w.parties[1].ready.without(Feat::NomadAgentThundarian);
     let session = act(w, "red pass | blue use thunders-paradox");
     assert!(is_ready(&session, BLUE, "nomad-agent-thundarian") && !is_ready(&session, BLUE, "nomad-agent-mercer"));
 }
@@ -71,7 +71,7 @@ fn produced_ships_appear_at_a_token_with_ground_forces() {
     let (home, capital) = (home(&w, RED), capital(&w));
     put(&mut w, RED, &capital, "1 space-dock");
     put(&mut w, RED, "wellon", "1 infantry");
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "19")).with(system(&w, "20"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "19")).with(system(&w, "20"));
     let script = format!("red activate {home} | red use the-icon");
     let mut session = act(w.clone(), &script);
     assert_eq!(
@@ -111,13 +111,13 @@ fn a_tether_parts_two_systems_for_the_enemy() {
     assert_eq!(badge(&session, "system/4", "tether"), Some("tether 112".into()));
     assert_eq!(badge(&session, "system/112", "tether"), Some("tether 4".into()));
     let (centre, four) = (system(&w, "112"), system(&w, "4"));
-    w.sides[0].tethers.push((centre.min(four), centre.max(four)));
+    w.parties[0].tethers.push((centre.min(four), centre.max(four)));
     for purpose in [Purpose::Movement, Purpose::Other] {
         assert!(!query::map(&w, BLUE).neighbours(four, purpose).has(centre));
         assert!(query::map(&w, RED).neighbours(four, purpose).has(centre), "its owner goes on");
     }
     let twenty = system(&w, "20");
-    w.sides[0].tethers.push((centre.min(twenty), centre.max(twenty)));
+    w.parties[0].tethers.push((centre.min(twenty), centre.max(twenty)));
     let session = act(w, "red activate 112 | red use void-tether | red link 112 19 | red link 112 4");
     assert_eq!(badge(&session, "system/19", "tether"), Some("tether 112".into()));
     assert_eq!(badge(&session, "system/4", "tether"), None, "there are two");
@@ -224,7 +224,7 @@ fn four_mechs(extra: &str) -> (World, String, String) {
     let mut w = ring("40", &format!("red-faction=naazrokha; red-breakthrough=yes; {extra}"));
     let (home, capital) = (home(&w, RED), capital(&w));
     put(&mut w, RED, &capital, "4 mech");
-    w.sides[0].reserves[Kind::Mech as usize] = 0;
+    w.parties[0].reserves[Kind::Mech as usize] = 0;
     (w, home, capital)
 }
 
@@ -233,7 +233,7 @@ fn maximum(extra: &str) -> (World, String, String) {
     let (mut w, home, capital) = four_mechs(extra);
     let spot = planet(&w, &capital);
     w.ground_mut(spot, RED).count[Kind::Mech as usize] = 1;
-    (w.sides[0].maximum, w.sides[0].kept[Kind::Mech as usize]) = (true, 3);
+    (w.parties[0].maximum, w.parties[0].kept[Kind::Mech as usize]) = (true, 3);
     (w, home, capital)
 }
 
@@ -270,14 +270,14 @@ fn an_eidolon_maximum_is_repaired_spared_and_broken_up() {
     let (mut w, _, capital) = maximum("");
     let spot = planet(&w, &capital);
     w.ground_mut(spot, RED).damaged[Kind::Mech as usize] = 1;
-    w.active = Some(w.sides[0].home);
+    w.active = Some(w.parties[0].home);
     w.face(RED, BLUE, twilight::world::Stage::Ground(spot));
     twilight::abilities::repair_maximum(&mut w);
     assert_eq!(w.ground(spot, RED).damaged[Kind::Mech as usize], 0);
     assert!(!twilight::ranks::sheltering(&w, RED).contains(&Kind::Mech), "no bombardment hits it");
     w.ground_mut(spot, RED).take(Kind::Mech, false);
     w.retire(RED, Kind::Mech);
-    assert_eq!((w.sides[0].reserves[Kind::Mech as usize], w.sides[0].maximum), (4, false));
+    assert_eq!((w.parties[0].reserves[Kind::Mech as usize], w.parties[0].maximum), (4, false));
     let (mut w, home, _) = maximum("");
     put(&mut w, RED, &home, "1 cruiser");
     put(&mut w, BLUE, &home, "1 carrier");

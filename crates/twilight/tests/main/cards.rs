@@ -109,7 +109,7 @@ fn what_a_card_gave_lapses() {
         "red: 1 cruiser; blue: 1 carrier",
         "5 misses with 1 more, 6 in the next round"
     );
-    w.boons[0] = w.boons[0].with(Feat::MoraleBoost);
+    w.parties[0].boons = w.parties[0].boons.with(Feat::MoraleBoost);
     assert!(in_force(&w, RED, Feat::MoraleBoost) && !in_force(&w, BLUE, Feat::MoraleBoost));
 }
 
@@ -199,7 +199,7 @@ fn upgrade() {
 #[test]
 fn counterstroke() {
     let mut w = attack("blue-hand=counterstroke", "1 cruiser", "");
-    w.sides[1].tokens = w.sides[1].tokens.with(system(&w, "19"));
+    w.parties[1].tokens = w.parties[1].tokens.with(system(&w, "19"));
     let session = act(w, "red activate 19 | blue play counterstroke");
     assert_eq!(gauge(&session, BLUE, "tactic"), 4);
 }

@@ -10,7 +10,7 @@ fn mitosis_places_an_infantry_or_makes_a_mech() {
     put(&mut w, RED, "wellon", "1 infantry");
     own(&mut w, RED, "wellon");
     put(&mut w, BLUE, "19", "1 cruiser");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     let session = play(w.clone(), &format!("red activate {home}"));
     assert_eq!(refused(&session, RED, "produce infantry nestphar"), Some("faction.mitosis"));
     w.planets.iter_mut().filter(|p| p.controller == Some(BLUE)).for_each(|p| p.controller = Some(RED));
@@ -58,7 +58,7 @@ fn what_wakes_among_others_may_coexist() {
     go(&mut session, "blue pass | red pass | ~ draw sabotage | ~ draw sabotage");
     assert_eq!((gauge(&session, RED, "cards"), gauge(&session, BLUE, "cards")), (1, 1));
     let mut w = w;
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, RED, &home, "1 carrier, 1 infantry");
     let landing = format!(
         "red activate 19 | red place pds wellon | red move carrier {home} | red load infantry {home} | red done
@@ -88,7 +88,7 @@ fn the_hil_colish_moves_before_or_after_the_others() {
 #[test]
 fn memoria_retreats_to_mechs_and_flies_on_from_them() {
     let mut w = map("map=0 25 19 0 40 20; red-faction=nomad; red-technologies=memoria-ii");
-    let (home, capital) = (number(&w, w.sides[0].home).to_string(), capital(&w));
+    let (home, capital) = (number(&w, w.parties[0].home).to_string(), capital(&w));
     put(&mut w, RED, &capital, "1 mech");
     put(&mut w, BLUE, BLUE_HOME, "1 infantry");
     put(&mut w, RED, "112", "1 flagship");
@@ -99,9 +99,9 @@ fn memoria_retreats_to_mechs_and_flies_on_from_them() {
         put(&mut w, RED, "4", "1 flagship");
         twilight::steps::space::havens(&w, RED)
     };
-    assert!(havens(&w).has(w.sides[0].home), "far away, but its mech is there");
+    assert!(havens(&w).has(w.parties[0].home), "far away, but its mech is there");
     put(&mut w, RED, "4", "1 cruiser");
-    assert!(!havens(&w).has(w.sides[0].home), "the cruiser cannot follow");
+    assert!(!havens(&w).has(w.parties[0].home), "the cruiser cannot follow");
     *w.space_mut(system(&w, "4"), RED) = Default::default();
     *w.space_mut(system(&w, "112"), RED) = Default::default();
     put(&mut w, RED, "4", "1 flagship");

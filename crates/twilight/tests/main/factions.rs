@@ -1,13 +1,12 @@
 use super::*;
 use twilight::query;
-use twilight::world::SEATS;
 use twilight_box::galaxy::{Bend, Purpose};
 
 // [faction.quantum-entanglement] [faction.slipstream] [galaxy.gates]
 #[test]
 fn ghosts_go_through_all_wormholes_from_a_home_beside_the_map() {
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss");
-    let home = w.sides[0].home;
+    let home = w.parties[0].home;
     assert_eq!(number(&w, home), "51");
     assert!(w.galaxy.place(home).at.is_none(), "the home lies beside the map");
     let (alpha, beta, gate) = (system(&w, "39"), system(&w, "26"), system(&w, "17"));
@@ -37,7 +36,7 @@ fn some_units_change_their_system() {
     put(&mut w, RED, "20", "1 flagship");
     assert!(query::map(&w, BLUE).neighbours(twenty, Purpose::Movement).has(home), "the flagship is a delta wormhole");
     put(&mut w, BLUE, "acheron", "1 space-dock");
-    let acheron = w.sides[1].home;
+    let acheron = w.parties[1].home;
     twilight::factions::tear(&mut w, acheron);
     let rift = twilight_box::components::Anomaly::GravityRift;
     assert!(w.galaxy.place(acheron).anomalies.has(rift));
@@ -61,7 +60,7 @@ fn the_aetherstream_carries_ships_to_anomalies() {
 /// Red attacks system 19 from its home.
 fn attack(extra: &str, red: &str, blue: &str) -> World {
     let mut w = field(extra);
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, RED, &home, red);
     put(&mut w, BLUE, "19", blue);
     put(&mut w, BLUE, "wellon", "1 infantry");
@@ -70,7 +69,7 @@ fn attack(extra: &str, red: &str, blue: &str) -> World {
 
 /// Red's home planet.
 fn capital(w: &World) -> String {
-    planet_id(w, w.planets_in(w.sides[0].home).next().unwrap()).to_string()
+    planet_id(w, w.planets_in(w.parties[0].home).next().unwrap()).to_string()
 }
 
 // [faction.star-forge] [units.the-inferno] [units.ember-colossus] [skirmish.tokens]
@@ -78,7 +77,7 @@ fn capital(w: &World) -> String {
 fn muaat_forges_ships_for_strategy_tokens() {
     let mut w = attack("red-faction=muaat", "1 war-sun, 1 flagship", "1 cruiser");
     put(&mut w, RED, "muaat", "1 mech");
-    assert_eq!(w.sides[0].strategy, 2);
+    assert_eq!(w.parties[0].strategy, 2);
     let session = play(w, "red use star-forge | red place fighter 4 | blue pass | red use the-inferno");
     assert_eq!(at(&session, "system/4"), "red: 2 fighter, 1 cruiser, 1 flagship, 1 war sun");
     assert_eq!(at(&session, "planet/muaat"), "red: 1 infantry, 1 mech");
@@ -90,7 +89,7 @@ fn muaat_forges_ships_for_strategy_tokens() {
 fn sol_drops_infantry_and_a_mech() {
     let mut w = attack("red-faction=sol", "1 carrier", "1 cruiser");
     twilight::factions::round_ends(&mut w, RED);
-    assert_eq!(w.sides[0].strategy, 4, "one token, and one more for the versatile");
+    assert_eq!(w.parties[0].strategy, 4, "one token, and one more for the versatile");
     let session = play(w, "red use orbital-drop | red place mech jord");
     assert_eq!(at(&session, "planet/jord"), "red: 2 infantry, 1 mech");
 }
@@ -99,8 +98,8 @@ fn sol_drops_infantry_and_a_mech() {
 #[test]
 fn naalu_ships_are_gone_when_others_arrive() {
     let mut w = attack("red-faction=none; blue-faction=naalu", "2 cruiser", "1 carrier, 1 fighter");
-    w.sides[1].tokens = w.sides[1].tokens.without(w.sides[0].home);
-    let home = number(&w, w.sides[0].home).to_string();
+    w.parties[1].tokens = w.parties[1].tokens.without(w.parties[0].home);
+    let home = number(&w, w.parties[0].home).to_string();
     let script = format!("red activate 19 | red move cruiser {home} | red move cruiser {home} | blue use foresight");
     let session = play(w, &script);
     assert_eq!(at(&session, "system/19"), "red: 2 cruiser");
@@ -140,7 +139,7 @@ fn letnev_pays_to_roll_again() {
     );
     assert_eq!(at(&session, "system/19"), "red: 2 cruiser", "the miss was rolled again, the carrier is gone");
     let mut w = attack("red-faction=letnev; red-breakthrough=yes", "1 cruiser, 1 dreadnought", "1 carrier");
-    (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
+    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
     let rolls: Vec<(Kind, u8)> =
         query::barrels_against(&w, query::Volley::SpaceCombat, RED, BLUE).iter().map(|b| (b.kind, b.on)).collect();
     assert!(rolls.contains(&(Kind::Cruiser, 5)) || rolls.contains(&(Kind::Dreadnought, 3)), "{rolls:?}");
@@ -159,7 +158,7 @@ fn letnev_pays_to_roll_again() {
 #[test]
 fn what_helps_ships_in_battle() {
     let w = attack("red-technologies=supercharge", "2 cruiser", "1 carrier");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     let script = format!(
         "red activate 19 | red move cruiser {home} | red move cruiser {home} | red use supercharge | red stay
          | ~ 6 1 | ~ 1"
@@ -172,18 +171,18 @@ fn what_helps_ships_in_battle() {
         play(w, "red activate 26 | red move dreadnought 39 | red use dimensional-splicer | red pick carrier 26");
     assert_eq!(at(&session, "system/26"), "red: 1 dreadnought; blue: 1 fighter");
     let w = attack("red-technologies=impulse-core", "1 destroyer, 1 cruiser", "1 carrier");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     let script = format!(
         "red activate 19 | red move destroyer {home} | red move cruiser {home} | red use impulse-core
          | red give up destroyer"
     );
     assert_eq!(at(&play(w, &script), "system/19"), "red: 1 cruiser");
     let mut w = attack("red-faction=mahact; blue-faction=bastion", "1 flagship", "1 flagship");
-    (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
+    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
     let on =
         |w: &World, seat: Seat| query::barrels_against(w, query::Volley::SpaceCombat, seat, Seat(1 - seat.0))[0].on;
     let plain = on(&w, RED);
-    w.sides[0].edict = kernel::SeatSet::one(BLUE);
+    w.parties[0].edict = kernel::SeatSet::one(BLUE);
     assert_eq!(on(&w, RED), plain + 2, "the token is there, the bonus is gone");
     w.active = Some(system(&w, "19"));
     assert_eq!(on(&w, BLUE), 9, "no planet outside its home");
@@ -195,18 +194,18 @@ fn victories_bring_tokens_and_goods() {
     let mut w = attack("red-faction=mahact; red-technologies=salvage-operations", "1 cruiser", "1 carrier");
     let before = query::fleet_limit(&w, RED);
     twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], true);
-    assert!(w.sides[0].edict.has(BLUE) && query::fleet_limit(&w, RED) == before + 1);
-    assert_eq!(w.sides[0].trade_goods, 1);
+    assert!(w.parties[0].edict.has(BLUE) && query::fleet_limit(&w, RED) == before + 1);
+    assert_eq!(w.parties[0].trade_goods, 1);
     let mut w = attack("red-faction=sardakk; red-breakthrough=yes", "1 cruiser", "1 carrier");
     twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], false);
-    assert_eq!((w.sides[0].tactic, w.sides[1].tactic), (4, 3));
+    assert_eq!((w.parties[0].tactic, w.parties[1].tactic), (4, 3));
 }
 
 // [tech.salvage-operations]
 #[test]
 fn a_won_space_combat_yields_a_ship_of_a_wrecked_type() {
     let w = attack("red-technologies=salvage-operations; trade-goods=9", "2 cruiser", "1 carrier");
-    let from = number(&w, w.sides[0].home);
+    let from = number(&w, w.parties[0].home);
     let moves = format!("red activate 19 | red move cruiser {from} | red move cruiser {from}");
     let session = play(w, &format!("{moves} | red stay | ~ 9 9 | ~ 1"));
     assert!(says(&session, RED, "produce carrier 19"), "{:?}", offered(&session, RED));
@@ -218,7 +217,7 @@ fn a_won_space_combat_yields_a_ship_of_a_wrecked_type() {
 fn graviton_lasers_are_exhausted_when_their_owner_likes() {
     let mut w = attack("blue-technologies=graviton-laser-system", "1 carrier, 1 fighter", "1 fighter");
     put(&mut w, BLUE, "wellon", "1 pds, 1 infantry");
-    let from = number(&w, w.sides[0].home).to_string();
+    let from = number(&w, w.parties[0].home).to_string();
     let arrive = format!("red activate 19 | red move carrier {from} | red load fighter {from} | blue fire");
     let session = act(w.clone(), &format!("{arrive} | blue use graviton-laser-system | ~ 9"));
     assert_eq!(at(&session, "system/19"), "blue: 1 fighter", "the carrier was hit and the fighter has no room");
@@ -239,7 +238,7 @@ fn planets_bring_what_factions_make_of_them() {
         w
     };
     let units = |w: &World, kind: Kind| w.ground(planet(w, "wellon"), RED).of(kind);
-    assert_eq!(gain("red-faction=saar").sides[0].trade_goods, 1);
+    assert_eq!(gain("red-faction=saar").parties[0].trade_goods, 1);
     assert_eq!(units(&gain("red-faction=bastion"), Kind::Infantry), 1, "too few to be readied");
     assert_eq!(units(&gain("red-faction=l1z1x; red-breakthrough=yes"), Kind::Infantry), 2, "its influence");
     assert_eq!(units(&gain("red-faction=l1z1x"), Kind::Pds), 1, "the enemy's structure has changed sides");
@@ -252,7 +251,7 @@ fn planets_bring_what_factions_make_of_them() {
     twilight::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
-    (w.active, w.gained) = (w.planet(rex).system, 1 << w.slot(rex));
+    (w.active, w.action.gained) = (w.planet(rex).system, 1 << w.slot(rex));
     twilight::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
@@ -261,13 +260,13 @@ fn planets_bring_what_factions_make_of_them() {
 #[test]
 fn what_comes_by_itself() {
     let mut w = field("blue-faction=keleres");
-    SEATS.into_iter().for_each(|seat| twilight::factions::round_ends(&mut w, seat));
-    assert_eq!(w.sides[1].trade_goods, 1);
+    w.everyone().for_each(|seat| twilight::factions::round_ends(&mut w, seat));
+    assert_eq!(w.parties[1].trade_goods, 1);
     let mut w = field("blue-technologies=e-res-siphons+neuroglaive");
     put(&mut w, BLUE, "19", "1 cruiser");
     put(&mut w, BLUE, "wellon", "1 infantry");
     put(&mut w, RED, "moll-primus", "1 infantry");
-    let fleet = i32::from(w.sides[0].fleet);
+    let fleet = i32::from(w.parties[0].fleet);
     let session = play(w, "red activate 19");
     assert_eq!((gauge(&session, BLUE, "trade-goods"), gauge(&session, RED, "fleet")), (4, fleet - 1));
 }
@@ -279,7 +278,7 @@ fn some_end_the_turn_of_who_comes_too_near() {
     let session = play(w, "red activate 19 | blue use nullification-field");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()), "it is blue's turn");
     let mut w = attack("blue-faction=mahact", "1 cruiser", "1 cruiser");
-    w.sides[1].edict = kernel::SeatSet::one(RED);
+    w.parties[1].edict = kernel::SeatSet::one(RED);
     put(&mut w, BLUE, "wellon", "1 mech");
     let session = play(w, "red activate 19 | blue use starlancer");
     assert!(offered(&session, BLUE).contains(&"pass".to_string()));
@@ -329,15 +328,15 @@ fn what_helps_to_produce() {
     assert!(query::purse(&w, RED) >= query::purse(&field("red-faction=xxcha"), RED));
     assert_eq!(query::purse(&w, RED), query::influence_purse(&w, RED));
     let mut w = field("red-faction=hacan; red-breakthrough=yes");
-    w.batch[Kind::Destroyer as usize] = 3;
-    let fleet = w.sides[0].fleet;
+    w.action.batch[Kind::Destroyer as usize] = 3;
+    let fleet = w.parties[0].fleet;
     twilight::steps::production::settle(&mut w, RED);
-    assert_eq!(w.sides[0].fleet, fleet + 1);
+    assert_eq!(w.parties[0].fleet, fleet + 1);
     let mut w = field("red-technologies=yin-spinner");
     let home = capital(&w);
     put(&mut w, RED, &home, "1 space-dock");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    let system = number(&w, w.sides[0].home).to_string();
+    let system = number(&w, w.parties[0].home).to_string();
     let script = format!(
         "red activate {system} | red produce destroyer {system} | red done | red use yin-spinner
          | red place infantry {home} | red place infantry {home}"
@@ -362,7 +361,7 @@ fn faction_actions() {
     assert_eq!(at(&session, &format!("planet/{home}")), "red: 1 infantry, 1 pds");
     let mut w = attack("red-faction=arborec; red-breakthrough=yes", "1 cruiser", "1 cruiser");
     put(&mut w, RED, "nestphar", "1 infantry");
-    w.sides[0].tokens = w.sides[0].tokens.with(w.sides[0].home);
+    w.parties[0].tokens = w.parties[0].tokens.with(w.parties[0].home);
     let session = play(w, "red use psychospore");
     assert_eq!(at(&session, "planet/nestphar"), "red: 2 infantry");
 }
@@ -373,7 +372,7 @@ fn faction_actions() {
 fn faction_ways_of_moving() {
     let mut w = map("map=0 20 21 0 39 22; red-technologies=spatial-conduit-cylinders");
     put(&mut w, RED, "21", "1 cruiser");
-    let (far, here) = (w.sides[1].home, system(&w, "21"));
+    let (far, here) = (w.parties[1].home, system(&w, "21"));
     let name = number(&w, far);
     put(&mut w, RED, name, "1 cruiser");
     let session = play(w.clone(), "red activate 21 | red use spatial-conduit-cylinders");
@@ -386,7 +385,7 @@ fn faction_ways_of_moving() {
     w.space_mut(prey, BLUE).add(Kind::Destroyer, false);
     assert!(!query::skills(&w, RED, Kind::Cruiser, Some(prey)).is_empty(), "corsairs cross enemy ships to get at more");
     let w = field("red-faction=crimson; red-breakthrough=yes");
-    assert_eq!(query::allowance(&w, RED, Kind::Cruiser, w.sides[0].home, 0), 3);
+    assert_eq!(query::allowance(&w, RED, Kind::Cruiser, w.parties[0].home, 0), 3);
     let mut w = map("field=system; tile=65; red-faction=winnu; red-breakthrough=yes");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "65")));
     assert_eq!(twilight::feats::standing::further(&w, RED, Kind::Dreadnought), 1);
@@ -396,7 +395,7 @@ fn faction_ways_of_moving() {
 #[test]
 fn faction_answers() {
     let mut w = attack("blue-faction=ralnel", "1 cruiser", "1 carrier");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, BLUE, &home, "1 cruiser");
     let session = play(w, "red activate 19 | blue use survival-instinct | blue done");
     assert!(at(&session, "system/19").contains("1 carrier"));

@@ -25,7 +25,7 @@ fn arborec_hero() {
 fn argent_hero() {
     let mut w = led("", RED, Feat::ArgentHero);
     put(&mut w, RED, "20", "1 dreadnought");
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "19"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "19"));
     let session = act(w, "red use argent-hero | red sail dreadnought 20 19");
     assert_eq!(at(&session, "system/19"), "red: 1 dreadnought");
 }
@@ -109,7 +109,7 @@ fn mentak_hero() {
 fn muaat_hero() {
     let mut w = led("", RED, Feat::MuaatHero);
     put(&mut w, RED, "2", "1 war-sun");
-    w.sides[0].upgraded |= 1 << Kind::WarSun as u32;
+    w.parties[0].upgraded |= 1 << Kind::WarSun as u32;
     put(&mut w, BLUE, "25", "2 cruiser");
     put(&mut w, BLUE, "quann", "2 infantry");
     let session = act(w, "red activate 25 | red move war-sun 2 | red done | red use muaat-hero");
@@ -131,7 +131,7 @@ fn nekro_hero() {
 fn nomad_hero() {
     let mut w = led("", RED, Feat::NomadHero);
     put(&mut w, RED, "25", "1 flagship, 1 cruiser");
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "25"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "25"));
     let session = act(w, "red use nomad-hero | blue pass | red activate 19");
     let lines = offered(&session, RED);
     assert!(lines.iter().any(|l| l == "move flagship 25") && !lines.iter().any(|l| l == "move cruiser 25"));
@@ -184,7 +184,7 @@ fn sardakk_hero() {
 #[test]
 fn sol_hero() {
     let mut w = led("", RED, Feat::SolHero);
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "19")).with(system(&w, "25"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "19")).with(system(&w, "25"));
     let session = act(w, "red use sol-hero | blue pass");
     assert!(["activate 19", "activate 25"].iter().all(|l| offered(&session, RED).contains(&l.to_string())));
 }
@@ -206,7 +206,7 @@ fn titans_hero() {
 #[test]
 fn elysium_fires() {
     let mut w = map("field=system; tile=55");
-    w.sides[1].standing = w.sides[1].standing.with(Feat::TitansHero);
+    w.parties[1].standing = w.parties[1].standing.with(Feat::TitansHero);
     put(&mut w, BLUE, "elysium", "1 infantry");
     put(&mut w, RED, "moll-primus", "1 infantry");
     put(&mut w, RED, "2", "2 cruiser");

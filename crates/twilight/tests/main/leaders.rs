@@ -7,7 +7,7 @@ use twilight::{INFO, Kit};
 
 /// A side can use a leader, whoever's it is.
 pub fn lead(w: &mut World, seat: Seat, feat: Feat) {
-    let side = &mut w.sides[seat.index()];
+    let side = &mut w.parties[seat.index()];
     if Kit::printed().tricks[feat as usize].moments == 0 {
         side.standing = side.standing.with(feat);
     } else {
@@ -257,7 +257,7 @@ fn yin_agent() {
 fn yssaril_agent() {
     let mut w = attack(RED, Feat::YssarilAgent, "1 cruiser", "2 cruiser");
     lead(&mut w, BLUE, Feat::LetnevAgent);
-    w.sides[1].ready = w.sides[1].ready.without(Feat::LetnevAgent);
+    w.parties[1].ready = w.parties[1].ready.without(Feat::LetnevAgent);
     let script = "red activate 19 | red move cruiser 2 | red use yssaril-agent | red stay | ~ 7 7 | ~ 1 1";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser", "blue's agent is copied, exhausted or not");
 }
@@ -304,7 +304,7 @@ fn creuss_commander() {
 fn empyrean_commander() {
     let mut w = led("", BLUE, Feat::EmpyreanCommander);
     put(&mut w, RED, "2", "1 cruiser");
-    w.sides[1].tokens = w.sides[1].tokens.with(system(&w, "25"));
+    w.parties[1].tokens = w.parties[1].tokens.with(system(&w, "25"));
     let session = act(w, "red activate 25 | red move cruiser 2 | blue use empyrean-commander");
     assert!(offered(&session, BLUE).iter().any(|l| l == "activate 25"));
 }
@@ -347,7 +347,7 @@ fn letnev_commander() {
 #[test]
 fn mahact_commander() {
     let mut w = led("", RED, Feat::MahactCommander);
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "19"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "19"));
     let session = act(w, "red activate 19 | blue pass");
     assert!(offered(&session, RED).iter().any(|l| l == "activate 19"), "no token is left there");
     assert_eq!(gauge(&session, RED, "tactic"), 2);

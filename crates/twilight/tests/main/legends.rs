@@ -7,7 +7,7 @@ use super::*;
 fn with_legend(tiles: &str, extra: &str, seat: Seat, legend: &str) -> World {
     let mut w = map(&format!("map=0 {tiles}; {extra}"));
     for seat in [RED, BLUE] {
-        let home = planet_id(&w, w.planets_in(w.sides[seat.index()].home).next().unwrap());
+        let home = planet_id(&w, w.planets_in(w.parties[seat.index()].home).next().unwrap());
         put(&mut w, seat, home, "1 infantry");
     }
     own(&mut w, seat, legend);
@@ -17,7 +17,7 @@ fn with_legend(tiles: &str, extra: &str, seat: Seat, legend: &str) -> World {
 
 fn holds(w: &World, seat: Seat, slug: &str) -> (bool, bool) {
     let feat = twilight::feats::feat_named(slug).unwrap();
-    (w.sides[seat.index()].held.has(feat), w.sides[seat.index()].ready.has(feat))
+    (w.parties[seat.index()].held.has(feat), w.parties[seat.index()].ready.has(feat))
 }
 
 // [legend.cards] [legend.primor]
@@ -28,7 +28,7 @@ fn a_legend_belongs_to_who_controls_its_planet() {
     let wellon = "red activate 19 | red use the-atrament | red place infantry primor | red place infantry primor";
     assert_eq!(at(&act(w.clone(), wellon), "planet/primor"), "red: 2 infantry");
     let feat = twilight::feats::Feat::TheAtrament;
-    w.sides[0].ready = w.sides[0].ready.without(feat);
+    w.parties[0].ready = w.parties[0].ready.without(feat);
     own(&mut w, BLUE, "primor");
     twilight::feats::legends::change_hands(&mut w);
     assert_eq!((holds(&w, RED, "the-atrament"), holds(&w, BLUE, "the-atrament")), ((false, false), (true, false)));

@@ -64,7 +64,7 @@ pub fn map(text: &str) -> World {
     ));
     let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
     (w.begun, w.round) = (true, 1);
-    w.sides.iter_mut().for_each(|side| side.tactic = 3);
+    w.parties.iter_mut().for_each(|side| side.tactic = 3);
     w
 }
 
@@ -146,7 +146,7 @@ pub fn a_round(mut w: World, script: &str) -> Session {
 /// Red may attack system 19 from its home; the home's number comes along.
 pub fn raid(extra: &str, red: &str, blue: &str) -> (World, String) {
     let mut w = field(extra);
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, RED, &home, red);
     if !blue.is_empty() {
         put(&mut w, BLUE, "19", blue);
@@ -163,7 +163,7 @@ pub fn guarded_raid(extra: &str, red: &str, blue: &str) -> (World, String) {
 
 /// Red's first home planet.
 pub fn capital(w: &World) -> String {
-    planet_id(w, w.planets_in(w.sides[0].home).next().unwrap()).to_string()
+    planet_id(w, w.planets_in(w.parties[0].home).next().unwrap()).to_string()
 }
 
 /// Goes on with a script.

@@ -62,7 +62,7 @@ fn a_station_pays_for_the_only_fleet() {
 fn some_fighters_weigh_less_and_some_docks_hold_more() {
     let fleet = |faction: &str| {
         let mut w = field(&format!("red-faction={faction}; red-technologies=fighter-ii"));
-        let home = w.sides[0].home;
+        let home = w.parties[0].home;
         w.space_mut(home, RED).count[Kind::Fighter as usize] = 4;
         query::muster(&w, home, RED).fleet()
     };
@@ -70,7 +70,7 @@ fn some_fighters_weigh_less_and_some_docks_hold_more() {
     let docked = |technology: &str| {
         let mut w = field(&format!("red-faction=vuilraith; {technology}"));
         put(&mut w, RED, "acheron", "1 space-dock");
-        query::muster(&w, w.sides[0].home, RED).docked
+        query::muster(&w, w.parties[0].home, RED).docked
     };
     assert_eq!((docked(""), docked("red-technologies=space-dock-ii")), (6, 12));
 }
@@ -150,7 +150,7 @@ fn a_ship_leaves_the_active_system_to_fetch_troops() {
     let barred = act(w.clone(), "red activate 20");
     assert!(!says(&barred, RED, "move carrier 20"), "ships of others bar the way");
     *w.space_mut(mecatol, BLUE) = Default::default();
-    w.sides[0].tokens = w.sides[0].tokens.with(mecatol);
+    w.parties[0].tokens = w.parties[0].tokens.with(mecatol);
     let held = act(w, "red activate 20");
     assert!(!says(&held, RED, "move carrier 20"), "nothing comes from under a token");
 }

@@ -75,7 +75,7 @@ fn cybernetic_enhancements() {
 fn fires_of_the_gashlai() {
     let mut w = galaxy("red-notes=fires-of-the-gashlai");
     assert!(!query::may_have(&w, RED, Kind::WarSun));
-    w.sides[1].faction = w.kit.faction("muaat").unwrap();
+    w.parties[1].faction = w.kit.faction("muaat").unwrap();
     let session = act(w, "red use fires-of-the-gashlai");
     assert_eq!(gauge(&session, BLUE, "fleet"), 3);
     assert!(!offered(&session, RED).iter().any(|l| l == "use fires-of-the-gashlai"));
@@ -114,7 +114,7 @@ fn nano_link_permit() {
 #[test]
 fn raghs_call() {
     let mut w = galaxy("red-notes=raghs-call");
-    w.sides[1].faction = w.kit.faction("saar").unwrap();
+    w.parties[1].faction = w.kit.faction("saar").unwrap();
     own(&mut w, BLUE, "quann");
     put(&mut w, BLUE, "quann", "2 infantry");
     put(&mut w, RED, "2", "1 carrier");

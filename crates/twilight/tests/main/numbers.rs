@@ -16,7 +16,7 @@ fn battle(extra: &str) -> World {
 }
 
 fn faction(w: &mut World, seat: Seat, id: &str) {
-    w.sides[seat.index()].faction = w.kit.faction(id).unwrap();
+    w.parties[seat.index()].faction = w.kit.faction(id).unwrap();
 }
 
 // [units.kinds] [units.upgrade]
@@ -68,7 +68,7 @@ fn sarween_tools_save_one() {
     let mut batch = [0; twilight::KINDS];
     batch[Kind::Cruiser as usize] = 2;
     assert_eq!(query::batch_cost(&w, RED, &batch), 4, "nothing uses its production");
-    w.producing = true;
+    w.action.producing = true;
     assert_eq!((query::batch_cost(&w, RED, &batch), query::batch_cost(&w, BLUE, &batch)), (3, 4));
 }
 

@@ -17,9 +17,9 @@ fn damaged(session: &Session, element: &str) -> u16 {
 fn a_fresh_mech_does_not_raise_the_limit() {
     for (faction, producer) in [("arborec", "infantry"), ("deepwrought", "mech")] {
         let mut w = field(&format!("red-faction={faction}; trade-goods=9"));
-        let (home, capital) = (number(&w, w.sides[0].home).to_string(), capital(&w));
+        let (home, capital) = (number(&w, w.parties[0].home).to_string(), capital(&w));
         put(&mut w, RED, &capital, &format!("1 {producer}"));
-        assert_eq!(query::production_limit(&w, w.sides[0].home, RED), 1, "{faction}");
+        assert_eq!(query::production_limit(&w, w.parties[0].home, RED), 1, "{faction}");
         let session = act(w, &format!("red activate {home} | red produce mech {capital}"));
         let more = offered(&session, RED).into_iter().find(|line| line.starts_with("produce"));
         assert_eq!(more, None, "{faction}: one unit was produced");
@@ -30,7 +30,7 @@ fn a_fresh_mech_does_not_raise_the_limit() {
 #[test]
 fn a_fresh_egeiro_does_not_produce() {
     let mut w = field("red-faction=bastion; trade-goods=12");
-    let (home, capital) = (w.sides[0].home, capital(&w));
+    let (home, capital) = (w.parties[0].home, capital(&w));
     put(&mut w, RED, &capital, "1 space-dock");
     let limit = query::production_limit(&w, home, RED);
     let id = number(&w, home).to_string();
@@ -46,7 +46,7 @@ fn a_fresh_egeiro_does_not_produce() {
 fn the_saar_commander_knows_docks_that_fly() {
     let begin = |enemy: &str| {
         let mut w = map("map=0 25 19 0 40 20; red-faction=saar; trade-goods=4");
-        let home = number(&w, w.sides[0].home).to_string();
+        let home = number(&w, w.parties[0].home).to_string();
         put(&mut w, RED, &home, "1 space-dock");
         put(&mut w, RED, "25", "1 space-dock");
         put(&mut w, BLUE, BLUE_HOME, "1 infantry");
@@ -96,7 +96,7 @@ fn an_extra_die_is_a_units_die() {
 #[test]
 fn the_relic_fires_where_units_are_silent() {
     let mut w = attack(RED, Feat::MetaliVoidArmaments, "1 cruiser", "1 flagship, 2 fighter");
-    w.sides[1].faction = w.kit.faction("crimson").unwrap();
+    w.parties[1].faction = w.kit.faction("crimson").unwrap();
     let here = system(&w, "19");
     factions::breach(&mut w, here, true);
     (w.active, w.turn) = (Some(here), Some(RED));
@@ -157,7 +157,7 @@ fn a_direct_hit_ends_what_the_fourth_moon_stops() {
 #[test]
 fn parley_sends_back_what_landed() {
     let mut w = field("red-faction=titans; blue-hand=parley");
-    let (home, capital) = (number(&w, w.sides[0].home).to_string(), capital(&w));
+    let (home, capital) = (number(&w, w.parties[0].home).to_string(), capital(&w));
     put(&mut w, RED, &home, "1 carrier");
     put(&mut w, RED, &capital, "1 infantry");
     put(&mut w, RED, "wellon", "1 pds");
@@ -182,7 +182,7 @@ fn actions_of_the_keleres_commander_form_a_chain() {
 #[test]
 fn the_keleres_hero_comes_without_a_flagship_too() {
     let mut w = attack(BLUE, Feat::KeleresHero, "1 cruiser", "1 destroyer");
-    w.sides[1].reserves[Kind::Flagship as usize] = 0;
+    w.parties[1].reserves[Kind::Flagship as usize] = 0;
     let script = "red activate 19 | red move cruiser 2 | blue use keleres-hero | blue place cruiser 19 | blue done";
     assert_eq!(at(&act(w, script), "system/19"), "red: 1 cruiser; blue: 1 destroyer, 1 cruiser");
 }
@@ -210,7 +210,7 @@ fn the_helmsmans_ships_carry() {
         put(&mut w, RED, "20", "1 dreadnought, 1 cruiser");
         put(&mut w, RED, "vefut-ii", "1 infantry");
         if token {
-            w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "20"));
+            w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "20"));
         }
         act(w, "red use l1z1x-hero | red choose 19 | red pick dreadnought 20")
     };
@@ -316,8 +316,8 @@ fn escorts_come_through_a_wormhole_next_door() {
 #[test]
 fn who_has_nobody_left_starts_nothing() {
     let mut w = attack(RED, Feat::YinAgent, "1 carrier", "");
-    w.sides[0].faction = w.kit.faction("yin").unwrap();
-    w.sides[0].trade_goods = 2;
+    w.parties[0].faction = w.kit.faction("yin").unwrap();
+    w.parties[0].trade_goods = 2;
     lead(&mut w, RED, Feat::Indoctrination);
     lead(&mut w, BLUE, Feat::GreyfireMutagen);
     let spot = planet(&w, "wellon");

@@ -29,7 +29,7 @@ fn circlet_of_the_void() {
 fn dominus_orb() {
     let mut w = galaxy("red-relics=dominus-orb");
     put(&mut w, RED, "25", "1 cruiser");
-    w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "25"));
+    w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "25"));
     let session = act(w, "red activate 19 | red use dominus-orb | red move cruiser 25");
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser");
 }
@@ -147,7 +147,7 @@ fn dominus_orb_frees_what_is_picked_up() {
         let mut w = galaxy("red-relics=dominus-orb; red-technologies=carrier-ii");
         put(&mut w, RED, "2", "1 carrier");
         put(&mut w, RED, "quann", "1 infantry");
-        w.sides[0].tokens = w.sides[0].tokens.with(system(&w, "25"));
+        w.parties[0].tokens = w.parties[0].tokens.with(system(&w, "25"));
         w
     };
     let session = act(ready(), "red activate 19 | red use dominus-orb | red move carrier 2 | red load infantry quann");

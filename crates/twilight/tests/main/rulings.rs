@@ -26,24 +26,24 @@ fn flight(extra: &str, red: &str, blue: &str) -> (World, String) {
 #[test]
 fn removed_units_are_not_captured_and_a_blockade_frees_captives() {
     let mut w = field("red-faction=vuilraith");
-    let (home, nineteen) = (w.sides[0].home, system(&w, "19"));
+    let (home, nineteen) = (w.parties[0].home, system(&w, "19"));
     w.active = Some(nineteen);
     w.face(RED, BLUE, Stage::Space);
     for kind in [Kind::Cruiser, Kind::Fighter] {
-        w.sides[1].reserves[kind as usize] -= 2;
+        w.parties[1].reserves[kind as usize] -= 2;
         w.remove(BLUE, kind);
-        assert_eq!(w.sides[0].captives(kind), 0, "it was not destroyed");
+        assert_eq!(w.parties[0].captives(kind), 0, "it was not destroyed");
         w.retire(BLUE, kind);
-        assert_eq!(w.sides[0].captives(kind), 1);
+        assert_eq!(w.parties[0].captives(kind), 1);
     }
     let capital = capital(&w);
     put(&mut w, RED, &capital, "1 space-dock");
     factions::free_captives(&mut w);
-    assert_eq!(w.sides[0].captives(Kind::Cruiser), 1);
+    assert_eq!(w.parties[0].captives(Kind::Cruiser), 1);
     w.space_mut(home, BLUE).add(Kind::Destroyer, false);
     assert!(w.captor(BLUE, Kind::Cruiser).is_none(), "its dock is blockaded");
     factions::free_captives(&mut w);
-    let left = [Kind::Cruiser, Kind::Fighter].map(|kind| w.sides[0].captives(kind));
+    let left = [Kind::Cruiser, Kind::Fighter].map(|kind| w.parties[0].captives(kind));
     assert_eq!(left, [0, 1], "captured fighters belong to nobody");
 }
 
@@ -71,7 +71,7 @@ fn a_turn_that_was_ended_has_no_second_action() {
 #[test]
 fn the_second_action_may_be_a_card_without_tactic_tokens() {
     let (mut w, home) = guarded_raid("red-technologies=fleet-logistics; red-hand=mining-initiative", "1 cruiser", "");
-    w.sides[0].tactic = 1;
+    w.parties[0].tactic = 1;
     let mut session = act(w.clone(), &format!("red activate {home}"));
     go(&mut session, "red play mining-initiative");
     assert!(gauge(&session, RED, "trade-goods") > 0);
@@ -176,8 +176,8 @@ fn decoys_go_to_one_planet() {
 #[test]
 fn infantry_comes_back_to_a_home_planet_of_choice() {
     let mut w = field("red-faction=jolnar; red-technologies=infantry-ii");
-    w.sides[0].reserves[Kind::Infantry as usize] -= 1;
-    w.sides[0].reviving = 1;
+    w.parties[0].reserves[Kind::Infantry as usize] -= 1;
+    w.parties[0].reviving = 1;
     let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
     assert_eq!(offered(&session, RED), ["choose nar", "choose jol"]);
     session.say(RED, "choose nar").unwrap();
@@ -245,7 +245,7 @@ fn a_smaller_fleet_pool_is_felt_at_once() {
 fn what_is_attached_adds_influence_and_the_triad_pays_it() {
     use twilight::query::{influence, influence_purse};
     let mut w = field("red-relics=the-triad");
-    let home = w.planets_in(w.sides[0].home).next().unwrap();
+    let home = w.planets_in(w.parties[0].home).next().unwrap();
     let purse = influence_purse(&w, RED);
     assert_eq!(purse, u16::from(influence(&w, RED, home)) + 3);
     w.planets[home.index()].bonus = 2;
@@ -257,7 +257,7 @@ fn what_is_attached_adds_influence_and_the_triad_pays_it() {
 fn military_support_costs_sol_a_token() {
     let mut w = field("red-faction=sol; blue-notes=military-support");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    let before = i32::from(w.sides[0].strategy);
+    let before = i32::from(w.parties[0].strategy);
     let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
     go(&mut session, "blue use military-support");
     assert_eq!(gauge(&session, RED, "strategy"), before - 1);
@@ -280,7 +280,7 @@ fn mechs_of_l1z1x_bombard_from_the_planet_next_door() {
 fn aerie_sentinels_need_a_ship_with_capacity() {
     use twilight::query::muster;
     let mut w = field("red-faction=argent");
-    let home = w.sides[0].home;
+    let home = w.parties[0].home;
     w.space_mut(home, RED).add(Kind::Mech, false);
     assert_eq!(muster(&w, home, RED).excess(4).cargo, 1);
     w.space_mut(home, RED).add(Kind::Carrier, false);
@@ -373,7 +373,7 @@ fn the_parasite_takes_infantry_nearby() {
 #[test]
 fn the_scepter_stands_for_a_strategy_token() {
     let mut w = field("red-faction=sol; red-relics=scepter-of-emelpar");
-    w.sides[0].strategy = 0;
+    w.parties[0].strategy = 0;
     let session = act(w, "red use orbital-drop | red done");
     assert_eq!(at(&session, "planet/jord"), "red: 2 infantry");
     assert!(says(&session, BLUE, "pass"));
@@ -437,7 +437,7 @@ fn who_intercepts_a_retreat_stays_too() {
 #[test]
 fn a_colossus_in_space_is_joined_too() {
     let mut w = field("red-faction=muaat");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, RED, &home, "1 war-sun, 1 mech");
     let session = act(w, &format!("red use star-forge | red place destroyer {home}"));
     assert_eq!(at(&session, &format!("system/{home}")), "red: 1 destroyer, 1 infantry, 1 mech, 1 war sun");
@@ -475,11 +475,11 @@ fn docks_of_who_coexists_do_not_produce() {
 #[test]
 fn wormholes_of_the_system_make_production_cheaper() {
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
-    w.producing = true;
-    w.batch[Kind::Dreadnought as usize] = 1;
+    w.action.producing = true;
+    w.action.batch[Kind::Dreadnought as usize] = 1;
     let cost = |w: &mut World, id: &str| {
         w.active = Some(system(w, id));
-        query::batch_cost(w, RED, &w.batch.0)
+        query::batch_cost(w, RED, &w.action.batch.0)
     };
     assert_eq!((cost(&mut w, "21"), cost(&mut w, "39")), (4, 3), "without ships there too");
 }
@@ -518,7 +518,7 @@ fn the_spinner_serves_ships_with_room() {
     let home = capital(&w);
     put(&mut w, RED, &home, "1 space-dock");
     put(&mut w, BLUE, "wellon", "1 infantry");
-    let yard = number(&w, w.sides[0].home).to_string();
+    let yard = number(&w, w.parties[0].home).to_string();
     let script = format!(
         "red activate {yard} | red produce carrier {yard} | red done | red use yin-spinner
          | red place infantry {yard} | red place infantry {home}"

@@ -14,7 +14,7 @@ fn dice(w: &World, volley: Volley, seat: Seat) -> u8 {
 #[test]
 fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
     let (mut w, home) = guarded_raid("red-faction=bastion", "1 destroyer, 1 cruiser", "1 carrier");
-    let here = w.sides[0].home;
+    let here = w.parties[0].home;
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     assert_eq!(w.galvanized.len(), 1, "one token for one unit");
@@ -27,7 +27,7 @@ fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
         (3, 2),
         "no barrage of the cruiser"
     );
-    w.spaces[here.index()][0].count[Kind::Cruiser as usize] = 0;
+    w.space_mut(here, RED).count[Kind::Cruiser as usize] = 0;
     assert_eq!(galvanize::settle(&mut w).len(), 1, "the token falls with its unit");
 }
 
@@ -48,7 +48,7 @@ fn the_phoenix_standard_marks_a_survivor() {
 #[test]
 fn what_falls_galvanized_is_answered() {
     let (mut w, home) = guarded_raid("red-faction=bastion; red-leaders=all", "2 cruiser", "2 carrier");
-    let here = w.sides[0].home;
+    let here = w.parties[0].home;
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     galvanize::galvanize(&mut w, RED, Holder::Space(here), Kind::Cruiser);
     let script = format!(
@@ -58,8 +58,8 @@ fn what_falls_galvanized_is_answered() {
     let session = act(w, &script);
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 1 carrier", "a carrier burnt");
     let (mut w, home) = guarded_raid("red-faction=bastion", "3 cruiser", "2 carrier");
-    w.sides[0].held = w.sides[0].held.with(twilight::feats::Feat::BastionAgent);
-    w.sides[0].ready = w.sides[0].held;
+    w.parties[0].held = w.parties[0].held.with(twilight::feats::Feat::BastionAgent);
+    w.parties[0].ready = w.parties[0].held;
     let moves = format!("red move cruiser {home} | red move cruiser {home} | red move cruiser {home}");
     let session = act(w, &format!("red activate 19 | {moves} | ~ 1 1 1 | ~ 9 1 | red use bastion-agent"));
     let live = session.table().live(Viewer::Audience);
@@ -130,7 +130,7 @@ fn breaches_join_systems() {
 
 /// An infantry stands on a side's home planet.
 fn settle(w: &mut World, seat: Seat) {
-    let home = planet_id(w, w.planets_in(w.sides[seat.index()].home).next().unwrap());
+    let home = planet_id(w, w.planets_in(w.parties[seat.index()].home).next().unwrap());
     put(w, seat, home, "1 infantry");
 }
 
@@ -166,7 +166,7 @@ fn scholars_coexist_and_draw_on_the_ocean() {
     let (mut w, home) = guarded_raid("blue-faction=deepwrought", "1 carrier", "");
     put(&mut w, RED, "moll-primus", "2 infantry");
     put(&mut w, BLUE, "19", "1 carrier");
-    *w.space_mut(w.sides[1].home, BLUE) = Default::default();
+    *w.space_mut(w.parties[1].home, BLUE) = Default::default();
     let moves = format!(
         "red activate 19 | red move carrier {home} | red load infantry moll-primus | red load infantry moll-primus
          | red land infantry wellon | red land infantry wellon | blue use research-team"
@@ -224,7 +224,7 @@ fn cards_can_be_cancelled_or_barred() {
         guarded_raid("red-technologies=transparasteel-plating; blue-hand=forward-supply-base", "1 carrier", "");
     let session = play(w.clone(), "red activate 19");
     assert!(offered(&session, BLUE).contains(&"play forward-supply-base".to_string()));
-    w.sides[1].passed = true;
+    w.parties[1].passed = true;
     let session = play(w, "red activate 19");
     assert!(offered(&session, BLUE).is_empty(), "blue has passed");
 }
@@ -233,8 +233,8 @@ fn cards_can_be_cancelled_or_barred() {
 #[test]
 fn breakthroughs_at_docks_and_on_the_way() {
     let mut w = field("red-faction=sol; red-breakthrough=yes");
-    w.batch[Kind::Carrier as usize] = 1;
-    w.batch[Kind::Infantry as usize] = 5;
+    w.action.batch[Kind::Carrier as usize] = 1;
+    w.action.batch[Kind::Infantry as usize] = 5;
     let room = u16::from(query::unit(&w, RED, Kind::Carrier).capacity.unwrap());
     assert_eq!(twilight::feats::standing::uncounted(&w, RED), room.min(5));
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
@@ -243,7 +243,7 @@ fn breakthroughs_at_docks_and_on_the_way() {
     put(&mut w, RED, "39", "1 cruiser");
     assert_eq!(query::production_limit(&w, alpha, RED), 1);
     let (mut w, _) = guarded_raid("red-faction=letnev; red-breakthrough=yes", "1 dreadnought", "");
-    let home = w.sides[0].home;
+    let home = w.parties[0].home;
     assert_eq!(query::allowance(&w, RED, Kind::Dreadnought, home, 0), 1);
     w.space_mut(home, RED).add(Kind::Cruiser, false);
     assert_eq!(query::allowance(&w, RED, Kind::Dreadnought, home, 0), 2, "as far as the cruiser");

@@ -7,7 +7,7 @@ use twilight::query;
 #[test]
 fn floating_factories_fly_carry_and_produce() {
     let (mut w, home) = guarded_raid("red-faction=saar", "1 space-dock, 1 cruiser, 2 fighter", "");
-    assert!(query::muster(&w, w.sides[0].home, RED).capacity >= 4, "the dock carries");
+    assert!(query::muster(&w, w.parties[0].home, RED).capacity >= 4, "the dock carries");
     own(&mut w, RED, "lisis-ii");
     let session = play(w.clone(), &format!("red activate {home}"));
     for line in
@@ -84,7 +84,7 @@ fn a_second_dock_produces_with_the_agency_supply_network() {
 fn chaos_mapping_produces_at_the_start_of_a_turn() {
     let mut w = map("map=0 20 39 0 21 22; red-faction=saar; red-technologies=chaos-mapping; trade-goods=2");
     put(&mut w, BLUE, "muaat", "1 infantry");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     put(&mut w, RED, &home, "1 space-dock, 1 carrier");
     put(&mut w, BLUE, "4", "1 cruiser");
     let session =
@@ -97,11 +97,11 @@ fn chaos_mapping_produces_at_the_start_of_a_turn() {
 fn the_vortex_captures_from_the_reserves() {
     let (mut w, _) = guarded_raid("red-faction=vuilraith; red-technologies=vortex", "1 cruiser", "1 carrier");
     put(&mut w, RED, "acheron", "1 space-dock");
-    w.sides[1].reserves[Kind::Carrier as usize] = 1;
+    w.parties[1].reserves[Kind::Carrier as usize] = 1;
     let session = play(w, "red use vortex | red pick carrier 19");
     assert!(offered(&session, BLUE).len() > 1, "the action is over");
     let mut w = field("red-faction=vuilraith");
-    w.sides[0].captured[1][Kind::Carrier as usize] = 1;
+    w.parties[0].captured[1][Kind::Carrier as usize] = 1;
     assert_eq!(
         query::batch_cost(&w, RED, &{
             let mut b = [0; 11];
@@ -116,7 +116,7 @@ fn the_vortex_captures_from_the_reserves() {
 #[test]
 fn lost_ships_are_produced_again_at_home() {
     let mut w = field("red-faction=crimson; red-technologies=subatomic-splicer; trade-goods=3");
-    let home = number(&w, w.sides[0].home).to_string();
+    let home = number(&w, w.parties[0].home).to_string();
     let red = capital(&w);
     put(&mut w, RED, &red, "1 space-dock, 1 infantry");
     put(&mut w, RED, "19", "2 cruiser");
@@ -211,7 +211,7 @@ fn keleres_takes_a_toll() {
     w.planets.iter_mut().for_each(|p| p.exhausted = true);
     let session = play(w.clone(), "");
     assert_eq!(refused(&session, RED, "activate 19"), Some("units.artemiris"));
-    w.sides[0].trade_goods = 2;
+    w.parties[0].trade_goods = 2;
     let session = act(w, "red activate 19 | red done");
     assert_eq!(gauge(&session, RED, "trade-goods"), 0);
     let (mut w, home) = guarded_raid("blue-faction=keleres", "1 carrier", "");
@@ -223,7 +223,7 @@ fn keleres_takes_a_toll() {
     );
     let session = play(w.clone(), &moves);
     assert!(!says(&session, RED, "land infantry wellon"));
-    w.sides[0].trade_goods = 2;
+    w.parties[0].trade_goods = 2;
     let session = play(w, &format!("{moves} | red land infantry wellon | red land infantry wellon"));
     assert_eq!(gauge(&session, RED, "trade-goods"), 1, "one toll for one planet");
 }
@@ -232,7 +232,7 @@ fn keleres_takes_a_toll() {
 #[test]
 fn memoria_is_next_to_its_mechs() {
     let mut w = map("map=0 20 21 0 39 22; red-faction=nomad");
-    let (home, far) = (w.sides[0].home, w.sides[1].home);
+    let (home, far) = (w.parties[0].home, w.parties[1].home);
     let (home, far) = (number(&w, home).to_string(), number(&w, far).to_string());
     put(&mut w, RED, &home, "1 flagship");
     let session = play(w.clone(), &format!("red activate {far}"));
@@ -246,18 +246,18 @@ fn memoria_is_next_to_its_mechs() {
 #[test]
 fn the_cabal_keeps_what_falls() {
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 flagship", "");
-    (w.turn, w.active) = (Some(RED), Some(w.sides[0].home));
+    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
     w.retire(BLUE, Kind::Cruiser);
     w.retire(RED, Kind::Destroyer);
-    assert_eq!((w.sides[0].captives(Kind::Cruiser), w.sides[0].kept[Kind::Destroyer as usize]), (1, 1));
+    assert_eq!((w.parties[0].captives(Kind::Cruiser), w.parties[0].kept[Kind::Destroyer as usize]), (1, 1));
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 cruiser", "");
     put(&mut w, RED, "wellon", "1 mech, 1 infantry");
     (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
     w.retire(RED, Kind::Infantry);
-    assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 0, "no ground combat");
+    assert_eq!(w.parties[0].kept[Kind::Infantry as usize], 0, "no ground combat");
     w.face(RED, BLUE, twilight::world::Stage::Ground(planet(&w, "wellon")));
     w.retire(RED, Kind::Infantry);
-    assert_eq!(w.sides[0].kept[Kind::Infantry as usize], 1);
+    assert_eq!(w.parties[0].kept[Kind::Infantry as usize], 1);
 }
 
 // [units.alarum] [units.last-dispatch]
