@@ -3,6 +3,7 @@
 use crate::Eye;
 use crate::choice::Choice;
 use crate::names::Good;
+use crate::prompt::Refusal;
 use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
 use arrayvec::ArrayVec;
@@ -47,7 +48,7 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
     let own = |partner: Seat| w.deals.seen_by(kernel::Viewer::Seat(seat)).find(|d| d.from == seat && d.to == partner);
     w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
         DealAct::Make(to) if !own(to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
-            out.refuse(Choice::Deal(act), kernel::rule!("trade.any-time"));
+            out.refuse(Choice::Deal(act), Refusal::NotCovered);
         }
         act => out.offer(Choice::Deal(act)),
     });

@@ -157,6 +157,10 @@ pub trait Look {
     fn can(&self, seat: Seat, line: &str) -> bool;
     /// The rule that forbids an answer.
     fn forbids(&self, seat: Seat, line: &str) -> &'static str;
+    /// What the player is told who gives it all the same.
+    fn cause(&self, seat: Seat, line: &str) -> String;
+    /// The question and its detail.
+    fn question(&self, seat: Seat) -> [String; 2];
     fn asked(&self) -> Vec<&'static str>;
     /// The words of an option, with its detail.
     fn label(&self, seat: Seat, line: &str) -> String;
@@ -204,6 +208,15 @@ impl Look for Session {
     fn forbids(&self, seat: Seat, line: &str) -> &'static str {
         let wrong = self.table().parse(seat, line).expect_err("it is allowed");
         wrong.rule.unwrap_or_else(|| panic!("{wrong}"))
+    }
+
+    fn cause(&self, seat: Seat, line: &str) -> String {
+        self.table().parse(seat, line).expect_err("it is allowed").expected
+    }
+
+    fn question(&self, seat: Seat) -> [String; 2] {
+        let prompt = self.table().live(Viewer::Seat(seat)).prompt.unwrap_or_else(|| panic!("nothing is asked"));
+        [&prompt.question, &prompt.detail].map(|words| kernel::plain(words, self.table(), Some(seat)))
     }
 
     fn asked(&self) -> Vec<&'static str> {

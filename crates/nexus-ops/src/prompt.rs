@@ -89,6 +89,9 @@ pub enum Prompt {
     },
 }
 
+/// It is copied with every question of a playout.
+const _: () = assert!(size_of::<Prompt>() <= 8);
+
 impl Prompted for Prompt {
     fn rule(&self) -> Rule {
         match self {
