@@ -3,12 +3,11 @@
 use crate::choice::{self, Choice};
 use crate::desk::DESK;
 use crate::printed::{FILES, Printed};
+use crate::prompt::{Prompt, Refusal};
 use crate::steps::{Flow, Galaxy, Offers, Scope, Step, hears_tactics, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
 use crate::{Empires, Eye, imagine, trade};
-use kernel::{
-    Entry, Files, Game, GameInfo, Kit, OptionKind, OptionSpec, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side,
-};
+use kernel::{Entry, Files, Game, GameInfo, Kit, OptionKind, OptionSpec, Problem, Rng, Seat, SeatSet, Setup, Side};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "empires-of-the-void",
@@ -66,8 +65,8 @@ impl Game for Empires {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
-    type Prompt = Plain;
-    type Refusal = Rule;
+    type Prompt = Prompt;
+    type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }

@@ -12,6 +12,7 @@ pub mod names;
 pub mod odds;
 pub mod powers;
 pub mod printed;
+mod prompt;
 mod query;
 pub mod reach;
 pub mod steps;

@@ -3,6 +3,7 @@
 use crate::Eye;
 use crate::choice::Choice;
 use crate::names::Good;
+use crate::prompt::Refusal;
 use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
 use arrayvec::ArrayVec;
@@ -63,7 +64,7 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
     let sound = |deal: &Deal<Item>| is_sound(w, deal);
     w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
         DealAct::Make(to) if !w.deals.find(seat, to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
-            out.refuse(Choice::Deal(act), kernel::rule!("trade.any-time"));
+            out.refuse(Choice::Deal(act), Refusal::NotCovered);
         }
         act => out.offer(Choice::Deal(act)),
     });

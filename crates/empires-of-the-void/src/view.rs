@@ -1,20 +1,25 @@
 //! The only file that shows the world to a seat. Everything lies open but the cards in hand, drafts, and, if the
 //! players want it so, victory points.
 
+mod called;
 mod faces;
 mod forecast;
+mod prompt;
 mod stage;
 
-use crate::choice::{Choice, item_id};
+use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Good, Ship, Temperament};
 use crate::powers::bits;
 use crate::printed::MAX_PLANETS;
+use crate::prompt::Refusal;
 use crate::steps::{ATTACKER, Ask, DEFENDER, Offers, foe_count, refugee_space, rounds};
 use crate::trade::{self, Item};
-use crate::world::{Cause, Foe, Phase, World, home_owner};
+use crate::world::{Foe, Phase, World, home_owner};
 use crate::{Empires, Eye};
+use called::{credits, item_name, space_element, stack_element};
+pub use called::{space_name, world_name};
 use kernel::{Deal, Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place, SeatPanel,
@@ -58,16 +63,19 @@ impl Shown for Empires {
     }
 
     fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
-        let (question, detail) = faces::question(w, ask);
-        (question.into(), detail.into())
+        prompt::question(w, ask)
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
-        faces::selected(w, ask)
+        prompt::selected(w, ask)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> scene::Words {
+        prompt::why(w, refusal)
     }
 
     /// [game.end] [game.resign] Headline and places.
@@ -108,38 +116,6 @@ impl Shown for Empires {
         };
         Ending { headline, rule: rule.into(), places }
     }
-}
-
-/// The element of a space.
-pub fn space_element(w: &World, space: Space) -> String {
-    format!("space/{}", w.space_id(space))
-}
-
-fn stack_element(w: &World, seat: Seat, hull: Hull, space: Space) -> String {
-    let owner = if w.is_guard(seat) { "guards" } else { Empires::seat_name(w, seat) };
-    format!("unit/{owner}/{}/{}", hull.slug(), w.space_id(space))
-}
-
-/// A name for people: planets and homes have their own, other spaces are described.
-pub fn space_name(w: &World, space: Space) -> String {
-    if let Some(world) = w.world_on(space) {
-        return world_name(w, world);
-    }
-    match space.0 {
-        0..6 => format!("Gate {}", space.0 + 1),
-        6..12 => format!("Passage {}", space.0 - 5),
-        12..30 => format!("Rim {}", space.0 - 11),
-        30..36 => format!("Slot {}", space.0 - 29),
-        _ => format!("Circle {}", w.space_id(space)),
-    }
-}
-
-pub fn world_name(w: &World, world: u8) -> String {
-    let Some(owner) = home_owner(world) else { return w.kit.planets[world as usize].name.clone() };
-    w.race(owner).map_or("Home".into(), |race| match (&race.new_home_name, w.player(owner).new_home) {
-        (Some(name), true) => name.clone(),
-        _ => race.home_name.clone(),
-    })
 }
 
 fn owner_number(w: &World, seat: Seat) -> Option<u8> {
@@ -566,40 +542,9 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
     w.deals.seen_by(viewer).map(|deal| offer(&deal)).collect()
 }
 
-/// A price in words.
-pub fn credits(price: u16) -> String {
-    match price {
-        0 => "no credits".into(),
-        1 => "1 credit".into(),
-        more => format!("{more} credits"),
-    }
-}
-
-/// What an item of a deal is called.
-pub fn item_name(w: &World, item: Item) -> String {
-    match item {
-        Item::Credits(n) => credits(n.into()),
-        Item::Card(kind) => {
-            let tactic = &w.kit.tactics[kind as usize];
-            format!("{} ({})", tactic.name, capital(tactic.temperament.slug()))
-        }
-        Item::Good(_) => format!("use of {}, once", item_id(w, item).replace('-', " ")),
-    }
-}
-
 /// [game.tiebreak] What set the winner apart: 0 the victory points, then the tie-breakers in order, 5 nothing.
 fn decided_by(w: &World) -> usize {
     let mut standings = crate::steps::standings(w);
     standings.sort_unstable_by(|a, b| b.cmp(a));
     (0..5).find(|n| standings[0][*n] != standings[1][*n]).unwrap_or(5)
-}
-
-/// Who is moving and why, in one line.
-pub fn moving_words(w: &World) -> String {
-    let Some(moving) = &w.moving else { return String::new() };
-    let ship = &w.kit.ship(moving.hull.ship()).name;
-    match moving.cause {
-        Cause::Control(_) => format!("the {ship} under your control"),
-        Cause::Action | Cause::Extra | Cause::Warp => format!("the {ship}"),
-    }
 }

@@ -133,14 +133,13 @@ fn words_tell_the_prices_of_the_pack() {
     w.face_up.clear();
     let mut s = w.turn();
     s.play("red end actions");
-    let prompt = s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap();
-    assert_eq!(prompt.detail, "At most 6 tokens.".into());
+    assert_eq!(s.question(RED), ["What does your capital city give you?", "At most 6 tokens."]);
     let mut w = packed(&FOUR, "ships.toml", "[[ship]]\nid = \"shooting-star\"\npays = 2\n");
     w.put(RED, "shooting-star", "ax");
     w.put(BLUE, "diplomat", "ax");
     let mut s = w.turn();
     s.play("red attack ax blue");
-    assert_eq!(s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap().detail, "2 credits each.".into());
+    assert_eq!(s.question(RED), ["How many Shooting Stars fire?", "2 credits each."]);
 }
 
 #[test]

@@ -151,6 +151,10 @@ pub trait Look {
     /// The words on a space.
     fn on(&self, space: &str) -> String;
     fn vp(&self, seat: Seat) -> i32;
+    /// What the player is told who gives it all the same.
+    fn cause(&self, seat: Seat, line: &str) -> String;
+    /// The question and its detail.
+    fn question(&self, seat: Seat) -> [String; 2];
     /// The words of an option, with its detail.
     fn label(&self, seat: Seat, line: &str) -> String;
 }
@@ -164,6 +168,15 @@ impl Look for Script {
 
     fn vp(&self, seat: Seat) -> i32 {
         self.table().live(Viewer::Audience).seats[seat.index()].score.value
+    }
+
+    fn cause(&self, seat: Seat, line: &str) -> String {
+        self.table().parse(seat, line).expect_err("it is allowed").expected
+    }
+
+    fn question(&self, seat: Seat) -> [String; 2] {
+        let prompt = self.table().live(Viewer::Seat(seat)).prompt.unwrap_or_else(|| panic!("nothing is asked"));
+        [&prompt.question, &prompt.detail].map(|words| kernel::plain(words, self.table(), Some(seat)))
     }
 
     fn label(&self, seat: Seat, line: &str) -> String {

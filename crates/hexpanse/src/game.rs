@@ -6,13 +6,12 @@ use crate::{
     choice::Choice,
     components::{Components, FILES, FactionId, MOST_CARDS, MissionId},
     ground::Cell,
+    prompt::{Prompt, Refusal},
     query::cards,
     steps::{FirstPlayer, Step, missions_left, picking_place},
     world::{Chain, Draft, MOST_SEATS, Market, Phase, Player, Rules, Stock, WarlordActions, World},
 };
-use kernel::{
-    Array, Game, GameInfo, Kit, OptionKind, OptionSpec, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side,
-};
+use kernel::{Array, Game, GameInfo, Kit, OptionKind, OptionSpec, Problem, Rng, Seat, SeatSet, Setup, Side};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "hexpanse",
@@ -89,8 +88,8 @@ impl Game for Hexpanse {
     type Step = Step;
     type Choice = Choice;
     type Scope = ();
-    type Prompt = Plain;
-    type Refusal = Rule;
+    type Prompt = Prompt;
+    type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }

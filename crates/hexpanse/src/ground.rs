@@ -18,16 +18,6 @@ impl Cell {
     /// Not on the board.
     pub const NOWHERE: Cell = Cell(u8::MAX);
 
-    /// As an argument of a question, where 0 means none.
-    pub fn argument(self) -> i16 {
-        i16::from(self.0) + 1
-    }
-
-    /// The territory an argument of a question names.
-    pub fn of_argument(argument: i16) -> Option<Cell> {
-        u8::try_from(argument - 1).ok().map(Cell)
-    }
-
     /// The set of this one territory; nowhere is the empty set.
     pub fn bit(self) -> u128 {
         if self == Cell::NOWHERE { 0 } else { 1 << self.0 }

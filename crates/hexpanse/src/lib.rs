@@ -11,6 +11,7 @@ mod game;
 pub mod ground;
 pub mod mission;
 pub mod pieces;
+pub mod prompt;
 pub mod query;
 pub mod steps;
 mod story;

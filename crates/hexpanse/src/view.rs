@@ -1,6 +1,7 @@
 //! The only file that shows the world to a seat. Everything lies open but the secret missions.
 
 mod faces;
+mod prompt;
 mod stage;
 
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
     components::{Card, CardId, MissionId},
     effect::{Effect, Op},
     ground::{Cell, cells},
+    prompt::Refusal,
     query::cards,
     steps::Ask,
     story::capital,
@@ -17,7 +19,7 @@ use crate::{
 use kernel::{Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
-    SeatPanel, SpaceLive, Stack, Tray,
+    SeatPanel, SpaceLive, Stack, Thing, Tray,
 };
 use std::cmp::Reverse;
 
@@ -57,16 +59,19 @@ impl Shown for Hexpanse {
     }
 
     fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
-        let (question, detail) = faces::question(w, ask);
-        (question.into(), detail.into())
+        prompt::question(w, ask)
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
-        faces::selected(w, ask)
+        prompt::selected(w, ask)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> scene::Words {
+        prompt::why(w, refusal)
     }
 
     /// Headline and places of a finished game.
@@ -191,6 +196,17 @@ fn preview(w: &World, effect: &Effect, at: Cell, image: u8) -> Vec<(u8, Cell, &'
 
 fn hex(w: &World, cell: Cell) -> String {
     format!("hex/{}", w.kit.map.name(cell))
+}
+
+/// A territory as words name it.
+fn place(w: &World, cell: Cell) -> Thing {
+    scene::thing(w.kit.map.name(cell), hex(w, cell))
+}
+
+/// A card as words name it.
+fn card_thing(w: &World, id: CardId) -> Thing {
+    let card = &w.kit.cards[id.index()];
+    scene::thing(&card.name, format!("card/{}", card.id))
 }
 
 fn warlord(w: &World, seat: Seat) -> Stack {

@@ -5,10 +5,11 @@ use hexpanse::{
     choice::Choice,
     components::{CardId, FactionId, MinorId, MissionId},
     ground::{Cell, cells},
+    prompt::{Prompt, Refusal},
     steps::Turn,
     world::{Phase, World},
 };
-use kernel::{Faces, Fate, Game, Match, Offers, Outcome, Report, Seat, Setup, Standing};
+use kernel::{Faces, Fate, Game, Match, Offers, Outcome, Prompted, Refuses, Report, Seat, Setup, Shown, Standing};
 
 pub const SEATS: [&str; 4] = ["red", "blue", "yellow", "green"];
 
@@ -23,8 +24,8 @@ pub fn setup(seats: u8, options: &str) -> Setup {
 /// A match being tried.
 pub struct Trial {
     pub game: Match<Hexpanse>,
-    standing: Standing<kernel::Plain>,
-    offers: Offers<Choice>,
+    standing: Standing<Prompt>,
+    offers: Offers<Choice, Refusal>,
     forced: Vec<String>,
     /// The rules beside the lines of the log.
     told: Vec<String>,
@@ -131,7 +132,7 @@ impl Trial {
     /// The rule of the standing question.
     pub fn asked(&self) -> &'static str {
         match self.standing {
-            Standing::Ask(ask) => ask.prompt.rule.0,
+            Standing::Ask(ask) => ask.prompt.rule().0,
             Standing::Fate(_) => "chance",
             Standing::Over => "over",
             Standing::Together(_) => "together",
@@ -143,7 +144,22 @@ impl Trial {
         let Standing::Ask(ask) = self.standing else { panic!("nobody is asked") };
         assert!(!self.offers(line), "`{line}` is offered");
         let mut refused = self.offers.refused().iter();
-        refused.find(|(choice, _)| self.print(ask.seat, *choice) == line).map_or("", |(_, rule)| rule.0)
+        refused.find(|(choice, _)| self.print(ask.seat, *choice) == line).map_or("", |(_, refusal)| refusal.rule().0)
+    }
+
+    /// What the player is told who reaches for a line that is refused.
+    pub fn cause(&self, line: &str) -> String {
+        let Standing::Ask(ask) = self.standing else { panic!("nobody is asked") };
+        let mut refused = self.offers.refused().iter();
+        let (_, refusal) = refused.find(|(choice, _)| self.print(ask.seat, *choice) == line).expect("it is refused");
+        Hexpanse::why(&self.game.world, *refusal).plain(Some(ask.seat.0), |seat| SEATS[seat as usize].into())
+    }
+
+    /// The standing question in words.
+    pub fn question(&self) -> String {
+        let Standing::Ask(ask) = self.standing else { panic!("nobody is asked") };
+        let (question, _) = Hexpanse::question(&self.game.world, &ask);
+        question.plain(Some(ask.seat.0), |seat| SEATS[seat as usize].into())
     }
 
     /// Whether a line of the log stands beside this rule.

@@ -4,14 +4,13 @@ use crate::board::MAX_HEXES;
 use crate::choice::{self, Choice};
 use crate::data::{Components, MAX_MISSIONS, Terrain};
 use crate::options::{self, Factions, INFO};
+use crate::prompt::{Prompt, Refusal};
 use crate::steps::setup::FirstPlayer;
 use crate::steps::{Flow, Offers, Scope, Step, anytime, draw};
 use crate::world::{Deck, Faction, Phase, SEATS, Turn, World};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{
-    Array, Counts, Files, Game, GameInfo, Kit, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side, redeal, take_any,
-};
+use kernel::{Array, Counts, Files, Game, GameInfo, Kit, Problem, Rng, Seat, SeatSet, Setup, Side, redeal, take_any};
 
 /// Nexus Ops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,8 +25,8 @@ impl Game for NexusOps {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
-    type Prompt = Plain;
-    type Refusal = Rule;
+    type Prompt = Prompt;
+    type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }

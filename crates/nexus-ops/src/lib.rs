@@ -16,6 +16,7 @@ mod game;
 pub mod odds;
 mod options;
 mod position;
+mod prompt;
 pub mod query;
 mod steps;
 mod story;

@@ -3,8 +3,9 @@
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::combat::Force;
 use crate::data::{Terrain, Unit};
+use crate::prompt::Refusal;
 use crate::world::World;
-use kernel::{Rule, Seat, rule};
+use kernel::{Seat, rule};
 
 /// Hexes where somebody else has units.
 #[inline]
@@ -117,17 +118,17 @@ pub fn reach(w: &World, unit: Unit, from: HexId) -> Mask {
 }
 
 /// Why a unit cannot go to a hex beside it, for explanations.
-pub fn why_not(w: &World, unit: Unit, from: HexId, to: HexId) -> Option<Rule> {
+pub(crate) fn why_not(w: &World, unit: Unit, from: HexId, to: HexId) -> Option<Refusal> {
     if reach(w, unit, from) & bit(to) != 0 {
         None
     } else if w.terrain[Terrain::Vortex as usize] & bit(to) != 0 {
-        Some(rule!("vortex.tile"))
+        Some(rule!("vortex.tile").into())
     } else if enterable(w, w.active, unit) & bit(to) == 0 {
-        Some(rule!("move.terrain"))
+        Some(Refusal::Banned { unit, hex: to })
     } else if closed(w, w.active, from) & bit(to) != 0 {
-        Some(rule!("move.battle-to-battle"))
+        Some(Refusal::FromBattle { from, to })
     } else {
-        Some(rule!("move.once"))
+        Some(rule!("move.once").into())
     }
 }
 

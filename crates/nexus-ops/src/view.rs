@@ -8,6 +8,7 @@ use crate::combat::{Edge, size};
 use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
 use crate::game::{COLOURS, NAMES, NexusOps};
 use crate::odds::Side;
+use crate::prompt::Refusal;
 use crate::query;
 use crate::steps::Ask;
 use crate::steps::battle::hits;
@@ -49,8 +50,7 @@ impl Shown for NexusOps {
     }
 
     fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
-        let (question, detail) = prompt::question(w, ask);
-        (question.into(), detail.into())
+        prompt::question(w, ask)
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
@@ -59,6 +59,10 @@ impl Shown for NexusOps {
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         prompt::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> scene::Words {
+        prompt::why(w, refusal)
     }
 
     /// [win.ranking] Headline and places.

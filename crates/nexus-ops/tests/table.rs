@@ -124,6 +124,22 @@ impl Game {
         refused.get(line).copied().unwrap_or("nothing")
     }
 
+    /// What the seat is told when it reaches for an answer that is refused, by how that answer looks.
+    pub fn cause(&self, seat: &str, label: &str) -> String {
+        let seat = self.seat(seat);
+        let prompt = self.session.view(Viewer::Seat(seat)).live.prompt.expect("the seat is asked");
+        let text = |words: &scene::Words| kernel::plain(words, self.session.table(), Some(seat));
+        let refused = prompt.refused.iter().find(|refused| text(&refused.label) == label);
+        refused.map_or("nothing".into(), |refused| text(&refused.why))
+    }
+
+    /// The question the seat is asked, in words.
+    pub fn question(&self, seat: &str) -> String {
+        let seat = self.seat(seat);
+        let prompt = self.session.view(Viewer::Seat(seat)).live.prompt.expect("the seat is asked");
+        kernel::plain(&prompt.question, self.session.table(), Some(seat))
+    }
+
     /// The winners of a finished game.
     pub fn winners(&self) -> Vec<String> {
         let outcome = self.session.table().outcome().unwrap_or_else(|| panic!("not over: {}", self.session.standing()));

@@ -9,10 +9,11 @@ use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::map::Space;
 use crate::powers::key;
+use crate::prompt::Prompt;
 use crate::reach::beam_mask;
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Reacts, Seat, SeatList, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Reacts, Seat, SeatList, SeatSet, step};
 use serde::{Deserialize, Serialize};
 
 /// The sides of a battle.
@@ -68,8 +69,8 @@ impl Reacts for Empires {
     }
 
     fn window_ask(w: &World, _: BattleStarts, seat: Seat) -> Ask {
-        let about = w.battle.as_ref().map_or([0; 2], |b| [i16::from(b.space.0), i16::from(b.attacker.0)]);
-        Ask::of(seat, rule!("battle.window")).about(about).open()
+        let Some(Battle { space, attacker, .. }) = w.battle else { unreachable!("a battle starts") };
+        Ask::of(seat, Prompt::BattleWindow { space, attacker }).open()
     }
 
     fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow) {
@@ -169,7 +170,7 @@ impl Play<Empires> for Withdraw {
         for space in havens(w, seat, from) {
             out.offer(Choice::To(space));
         }
-        Want::Ask(Ask::of(seat, rule!("tactic.retreat")))
+        Want::Ask(Ask::of(seat, Prompt::RetreatTo))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {

@@ -4,10 +4,11 @@ use super::{Ask, Flow, Offers, Want, lose_port, tell};
 use crate::choice::Choice;
 use crate::powers::Power;
 use crate::printed::MAX_PLANETS;
+use crate::prompt::{Prompt, Refusal};
 use crate::view::world_name;
 use crate::world::{World, home_of, home_owner};
 use crate::{Empires, Eye};
-use kernel::{Play, Rule, Seat, rule, step};
+use kernel::{Play, Seat, step};
 
 step! {
     /// [conquer.controlled] [conquer.or-liberate] The victor may conquer the planet, liberate it, or leave it.
@@ -29,10 +30,10 @@ impl Play<Empires> for TakeControl {
         let holding = &w.holdings[world as usize];
         if holding.ally != Some(attacker) {
             let allied = holding.conqueror != Some(defender);
-            out.consider(Choice::Liberate, allied.then_some(rule!("conquer.or-liberate")));
+            out.consider(Choice::Liberate, allied.then_some(Refusal::NothingToLiberate { planet: world }));
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(attacker, rule!("conquer.controlled")).about([world.into()]))
+        Want::Ask(Ask::of(attacker, Prompt::TakeControl { world }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -47,14 +48,14 @@ impl Play<Empires> for TakeControl {
 }
 
 /// [conquer.home-lost] [planet.tokens] Why a seat may not take a world.
-fn against_conquest(w: &World, seat: Seat, world: u8) -> Option<Rule> {
+fn against_conquest(w: &World, seat: Seat, world: u8) -> Option<Refusal> {
     if w.holdings[world as usize].ally == Some(seat) {
         return None;
     }
     if home_owner(world).is_some() && !w.controls(seat, home_of(seat)) {
-        return Some(rule!("conquer.home-lost"));
+        return Some(Refusal::HomeLost);
     }
-    (!w.has_token(seat)).then_some(rule!("planet.tokens"))
+    (!w.has_token(seat)).then_some(Refusal::NoControlToken)
 }
 
 /// [conquer.neutral] [conquer.former-ally] A world comes under a conqueror's control; its ally regains it as an ally.
@@ -153,7 +154,7 @@ impl Play<Empires> for Befriend {
             }
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.seat, rule!("conquer.liberate-befriend")).about([self.planet.into()]).private())
+        Want::Ask(Ask::of(self.seat, Prompt::BefriendLiberated { planet: self.planet }).private())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

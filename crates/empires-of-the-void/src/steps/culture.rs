@@ -2,9 +2,10 @@
 
 use super::{Ask, Flow, Offers, Want, tell};
 use crate::choice::Choice;
+use crate::prompt::Prompt;
 use crate::world::World;
 use crate::{Empires, Eye};
-use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, step};
 
 /// Cards in the draw pile.
 fn pile(w: &World) -> u32 {
@@ -103,7 +104,7 @@ impl Play<Empires> for HandLimit {
         for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
             out.offer(Choice::Discard(kind));
         }
-        Want::Ask(Ask::of(self.0, rule!("culture.hand-limit")).private())
+        Want::Ask(Ask::of(self.0, Prompt::HandLimit).private())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -136,7 +137,7 @@ impl Play<Empires> for Look {
         for kind in (0..looked.len() as u8).filter(|kind| looked[*kind as usize] > 0) {
             out.offer(Choice::Keep(kind));
         }
-        Want::Ask(Ask::of(self.seat, rule!("ability.lumisar")).private().seen_by(SeatSet::one(self.seat)))
+        Want::Ask(Ask::of(self.seat, Prompt::KeepCard).private().seen_by(SeatSet::one(self.seat)))
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -182,7 +183,7 @@ impl Play<Empires> for GiveCard {
         for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
             out.offer(Choice::Give(kind));
         }
-        Want::Ask(Ask::of(self.seat, rule!("two.swap")).about([self.taken.into()]).private())
+        Want::Ask(Ask::of(self.seat, Prompt::GiveFor { taken: self.taken }).private())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -5,8 +5,9 @@ use crate::Empires;
 use crate::choice::Choice;
 use crate::powers::key;
 use crate::printed::Spent;
+use crate::prompt::Prompt;
 use crate::world::{Embassy, World};
-use kernel::{Faces, Fate, Play, Seat, rule, step};
+use kernel::{Faces, Fate, Play, Seat, step};
 
 /// [diplomacy.needs] Cards are laid open before the roll.
 pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &mut Flow) {
@@ -69,7 +70,7 @@ impl Play<Empires> for Sway {
                 out.offer(Choice::Spend { ambassadors, credits });
             }
         }
-        let ask = Ask::of(self.0, rule!("diplomacy.spend")).about([missing.into()]).open();
+        let ask = Ask::of(self.0, Prompt::Sway { missing }).open();
         if out.is_empty() {
             // A tactic could still bring the credits; whoever has the cards for one is asked.
             let free = w.free_hand(self.0).total();

@@ -7,6 +7,7 @@ use crate::fleet::Hull;
 use crate::map::{CENTRE, Space, edge};
 use crate::names::Ship;
 use crate::printed::Event;
+use crate::prompt::Prompt;
 use crate::world::{World, home_of};
 use kernel::{Faces, Fate, LogLine, Play, SeatSet, rule, step};
 
@@ -144,7 +145,11 @@ impl Play<Empires> for Raid {
                 out.offer(Choice::Sacrifice(space));
             }
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(seat, rule!("event.raiders")).open()) }
+        if out.is_empty() {
+            Want::Nothing
+        } else {
+            Want::Ask(Ask::of(seat, Prompt::Raiders { ransom: self.ransom }).open())
+        }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -204,8 +209,7 @@ impl Play<Empires> for PlaceWormHole {
         if out.is_empty() {
             return Want::Nothing;
         }
-        let about = [self.first.map_or(0, |first| i16::from(first.0) + 1)];
-        Want::Ask(Ask::of(w.order[0], rule!("event.unstable-worm-hole")).about(about))
+        Want::Ask(Ask::of(w.order[0], Prompt::WormHole { first: self.first }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -233,7 +237,7 @@ impl Play<Empires> for PlacePirates {
                 out.offer(Choice::To(gate));
             }
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], rule!("event.blockade"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], Prompt::Blockade)) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -254,7 +258,7 @@ impl Play<Empires> for TurnAnyTile {
                 out.offer(Choice::Rotate { tile, by });
             }
         }
-        Want::Ask(Ask::of(w.order[0], rule!("event.anomaly")))
+        Want::Ask(Ask::of(w.order[0], Prompt::Anomaly))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -7,11 +7,12 @@ use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Obstacles, Ship};
 use crate::powers::key;
+use crate::prompt::{Prompt, Refusal};
 use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
 use crate::view::space_name;
 use crate::world::{Cause, Moving, Phased, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, rule, step};
+use kernel::{Faces, Fate, Play, Seat, step};
 
 /// [move.lines] One ship sets out; the action is spent.
 pub fn begin_move(w: &mut World, seat: Seat, hull: Hull, from: Space, cause: Cause, flow: &mut Flow) {
@@ -88,8 +89,8 @@ impl Play<Empires> for Travel {
         if out.is_empty() {
             return Want::Nothing;
         }
-        let about = [moving.hull.0.into(), moving.at.0.into(), moving.points.into(), moving.seat.0.into()];
-        Want::Ask(Ask::of(pilot(moving), rule!("move.lines")).about(about).open())
+        let Moving { hull, at, points, seat: owner, .. } = *moving;
+        Want::Ask(Ask::of(pilot(moving), Prompt::Travel { owner, hull, at, points }).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -131,7 +132,7 @@ fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers) {
         let mut near = 1u128 << moving.at.0;
         for journey in journeys(w, moving, w.turn.actions + 1) {
             if journey.actions > 1 && near >> journey.to.0 & 1 == 0 {
-                out.refuse(Choice::Go(journey.to), rule!("move.again"));
+                out.refuse(Choice::Go(journey.to), Refusal::Farther { actions: journey.actions });
             }
             near |= 1 << journey.to.0;
         }
@@ -200,11 +201,10 @@ impl Leave {
 
 impl Play<Empires> for Leave {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Some(owner) = self.owner(w) else { return Want::Nothing };
+        let (Some(owner), Some(Moving { hull, at, .. })) = (self.owner(w), w.moving) else { return Want::Nothing };
         out.offer(Choice::Release);
         out.offer(Choice::Hold);
-        let moving = w.moving.as_ref().map_or([0; 2], |m| [i16::from(m.hull.0), i16::from(m.at.0)]);
-        Want::Ask(Ask::of(owner, rule!("tech.tractor-beam")).about(moving))
+        Want::Ask(Ask::of(owner, Prompt::TractorBeam { hull, at }))
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -400,7 +400,7 @@ impl Play<Empires> for WarpShips {
             }
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("tech.warp-gate")).open())
+        Want::Ask(Ask::of(seat, Prompt::Warp).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

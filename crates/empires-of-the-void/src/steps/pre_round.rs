@@ -5,9 +5,10 @@ use crate::choice::Choice;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, Power, key};
+use crate::prompt::{Prompt, Purchase, Refusal};
 use crate::world::{Draft, Phase, Site, World, home_of};
 use crate::{Empires, trade};
-use kernel::{Play, Rule, Seat, rule, step};
+use kernel::{Play, Seat, step};
 
 step! {
     /// [build.simultaneous] Everybody decides at once; what was decided is done in turn order.
@@ -41,10 +42,9 @@ fn place_of(ship: Ship, site: Site) -> u8 {
 impl Play<Empires> for Shipyard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let draft = &w.drafts[self.seat.index()];
-        let ask = Ask::of(self.seat, rule!("build.ships")).private();
         if draft.technology.is_some_and(|t| is_port(w, t)) && draft.port.is_none() {
             offer_ports(w, self.seat, out);
-            return Want::Ask(ask);
+            return Want::Ask(Ask::of(self.seat, Prompt::DraftPort).private());
         }
         let held = w.held(self.seat);
         if draft.technology.is_none() || out.explains() {
@@ -59,7 +59,7 @@ impl Play<Empires> for Shipyard {
         });
         let from = if self.from == 0 { 0 } else { first.unwrap_or(out.list().len()) };
         out.offer(Choice::Done);
-        let ask = ask.many(from.max(if self.from == 0 { 0 } else { techs }));
+        let ask = Ask::of(self.seat, Prompt::Build).private().many(from.max(if self.from == 0 { 0 } else { techs }));
         Want::Ask(if w.rules.advanced { ask.open() } else { ask })
     }
 
@@ -117,16 +117,17 @@ pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out:
         {
             continue;
         }
-        let against: Option<Rule> = if draft.technology.is_some() {
-            Some(rule!("research.one"))
-        } else if row.before.is_some_and(|before| owned >> before & 1 == 0) {
-            Some(rule!("research.needs"))
-        } else if !any_good && row.good.is_some_and(|good| goods >> good as u8 & 1 == 0) {
-            Some(rule!("research.good"))
-        } else if u16::from(row.cost.saturating_sub(discount)) > left {
-            Some(rule!("research.cost"))
+        let cost = u16::from(row.cost.saturating_sub(discount));
+        let against = if let Some(technology) = draft.technology {
+            Some(Refusal::Researched { technology })
+        } else if let Some(before) = row.before.filter(|before| owned >> before & 1 == 0) {
+            Some(Refusal::NeedsTechnology { before })
+        } else if let Some(good) = row.good.filter(|good| !any_good && goods >> *good as u8 & 1 == 0) {
+            Some(Refusal::NeedsGood { good })
+        } else if cost > left {
+            Some(Refusal::TooPoor { purchase: Purchase::Technology, cost, has: left })
         } else if is_port(w, technology) && !w.worlds().any(|world| w.controls(seat, world)) {
-            Some(rule!("tech.space-port"))
+            Some(Refusal::NoSiteForPort)
         } else {
             None
         };
@@ -151,12 +152,13 @@ fn offer_builds(
     let yard = yard_site(w, held).is_some();
     for ship in Ship::ALL {
         let drafted: u8 = draft.builds.iter().map(|site| site[ship.index()]).sum();
+        let cost = w.ship_cost(ship);
         let against = if !can_build(w, held, ship) {
-            Some(rule!("build.alien"))
+            Some(Refusal::CannotBuild { ship })
         } else if w.supply(seat, ship) <= drafted {
-            Some(rule!("build.limit"))
-        } else if w.ship_cost(ship) > left {
-            Some(rule!("build.cost"))
+            Some(Refusal::NoShipLeft { ship })
+        } else if cost > left {
+            Some(Refusal::TooPoor { purchase: Purchase::Ship, cost, has: left })
         } else {
             None
         };
@@ -281,7 +283,7 @@ step! {
 impl Play<Empires> for ResearchNow {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_technologies(w, self.0, w.held(self.0), &beside(w, self.0), out);
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, Prompt::Breakthrough)) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -308,7 +310,7 @@ step! {
 impl Play<Empires> for PlacePort {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_ports(w, self.seat, out);
-        Want::Ask(Ask::of(self.seat, rule!("tech.space-port")))
+        Want::Ask(Ask::of(self.seat, Prompt::SpacePort))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {

@@ -3,9 +3,10 @@
 use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want, tell_all};
 use crate::choice::Choice;
 use crate::printed::MAX_PLANETS;
+use crate::prompt::Prompt;
 use crate::world::{Draft, Phase, World};
 use crate::{Empires, trade};
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, step};
 
 /// Event cards before each score card.
 pub fn stacks(w: &World) -> [u8; 3] {
@@ -88,7 +89,7 @@ step! {
 impl Play<Empires> for Ready {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Ready);
-        Want::Ask(Ask::of(w.order[self.0 as usize], rule!("trade.any-time")).private().open())
+        Want::Ask(Ask::of(w.order[self.0 as usize], Prompt::Ready).private().open())
     }
 
     fn chosen(self, _: Choice, _: &mut World, _: &mut Flow) {}

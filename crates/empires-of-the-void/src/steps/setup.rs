@@ -4,6 +4,7 @@ use super::{Ask, DrawCards, FaceUp, Flow, Offers, StartRound, Want, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::map::{Layout, Space};
+use crate::prompt::{Prompt, Refusal};
 use crate::world::{GUARDS, World, home_of};
 use kernel::{Faces, Fate, Play, Seat, rule, step};
 
@@ -111,10 +112,10 @@ impl Play<Empires> for ChooseRace {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = w.order.get(self.0 as usize) else { return Want::Nothing };
         for race in 0..w.kit.races.len() as u8 {
-            let taken = w.seats().any(|other| w.player(other).race == race);
-            out.consider(Choice::Race(race), taken.then_some(rule!("setup.race")));
+            let taken = w.seats().find(|other| w.player(*other).race == race);
+            out.consider(Choice::Race(race), taken.map(|by| Refusal::RaceTaken { by }));
         }
-        Want::Ask(Ask::of(*seat, rule!("setup.race")))
+        Want::Ask(Ask::of(*seat, Prompt::Race))
     }
 
     fn act(self, _: &mut World, flow: &mut Flow) {
@@ -139,7 +140,7 @@ impl Play<Empires> for ChooseSlot {
             2 => w.kit.terms.two_players.slots.iter().for_each(|slot| out.offer(Choice::Slot(*slot))),
             _ => (0..6).for_each(|slot| out.offer(Choice::Slot(slot))),
         }
-        Want::Ask(Ask::of(w.order[0], rule!("setup.slots")))
+        Want::Ask(Ask::of(w.order[0], Prompt::Home))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -192,7 +193,7 @@ impl Play<Empires> for CoverPlanet {
                 out.offer(Choice::Cover(planet));
             }
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(*seat, rule!("three.cover"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(*seat, Prompt::CoverPlanet)) }
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -242,7 +243,7 @@ impl Play<Empires> for TurnTile {
                 out.consider(Choice::Rotate { tile, by }, against);
             }
         }
-        Want::Ask(Ask::of(seat, rule!("setup.rotate")))
+        Want::Ask(Ask::of(seat, Prompt::TurnHexagon))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -6,8 +6,9 @@ use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
 use crate::printed::{Manoeuvre, Spent};
+use crate::prompt::Prompt;
 use crate::world::{Cards, Phased, World, home_owner};
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, step};
 
 /// [tactics.use] Whether a seat may play tactics besides the question that stands: not where they are among its own
 /// options, nor while another is building.
@@ -176,7 +177,7 @@ impl Play<Empires> for Target {
         if out.is_empty() {
             Want::Nothing
         } else {
-            Want::Ask(Ask::of(self.seat, rule!("tactics.use")).about([self.kind.into()]))
+            Want::Ask(Ask::of(self.seat, Prompt::TacticTarget { kind: self.kind }))
         }
     }
 
@@ -215,7 +216,7 @@ impl Play<Empires> for PickPhase {
         for (space, fleet) in fleets {
             fleet.hulls().for_each(|hull: Hull| out.offer(Choice::Phase(hull, space)));
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.phase-shift"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, Prompt::PhaseShift)) }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {

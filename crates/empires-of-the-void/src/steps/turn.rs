@@ -11,11 +11,12 @@ use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, key};
 use crate::printed::{MAX_PLANETS, Spent};
+use crate::prompt::{Prompt, Purchase, Refusal};
 use crate::view::{capital, space_name};
 use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
-use kernel::{Game, Order, Play, React, Seat, rule, step};
+use kernel::{Game, Order, Play, React, Seat, step};
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
@@ -42,14 +43,18 @@ impl Play<Empires> for TakeTurn {
         if !turn.bought
             && let Some(price) = w.price(seat, key::BOUGHT_MOVE)
         {
-            let poor = w.player(seat).credits < price;
-            out.consider(Choice::BuyMove, poor.then_some(rule!("race.alliance")));
+            out.consider(Choice::BuyMove, against_price(w, seat, Purchase::Move, price));
         }
         offer_tactics(w, seat, out);
         if !idle {
             out.offer(Choice::EndActions);
         }
-        Want::Ask(Ask::of(seat, rule!("turn.actions")).about([turn.actions.into()]).private().open())
+        let prompt = match turn.actions {
+            0 if idle => Prompt::Capital,
+            0 => Prompt::FreeActions,
+            left => Prompt::Actions { left },
+        };
+        Want::Ask(Ask::of(seat, prompt).private().open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -129,12 +134,20 @@ impl Play<Empires> for TakeTurn {
     }
 }
 
+/// What speaks against paying a price.
+fn against_price(w: &World, seat: Seat, purchase: Purchase, cost: u16) -> Option<Refusal> {
+    let has = w.player(seat).credits;
+    (has < cost).then_some(Refusal::TooPoor { purchase, cost, has })
+}
+
 /// [capital.choice] After the actions: an ambassador, a photon bomb, or nothing.
 fn offer_capital(w: &World, seat: Seat, out: &mut Offers) {
     let player = w.player(seat);
-    let full = player.ambassadors + player.bombs >= w.kit.terms.capital.limit;
-    out.consider(Choice::Ambassador, (full && player.bombs == 0).then_some(rule!("capital.limit")));
-    out.consider(Choice::Bomb, (full && player.ambassadors == 0).then_some(rule!("capital.limit")));
+    let limit = w.kit.terms.capital.limit;
+    let full = player.ambassadors + player.bombs >= limit;
+    let against = |others: u8| (full && others == 0).then_some(Refusal::CapitalFull { limit });
+    out.consider(Choice::Ambassador, against(player.bombs));
+    out.consider(Choice::Bomb, against(player.ambassadors));
     out.offer(Choice::Pass);
 }
 
@@ -180,7 +193,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     }
     if turn.actions > 0 {
         offer_cards(w, seat, out);
-        out.consider(Choice::Mine, turn.mined.then_some(rule!("mine.once")));
+        out.consider(Choice::Mine, turn.mined.then_some(Refusal::Mined));
         offer_warp(w, seat, held, out);
     }
 }
@@ -188,9 +201,9 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
 /// [move.lines] Each kind of ship on each space; pirates and refused beams hold.
 fn offer_moves(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers) {
     let against = if w.pirates == Some(space) {
-        Some(rule!("event.blockade"))
+        Some(Refusal::HeldByPirates)
     } else if w.turn.refused >> space.0 & 1 != 0 && w.beams(seat, space).next().is_some() {
-        Some(rule!("tech.tractor-beam"))
+        Some(Refusal::HeldByBeam)
     } else {
         None
     };
@@ -205,7 +218,7 @@ fn offer_attacks(w: &World, seat: Seat, space: Space, out: &mut Offers) {
     targets(w, seat, space, &mut foes);
     for foe in foes {
         let barred = matches!(foe, Foe::Planet(_)) && !w.has_token(seat);
-        out.consider(Choice::Attack(space, foe), barred.then_some(rule!("planet.tokens")));
+        out.consider(Choice::Attack(space, foe), barred.then_some(Refusal::NoControlToken));
     }
 }
 
@@ -249,8 +262,14 @@ fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut 
     }
     if fleet.hulls().any(|hull| w.kit.ship(hull.ship()).infests) && !w.controls(seat, planet) {
         let tokens = w.holdings.iter().filter(|h| h.infested.is_some()).count();
-        let none = tokens >= w.kit.terms.infestation.tokens as usize || holding.infested.is_some();
-        out.consider(Choice::Infest(planet), none.then_some(rule!("race.parasites")));
+        let against = if holding.infested.is_some() {
+            Some(Refusal::Infested { planet })
+        } else if tokens >= w.kit.terms.infestation.tokens as usize {
+            Some(Refusal::NoInfestationToken)
+        } else {
+            None
+        };
+        out.consider(Choice::Infest(planet), against);
     }
 }
 
@@ -259,12 +278,16 @@ fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers) {
     let kinds = w.kit.kinds_of(planet);
     let have = counts(w.hands[seat.index()].peek(&Eye::open()), kinds);
     let against = if !w.is_neutral(planet) {
-        Some(rule!("diplomacy.needs"))
+        Some(Refusal::NotNeutral { planet })
     } else if !w.has_token(seat) {
-        Some(rule!("planet.tokens"))
+        Some(Refusal::NoControlToken)
     } else {
         None
     };
+    if have == Spent::default() {
+        let why = against.unwrap_or(Refusal::NoFittingCard { planet });
+        out.refuse(Choice::Befriend { planet, cards: Spent::default() }, why);
+    }
     each_way(&have[..kinds.len()], 0, 4, Spent::default(), &mut |cards, left| {
         if left < 4 {
             out.consider(Choice::Befriend { planet, cards }, against);
@@ -293,13 +316,13 @@ fn offer_cards(w: &World, seat: Seat, out: &mut Offers) {
     if can_draw(w) {
         out.offer(Choice::Draw);
     }
-    let poor = w.player(seat).credits < w.kit.terms.diplomacy.face_up_price.into();
+    let price = u16::from(w.kit.terms.diplomacy.face_up_price);
     let swaps = w.rules.players == 2 && w.hand_size(seat) > 0;
     for (i, kind) in w.face_up.iter().enumerate() {
         if i > 0 && w.face_up[i - 1] == *kind {
             continue;
         }
-        out.consider(Choice::Take(*kind), poor.then_some(rule!("culture.face-up")));
+        out.consider(Choice::Take(*kind), against_price(w, seat, Purchase::FaceUpCard, price));
         if swaps {
             out.offer(Choice::Swap(*kind));
         }
@@ -311,8 +334,9 @@ fn offer_warp(w: &World, seat: Seat, held: Held, out: &mut Offers) {
     if !held.has(w.kit.sources(key::WARP_GATE)) || w.present[seat.index()] == 0 {
         return;
     }
-    let against = w.turn.warped || w.turn.actions < 2;
-    out.consider(Choice::Warp, against.then_some(rule!("tech.warp-gate")));
+    let left = w.turn.actions;
+    let few = (left < 2).then_some(Refusal::WarpNeedsActions { left });
+    out.consider(Choice::Warp, if w.turn.warped { Some(Refusal::Warped) } else { few });
 }
 
 /// [battle.target] An attack action on one space against one foe.

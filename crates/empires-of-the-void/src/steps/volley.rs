@@ -6,9 +6,10 @@ use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::names::Ship;
 use crate::powers::{Power, key};
+use crate::prompt::Prompt;
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, rule, step};
+use kernel::{Faces, Fate, Play, Seat, step};
 
 /// Marks dice of invaders and pirates.
 const STRANGER: Hull = Hull(15);
@@ -136,7 +137,7 @@ impl Play<Empires> for Fire {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((seat, _, most)) = self.payer(w) else { return Want::Nothing };
         (0..=most).for_each(|count| out.offer(Choice::Fire(count)));
-        let ask = Ask::of(seat, rule!("ship.shooting-star")).open();
+        let ask = Ask::of(seat, Prompt::ShootingStars).open();
         // A tactic could still bring credits; whoever has the cards for one is asked.
         let waits = most == 0 && w.hand_size(seat) >= w.kit.least_credits;
         Want::Ask(if waits { ask.private() } else { ask })
@@ -264,7 +265,7 @@ impl Play<Empires> for RaiseDice {
             return Want::Nothing;
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(seat, rule!("capital.bomb")))
+        Want::Ask(Ask::of(seat, Prompt::PhotonBombs))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -357,7 +358,7 @@ impl Play<Empires> for Casualties {
             true => w.decides_for(shooter, victim),
             false => w.decides_for(victim, w.turn.seat),
         };
-        Want::Ask(Ask::of(chooser, rule!("battle.casualties")).about([self.hits.into(), victim.0.into()]))
+        Want::Ask(Ask::of(chooser, Prompt::Casualties { victim, left: self.hits }))
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {

@@ -37,7 +37,20 @@ fn a_planet_with_an_ally_is_closed_to_diplomacy() {
     w.ally(BLUE, "tan-fu");
     w.put(RED, "diplomat", "tan-fu");
     w.cards(RED, "retreat");
-    assert_eq!(w.turn().forbids(RED, "befriend tan-fu 1+0"), "diplomacy.needs");
+    let s = w.turn();
+    assert_eq!(s.forbids(RED, "befriend tan-fu 1+0"), "diplomacy.needs");
+    assert_eq!(s.cause(RED, "befriend tan-fu 1+0"), "Tan Fu is not neutral.");
+}
+
+#[test]
+fn a_diplomat_without_a_fitting_card_is_told_so() {
+    // [diplomacy.needs] A planet is asked with cards of its own type alone.
+    let mut w = galaxy();
+    w.put(RED, "diplomat", "tan-fu");
+    w.cards(RED, "blitz");
+    let s = w.turn();
+    assert_eq!(s.forbids(RED, "befriend tan-fu 0+0"), "diplomacy.needs");
+    assert_eq!(s.cause(RED, "befriend tan-fu 0+0"), "Tan Fu is peaceful, and you have no peaceful card.");
 }
 
 #[test]
@@ -63,6 +76,7 @@ fn capital_city_gives_a_token_after_the_actions() {
     let mut s = w.turn();
     s.play("red end actions");
     assert_eq!(s.forbids(RED, "ambassador"), "capital.limit");
+    assert_eq!(s.cause(RED, "ambassador"), "Your capital city has its 4 tokens.");
     s.play("red bomb");
     assert_eq!((s.gauge(RED, "ambassadors"), s.gauge(RED, "bombs")), (3, 1));
 }
@@ -113,7 +127,9 @@ fn a_face_up_card_costs_a_credit_and_is_replaced() {
     let mut s = w.turn();
     s.play("red take windfall | ~ draw retreat | ~ draw blitz | ~ draw blitz");
     assert_eq!((s.gauge(RED, "credits"), s.gauge(RED, "cards")), (7, 1));
-    assert_eq!(poor.turn().forbids(RED, "take windfall"), "culture.face-up");
+    let s = poor.turn();
+    assert_eq!(s.forbids(RED, "take windfall"), "culture.face-up");
+    assert_eq!(s.cause(RED, "take windfall"), "It costs 1 credit: you have 0.");
 }
 
 #[test]

@@ -24,6 +24,8 @@ fn the_same_ship_may_move_again() {
     let mut s = w.turn();
     s.play("red move starfighter eehg");
     assert_eq!(s.forbids(RED, "go ax"), "move.again");
+    assert_eq!(s.cause(RED, "go ax"), "It takes 2 actions: move again from where this one ends.");
+    assert_eq!(s.question(RED)[0], "Where does the Starfighter go?");
     s.play("red go arcura | red move starfighter arcura | red go ax");
     assert_eq!(s.on("ax"), "Circle ax, red: 1 Starfighter");
 }

@@ -49,7 +49,9 @@ fn ships_are_limited_by_credits_tokens_and_technologies() {
     s.play(READY);
     assert_eq!(s.forbids(RED, "build diplomat"), "build.limit");
     assert_eq!(s.forbids(RED, "build moth"), "build.alien");
+    assert_eq!(s.cause(RED, "build moth"), "It needs friendship with Tan Fu.");
     assert_eq!(s.forbids(BLUE, "build diplomat"), "build.cost");
+    assert_eq!(s.cause(BLUE, "build diplomat"), "It costs 2 credits: you have 1.");
     assert!(s.can(BLUE, "build starfighter"));
 }
 
@@ -63,6 +65,8 @@ fn research_needs_price_goods_and_what_comes_before() {
     assert_eq!(s.forbids(RED, "research starcruiser"), "research.good");
     assert_eq!(s.forbids(RED, "research sunhammer"), "research.needs");
     assert_eq!(s.forbids(BLUE, "research cloaking"), "research.needs");
+    assert_eq!(s.cause(RED, "research starcruiser"), "It needs metals, and no planet of yours yields any.");
+    assert_eq!(s.cause(RED, "research sunhammer"), "It needs Starcruiser, which you do not have.");
     s.play("red research docking-bay");
     assert_eq!(s.forbids(RED, "research plasma-drill"), "research.one");
     w.conquer(RED, "emrok");

@@ -5,6 +5,7 @@ use crate::{
     choice::Choice,
     ground::{Cell, cells},
     pieces::From,
+    prompt::{Prompt, Refusal},
     story::tell,
     world::{Kind, Link, Source, World},
 };
@@ -21,7 +22,7 @@ step! {
 impl Play<Hexpanse> for PlaceWhere {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.places(self.seat, self.kind)).for_each(|cell| out.offer(Choice::PlaceAt(self.kind, cell)));
-        Want::Ask(Ask::of(self.seat, rule!("action.place")))
+        Want::Ask(Ask::of(self.seat, Prompt::Place))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -42,9 +43,12 @@ impl Play<Hexpanse> for ReturnUnit {
         cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
         if out.explains() {
             let others = w.player(self.seat).units & !w.normal_units(self.seat);
-            cells(others).for_each(|cell| out.refuse(Choice::ReturnFrom(cell), rule!("action.return")));
+            cells(others).for_each(|cell| {
+                let kind = w.kind_at(cell);
+                out.refuse(Choice::ReturnFrom(cell), Refusal::NotNormal { seat: self.seat, kind });
+            });
         }
-        Want::Ask(Ask::of(self.seat, rule!("action.return")))
+        Want::Ask(Ask::of(self.seat, Prompt::Return))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -67,18 +71,18 @@ impl Play<Hexpanse> for AttackFrom {
         let warlord = w.player(self.seat).warlord;
         let targets = w.targets(self.seat);
         if w.around(warlord) & targets != 0 {
-            let frail = (!w.can_take_damage(self.seat)).then_some(rule!("action.self-damage"));
+            let frail = (!w.can_take_damage(self.seat)).then_some(Refusal::LastLife);
             out.consider(Choice::AttackFrom(warlord), frail);
         }
         if out.explains() {
             for cell in cells(w.player(self.seat).units & !able) {
                 let alone = w.around(cell) & targets == 0;
-                let why = if alone { rule!("action.attack-unit") } else { rule!("icon.destruction") };
+                let why = if alone { Refusal::NothingBeside } else { rule!("icon.destruction").into() };
                 out.refuse(Choice::AttackFrom(cell), why);
             }
         }
         // The list of actions does not say who is lost: a lone attacker is confirmed.
-        Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).private())
+        Want::Ask(Ask::of(self.seat, Prompt::Attacker).private())
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -101,9 +105,9 @@ impl Play<Hexpanse> for AttackTarget {
         cells(targets).for_each(|cell| out.offer(Choice::AttackAt(self.from, cell)));
         let warlord = w.player(self.seat).warlord;
         if out.explains() && w.around(self.from) & warlord.bit() != 0 {
-            out.refuse(Choice::AttackAt(self.from, warlord), rule!("action.attack-unit"));
+            out.refuse(Choice::AttackAt(self.from, warlord), Refusal::OwnWarlord);
         }
-        let ask = Ask::of(self.seat, rule!("action.attack-unit")).about([self.from.argument()]);
+        let ask = Ask::of(self.seat, Prompt::Target { from: self.from });
         Want::Ask(confirmed(w, targets, ask))
     }
 
@@ -135,7 +139,7 @@ step! {
 impl Play<Hexpanse> for UseMinor {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.minor_units(self.seat)).for_each(|cell| out.offer(Choice::UseMinorAt(cell)));
-        Want::Ask(Ask::of(self.seat, rule!("action.minor")))
+        Want::Ask(Ask::of(self.seat, Prompt::MinorUnit))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -155,7 +159,7 @@ impl Play<Hexpanse> for WalkTo {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let ways = w.around(w.player(self.seat).warlord) & w.empty();
         cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
-        Want::Ask(Ask::of(self.seat, rule!("action.move")))
+        Want::Ask(Ask::of(self.seat, Prompt::Walk))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

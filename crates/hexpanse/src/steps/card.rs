@@ -5,6 +5,7 @@ use crate::{
     choice::Choice,
     effect::Op,
     ground::{Cell, cells},
+    prompt::Prompt,
     world::{Link, Source, World},
 };
 use kernel::{Play, rule, step};
@@ -22,7 +23,7 @@ step! {
 impl Play<Hexpanse> for Anchor {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.board().territories).for_each(|cell| out.offer(Choice::Anchor(cell)));
-        Want::Ask(Ask::of(now(w).seat, rule!("pattern.anchor")))
+        Want::Ask(Ask::of(now(w).seat, Prompt::Anchor))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -47,7 +48,7 @@ impl Play<Hexpanse> for Image {
             return Want::Nothing;
         }
         (0..images as u8).for_each(|n| out.offer(Choice::Image(n)));
-        Want::Ask(Ask::of(link.seat, rule!("pattern.images")))
+        Want::Ask(Ask::of(link.seat, Prompt::Image))
     }
 
     fn act(self, _: &mut World, flow: &mut Flow) {

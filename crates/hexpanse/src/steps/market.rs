@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     choice::Choice,
     components::CardId,
+    prompt::{Prompt, Refusal},
     query::cards,
     story::tell,
     world::{Market, Phase, World},
@@ -84,17 +85,18 @@ impl Play<Hexpanse> for Buy {
         let base = w.has_base(seat);
         for &id in w.market.row.iter().chain(&w.market.extra) {
             let card = &w.kit.cards[id.index()];
-            let against = if card.cost > w.player(seat).hexilum {
-                Some(rule!("market.buy"))
+            let (cost, has) = (card.cost, w.player(seat).hexilum);
+            let against = if cost > has {
+                Some(Refusal::TooPoor { cost, has })
             } else if card.mercenary && !base {
-                Some(rule!("market.bases"))
+                Some(Refusal::NoBase)
             } else {
                 None
             };
             out.consider(Choice::Buy(id), against);
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("market.buy")).open())
+        Want::Ask(Ask::of(seat, Prompt::Buy).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -5,9 +5,10 @@ use crate::{
     choice::Choice,
     ground::{Cell, cells},
     pieces::From,
+    prompt::Prompt,
     world::{Kind, World},
 };
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, step};
 use serde::{Deserialize, Serialize};
 
 step! {
@@ -26,7 +27,7 @@ impl Play<Hexpanse> for PlaceOnCell {
                 out.offer(Choice::PlaceAt(kind, self.cell));
             }
         });
-        skippable(out, Ask::of(self.seat, rule!("icon.placement")).about([self.cell.argument()]))
+        skippable(out, Ask::of(self.seat, Prompt::PlaceOn { cell: self.cell }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -68,7 +69,7 @@ impl Play<Hexpanse> for OccupyCell {
             return Want::Nothing;
         }
         w.units_to_place(self.seat, |kind| out.offer(Choice::PlaceAt(kind, self.cell)));
-        let ask = Ask::of(self.seat, rule!("icon.occupy")).about([self.cell.argument()]);
+        let ask = Ask::of(self.seat, Prompt::Occupy { cell: self.cell });
         match self.duty {
             Duty::Must if !out.is_empty() => Want::Ask(ask),
             Duty::Must | Duty::May => skippable(out, ask),
@@ -96,7 +97,7 @@ impl Play<Hexpanse> for Storm {
         if self.left > 0 && w.has_unit_to_place(self.seat) {
             cells(w.stormable(self.seat, self.at)).for_each(|cell| out.offer(Choice::Storm(cell)));
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("faction.terran"))) }
+        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, Prompt::Storm)) }
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -119,7 +120,7 @@ impl Play<Hexpanse> for RecoverOnCell {
         if w.empty() & self.cell.bit() != 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::RecoverAt(kind, self.cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([self.cell.argument()]))
+        skippable(out, Ask::of(self.seat, Prompt::RecoverOn { cell: self.cell }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -142,7 +143,7 @@ impl Play<Hexpanse> for RecoverAny {
         if self.left > 0 && w.empty() != 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::Recover(kind)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-board")).about([0, self.left.into()]))
+        skippable(out, Ask::of(self.seat, Prompt::Recover { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -164,7 +165,7 @@ step! {
 impl Play<Hexpanse> for RecoverWhere {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.empty()).for_each(|cell| out.offer(Choice::RecoverAt(self.kind, cell)));
-        Want::Ask(Ask::of(self.seat, rule!("icon.recovery-to-board")))
+        Want::Ask(Ask::of(self.seat, Prompt::RecoverWhere { kind: self.kind }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

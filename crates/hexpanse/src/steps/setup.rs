@@ -6,6 +6,7 @@ use crate::{
     choice::Choice,
     components::{FactionId, MinorId, MissionId},
     ground::cells,
+    prompt::{Prompt, Refusal},
     story::tell,
     world::{Phase, World},
 };
@@ -67,12 +68,13 @@ impl Play<Hexpanse> for ChooseFaction {
         let seat = clockwise(w, self.nth);
         for n in 0..w.kit.factions.len() {
             let id = FactionId(n as u8);
-            let taken = w.players.iter().any(|player| player.faction == Some(id));
-            let other = w.rules.factions[seat.index()].is_some_and(|fixed| fixed != id);
-            let fixed = other.then_some(rule!("setup.fixed-factions"));
-            out.consider(Choice::Faction(id), fixed.or(taken.then_some(rule!("setup.factions"))));
+            let taken = w.table().find(|&other| w.player(other).faction == Some(id));
+            let taken = taken.map(|by| Refusal::FactionTaken { by });
+            let given = w.rules.factions[seat.index()].filter(|given| *given != id);
+            let given = given.map(|faction| Refusal::FactionGiven { faction });
+            out.consider(Choice::Faction(id), given.or(taken));
         }
-        Want::Ask(Ask::of(seat, rule!("setup.factions")))
+        Want::Ask(Ask::of(seat, Prompt::Faction))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -131,7 +133,7 @@ impl Play<Hexpanse> for ChooseMinor {
                 out.offer(Choice::MinorFaction(MinorId(n as u8)));
             }
         }
-        Want::Ask(Ask::of(reverse(w, self.nth), rule!("setup.minor-factions")))
+        Want::Ask(Ask::of(reverse(w, self.nth), Prompt::MinorFaction))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -197,7 +199,7 @@ impl Play<Hexpanse> for ChooseSecret {
             }
         }
         let seat = reverse(w, w.draft.taken);
-        Want::Ask(Ask::of(seat, rule!("setup.secret-missions")).seen_by(SeatSet::one(seat)))
+        Want::Ask(Ask::of(seat, Prompt::Mission).seen_by(SeatSet::one(seat)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -238,7 +240,7 @@ step! {
 impl Play<Hexpanse> for PlaceWarlord {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.empty()).for_each(|cell| out.offer(Choice::Start(cell)));
-        Want::Ask(Ask::of(clockwise(w, self.nth), rule!("setup.warlords")))
+        Want::Ask(Ask::of(clockwise(w, self.nth), Prompt::Warlord))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

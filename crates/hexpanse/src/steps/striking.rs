@@ -4,6 +4,7 @@ use super::{Ask, Flow, Offers, Want, action::confirmed, placing::skippable, *};
 use crate::{
     choice::Choice,
     ground::{Cell, cells},
+    prompt::Prompt,
     story::tell,
     world::{Kind, World},
 };
@@ -23,7 +24,7 @@ impl Play<Hexpanse> for Sacrifice {
         if self.left > 0 && w.alive(self.seat) {
             cells(w.attackers(self.seat)).for_each(|cell| out.offer(Choice::AttackFrom(cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.attack-with-unit")))
+        skippable(out, Ask::of(self.seat, Prompt::Sacrifice))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -45,7 +46,7 @@ step! {
 impl Play<Hexpanse> for DamageWarlord {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         w.enemies(self.seat).for_each(|enemy| out.offer(Choice::Against(enemy)));
-        let ask = Ask::of(self.seat, rule!("icon.warlord-damage")).about([self.amount.into()]);
+        let ask = Ask::of(self.seat, Prompt::DamageWarlord { amount: self.amount });
         if out.is_empty() { Want::Nothing } else { Want::Ask(ask) }
     }
 
@@ -71,7 +72,7 @@ impl Play<Hexpanse> for RaidWhom {
                 out.offer(Choice::Against(enemy));
             }
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.reserve-attack")).about([self.left.into()]))
+        skippable(out, Ask::of(self.seat, Prompt::RaidWhom { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -99,7 +100,7 @@ impl Play<Hexpanse> for RaidUnit {
         if self.left > 0 && player.minor_stock.reserve > 0 {
             out.offer(Choice::Raid(Kind::Minor));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.reserve-attack")).about([self.left.into(), self.victim.0.into()]))
+        skippable(out, Ask::of(self.seat, Prompt::RaidUnits { victim: self.victim, left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -135,6 +136,15 @@ impl Robbed {
     }
 }
 
+impl RobHexilum {
+    fn prompt(self) -> Prompt {
+        match self.fate {
+            Robbed::Destroyed => Prompt::BurnHexilum { amount: self.amount },
+            Robbed::Stolen => Prompt::StealHexilum { amount: self.amount },
+        }
+    }
+}
+
 impl Play<Hexpanse> for RobHexilum {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for enemy in w.enemies(self.seat) {
@@ -142,7 +152,7 @@ impl Play<Hexpanse> for RobHexilum {
                 out.offer(Choice::Against(enemy));
             }
         }
-        skippable(out, Ask::of(self.seat, self.fate.rule()).about([self.amount.into()]))
+        skippable(out, Ask::of(self.seat, self.prompt()))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -169,7 +179,7 @@ impl Play<Hexpanse> for Blast {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let targets = if self.left > 0 && w.alive(self.seat) { w.around(self.at) & w.occupied() } else { 0 };
         cells(targets).for_each(|cell| out.offer(Choice::Blast(cell)));
-        let ask = Ask::of(self.seat, rule!("icon.destruction")).about([self.at.argument()]);
+        let ask = Ask::of(self.seat, Prompt::Blast { at: self.at });
         if targets == 0 { Want::Nothing } else { Want::Ask(confirmed(w, targets, ask)) }
     }
 

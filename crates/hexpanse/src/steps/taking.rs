@@ -5,6 +5,7 @@ use crate::{
     choice::Choice,
     components::CardId,
     ground::{Cell, cells},
+    prompt::Prompt,
     query::cards,
     story::tell,
     world::World,
@@ -26,7 +27,7 @@ impl Play<Hexpanse> for MoveWarlord {
             let ways = w.around(w.player(self.seat).warlord) & w.empty();
             cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.warlord-movement")))
+        skippable(out, Ask::of(self.seat, Prompt::MoveWarlord))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -50,7 +51,7 @@ impl Play<Hexpanse> for ReturnUnits {
         if self.left > 0 {
             cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.return")).about([self.left.into()]))
+        skippable(out, Ask::of(self.seat, Prompt::ReturnUnits { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -74,7 +75,7 @@ impl Play<Hexpanse> for RescueUnit {
         if self.left > 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::Rescue(kind)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-reserve")).about([self.left.into()]))
+        skippable(out, Ask::of(self.seat, Prompt::Rescue { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -98,7 +99,7 @@ impl Play<Hexpanse> for ExchangeFirst {
         if self.left > 0 {
             cells(w.all_units()).for_each(|cell| out.offer(Choice::Exchange(cell)));
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.exchange")))
+        skippable(out, Ask::of(self.seat, Prompt::Exchange))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -120,7 +121,7 @@ step! {
 impl Play<Hexpanse> for ExchangeWith {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         exchanges(w, self.from, out);
-        Want::Ask(Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]))
+        Want::Ask(Ask::of(self.seat, Prompt::ExchangeWith { from: self.from }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -149,7 +150,7 @@ impl Play<Hexpanse> for ExchangeThis {
             return Want::Nothing;
         };
         exchanges(w, from, out);
-        skippable(out, Ask::of(self.seat, rule!("icon.exchange")).about([from.argument()]))
+        skippable(out, Ask::of(self.seat, Prompt::ExchangeWith { from }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -176,7 +177,7 @@ impl Play<Hexpanse> for RaiseIncome {
         if self.left > 0 && w.can_raise_income(self.seat) {
             out.offer(Choice::RaiseIncome);
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.raise-income")))
+        skippable(out, Ask::of(self.seat, Prompt::RaiseIncome))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -202,7 +203,7 @@ impl Play<Hexpanse> for BurnCard {
                 cards(w.player(enemy).cards & !w.kit.mercenaries).for_each(|card| out.offer(Choice::Burn(card)));
             }
         }
-        skippable(out, Ask::of(self.seat, rule!("icon.card-attack")))
+        skippable(out, Ask::of(self.seat, Prompt::BurnCard))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -248,16 +249,16 @@ impl Loot {
 
 impl Play<Hexpanse> for StealCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let (wanted, room) = match self.loot {
-            Loot::Action => (!w.kit.mercenaries, true),
-            Loot::Mercenary => (w.kit.mercenaries, w.has_base(self.seat)),
+        let (prompt, wanted, room) = match self.loot {
+            Loot::Action => (Prompt::StealAction, !w.kit.mercenaries, true),
+            Loot::Mercenary => (Prompt::StealMercenary, w.kit.mercenaries, w.has_base(self.seat)),
         };
         if self.left > 0 && room {
             for enemy in w.enemies(self.seat) {
                 cards(w.player(enemy).cards & wanted).for_each(|card| out.offer(Choice::Steal(card)));
             }
         }
-        skippable(out, Ask::of(self.seat, self.loot.rule()))
+        skippable(out, Ask::of(self.seat, prompt))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -284,7 +285,7 @@ impl Play<Hexpanse> for KeepStolen {
         }
         out.offer(Choice::Keep);
         out.offer(Choice::TakeBack);
-        Want::Ask(Ask::of(self.seat, rule!("icon.steal-mercenary")).about([self.card.0.into()]))
+        Want::Ask(Ask::of(self.seat, Prompt::KeepStolen { card: self.card }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -4,11 +4,12 @@ use super::*;
 use crate::{
     choice::Choice,
     components::Timing,
+    prompt::{Prompt, Refusal},
     query::cards,
     story::tell,
     world::{Kind, Link, Phase, Source, Victory, WarlordActions, World},
 };
-use kernel::{Outcome, Play, Rule, Seat, rule, step};
+use kernel::{Outcome, Play, Seat, rule, step};
 
 step! {
     /// [turn.order] [turn.income] The player receives income, then acts, then buys.
@@ -42,7 +43,7 @@ impl Play<Hexpanse> for Actions {
         }
         let player = w.player(seat);
         placements(w, seat, out);
-        out.consider(Choice::Return, (w.normal_units(seat) == 0).then_some(rule!("action.return")));
+        out.consider(Choice::Return, (w.normal_units(seat) == 0).then_some(Refusal::NoneToReturn));
         out.consider(Choice::Attack, against_attack(w, seat));
         w.units_on_ship(seat, |kind| out.offer(Choice::Rescue(kind)));
         let kit = &w.kit;
@@ -52,19 +53,19 @@ impl Play<Hexpanse> for Actions {
         for card in cards(player.cards & kit.mercenaries) {
             let against = match (kit.cards[card.index()].reusable, w.placed & card.bit() != 0) {
                 (true, true) => None,
-                (false, _) => Some(rule!("card.reusable")),
-                (true, false) => Some(rule!("action.activate")),
+                (false, _) => Some(Refusal::NotReusable { card }),
+                (true, false) => Some(Refusal::NotPlaced { card }),
             };
             out.consider(Choice::Activate(card), against);
         }
         out.offer(Choice::Gain);
-        out.consider(Choice::RaiseIncome, (!w.can_raise_income(seat)).then_some(rule!("action.income")));
+        out.consider(Choice::RaiseIncome, against_income(w, seat));
         warlord_actions(w, seat, out);
         if w.minor_acts(seat, Timing::Action) {
-            out.consider(Choice::UseMinor, (w.minor_units(seat) == 0).then_some(rule!("action.minor")));
+            out.consider(Choice::UseMinor, (w.minor_units(seat) == 0).then_some(Refusal::NoMinorUnit));
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("turn.actions")).about([w.actions.into()]).open())
+        Want::Ask(Ask::of(seat, Prompt::Action { left: w.actions }).open())
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {
@@ -127,23 +128,23 @@ fn placements(w: &World, seat: Seat, out: &mut Offers) {
     let room = w.empty() != 0;
     w.units_to_place(seat, |kind| match room || w.boardable(seat, kind) != 0 {
         true => out.offer(Choice::Place(kind)),
-        false => out.refuse(Choice::Place(kind), rule!("action.place")),
+        false => out.refuse(Choice::Place(kind), Refusal::NoRoom),
     });
     if w.player(seat).normal_stock.reserve == 0 {
-        out.refuse(Choice::Place(Kind::Normal), rule!("action.place"));
+        out.refuse(Choice::Place(Kind::Normal), Refusal::NoneInReserve);
     }
 }
 
 /// [action.attack-unit] [action.attack-warlord] [action.self-damage] What speaks against attacking.
-fn against_attack(w: &World, seat: Seat) -> Option<Rule> {
+fn against_attack(w: &World, seat: Seat) -> Option<Refusal> {
     if w.attackers(seat) != 0 {
         return None;
     }
     let beside = w.around(w.player(seat).warlord) & w.targets(seat) != 0;
     match (beside, w.can_take_damage(seat)) {
         (true, true) => None,
-        (true, false) => Some(rule!("action.self-damage")),
-        (false, _) => Some(rule!("action.attack-unit")),
+        (true, false) => Some(Refusal::LastLife),
+        (false, _) => Some(Refusal::NothingBeside),
     }
 }
 
@@ -152,15 +153,28 @@ fn warlord_actions(w: &World, seat: Seat, out: &mut Offers) {
     let player = w.player(seat);
     let used = w.used;
     let all = w.rules.warlord_actions == WarlordActions::OneInAll && (used.heal || used.walk || used.ability);
-    let spent = |used: bool| (used || all).then_some(rule!("turn.warlord-once"));
-    let frail = (!w.can_take_damage(seat)).then_some(rule!("action.self-damage"));
+    let spent = |used: bool| match used {
+        true => Some(Refusal::AlreadyUsed),
+        false => all.then_some(Refusal::OneInAll),
+    };
+    let frail = (!w.can_take_damage(seat)).then_some(Refusal::LastLife);
 
-    let healthy = (player.life >= w.kit.numbers.most_life).then_some(rule!("icon.warlord-healing"));
+    let healthy = (player.life >= w.kit.numbers.most_life).then_some(Refusal::FullLife { life: player.life });
     out.consider(Choice::Heal, spent(used.heal).or(healthy));
-    let stuck = (w.around(player.warlord) & w.empty() == 0).then_some(rule!("action.move"));
+    let stuck = (w.around(player.warlord) & w.empty() == 0).then_some(Refusal::HemmedIn);
     out.consider(Choice::Walk, spent(used.walk).or(frail).or(stuck));
-    let idle = || (!w.ability_works(seat)).then_some(rule!("action.ability"));
+    let idle = || (!w.ability_works(seat)).then_some(Refusal::Idle);
     out.consider(Choice::Ability, spent(used.ability).or(frail).or_else(idle));
+}
+
+/// [action.income] What speaks against a higher income.
+fn against_income(w: &World, seat: Seat) -> Option<Refusal> {
+    let has = w.player(seat).hexilum;
+    match w.next_income_price(seat) {
+        None => Some(Refusal::HighestIncome),
+        Some(cost) if cost > has => Some(Refusal::IncomeTooDear { cost, has }),
+        Some(_) => None,
+    }
 }
 
 /// [action.income] [icon.raise-income] Pays the next level and takes it.

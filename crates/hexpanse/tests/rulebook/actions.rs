@@ -15,6 +15,7 @@ fn t4_income() {
     let t = Trial::at(2, "difficulty=seaman", "red hexilum 1, income 2").play("red income");
     assert_eq!(t.goods("red"), "life 6 hexilum 0 income 3 reserve 12+0 ship 0+0");
     assert_eq!(t.refused("red income"), "action.income");
+    assert_eq!(t.cause("red income"), "The next level costs 4 hexilum: you have 0.");
     let t = Trial::at(2, "difficulty=seaman", "red hexilum 9, income 3").play("red income");
     assert_eq!(t.goods("red"), "life 6 hexilum 8 income 4 reserve 12+0 ship 0+0");
     assert_eq!(t.refused("red income"), "action.income");
@@ -138,6 +139,7 @@ fn warlord_actions_once() {
     let t = Trial::at(2, "", "red warlord f6").play("red move | red move f5");
     assert_eq!((t.warlord("red"), t.life("red")), ("f5", 5));
     assert_eq!(t.refused("red move"), "turn.warlord-once");
+    assert_eq!(t.cause("red move"), "Your warlord has done it in this turn.");
     let t = t.play("red heal");
     assert_eq!(t.life("red"), 6);
     assert!(t.tells("action.heal") && t.tells("action.move"));
@@ -181,6 +183,7 @@ fn activating_a_mercenary() {
     let t = Trial::at(2, "", "red at oda-the-factor f6, at vela f7, cards shade");
     assert_eq!(t.refused("red activate vela"), "card.reusable");
     assert_eq!(t.refused("red activate shade"), "action.activate");
+    assert_eq!(t.cause("red activate shade"), "Shade is not on the board.");
     let t = t.play("red activate oda-the-factor | red activate oda-the-factor");
     assert_eq!(t.hexilum("red"), 5);
     assert!(t.tells("action.activate") && !t.tells("action.card"));

@@ -134,8 +134,9 @@ fn assassin() {
 /// [icon.reserve-attack] The attacker picks up to the number shown.
 #[test]
 fn hangar_raid() {
-    let t = Trial::at(2, "", "red cards hangar-raid")
-        .play("red play hangar-raid | red against blue | red raid unit | red raid minor | red skip");
+    let t = Trial::at(2, "", "red cards hangar-raid").play("red play hangar-raid | red against blue");
+    assert_eq!(t.question(), "Hangar Raid: which unit leaves blue's reserve?");
+    let t = t.play("red raid unit | red raid minor | red skip");
     assert_eq!(t.goods("blue"), "life 6 hexilum 0 income 1 reserve 8+2 ship 1+1");
 }
 

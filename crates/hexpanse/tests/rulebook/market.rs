@@ -7,6 +7,7 @@ use crate::trial::Trial;
 fn t12_market() {
     let t = Trial::at(2, "", "row vela toll embargo windfall turncoat\nred hexilum 2").play("red done");
     assert_eq!(t.refused("red buy turncoat"), "market.buy");
+    assert_eq!(t.cause("red buy turncoat"), "It costs 5 hexilum: you have 3.");
     let t = t.play("red buy vela | red buy toll");
     assert_eq!((t.pile("row").as_str(), t.hexilum("red")), ("embargo windfall turncoat", 1));
     let t = t.play("red done | ~ sleight | ~ switch");
@@ -26,6 +27,7 @@ fn t13_five_bases() {
     );
     let t = t.play("red done");
     assert_eq!(t.refused("red buy vela"), "market.bases");
+    assert_eq!(t.cause("red buy vela"), "All your 5 bases have a mercenary.");
     assert!(t.offers("red buy toll"));
 }
 

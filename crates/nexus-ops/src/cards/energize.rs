@@ -7,6 +7,7 @@ use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Unit, Units, Verb, Window};
 use crate::odds::Side;
+use crate::prompt::{Prompt, Refusal};
 use crate::query;
 use crate::steps::battle::current;
 use crate::steps::{Ask, Flow, Offers, Want, winning};
@@ -24,12 +25,16 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
     let hand = w.energize.hands[seat.index()].peek(&eye);
     for kind in kinds(hand) {
         let card = &w.kit.energize[kind];
-        let fits = card.window == window && (!card.fighters_only || current(w).side_of(seat).is_some());
-        if fits && can(w, seat, card.effect[0]) {
-            out.offer(Choice::Play(kind as u8));
+        let against = if card.window != window {
+            Some(Refusal::AnotherMoment { window: card.window })
+        } else if card.fighters_only && current(w).side_of(seat).is_none() {
+            Some(Refusal::Bystander)
+        } else if !can(w, seat, card.effect[0]) {
+            Some(Refusal::Idle)
         } else {
-            out.refuse(Choice::Play(kind as u8), rule!("cards.energize"));
-        }
+            None
+        };
+        out.consider(Choice::Play(kind as u8), against);
     }
 }
 
@@ -129,7 +134,7 @@ impl Play<NexusOps> for Recruit {
         for (unit, hex) in recruits(w, self.seat, Units(self.units)) {
             out.offer(Choice::Recruit(unit, hex));
         }
-        Want::Ask(Ask::of(self.seat, rule!("energize.recruit")))
+        Want::Ask(Ask::of(self.seat, Prompt::Recruit))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -150,7 +155,7 @@ impl Play<NexusOps> for March {
         for hex in hexes_of(w.present[self.seat.index()] & !w.turn.march) {
             out.offer(Choice::Hex(hex));
         }
-        Want::Ask(Ask::of(self.seat, rule!("energize.march")))
+        Want::Ask(Ask::of(self.seat, Prompt::March))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -180,7 +185,7 @@ impl Play<NexusOps> for TransportFrom {
         for hex in hexes_of(query::controlled(w, w.active)).filter(|hex| landings(w, *hex) != 0) {
             out.offer(Choice::Hex(hex));
         }
-        Want::Ask(Ask::of(w.active, rule!("energize.transport")))
+        Want::Ask(Ask::of(w.active, Prompt::TransportFrom))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -202,7 +207,7 @@ impl Play<NexusOps> for TransportTo {
         for hex in hexes_of(landings(w, self.from)) {
             out.offer(Choice::To(hex));
         }
-        Want::Ask(Ask::of(w.active, rule!("energize.transport")).about([1, self.from as i16]))
+        Want::Ask(Ask::of(w.active, Prompt::TransportTo { from: self.from }))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -258,8 +263,8 @@ impl Play<NexusOps> for TransportUnits {
         match offer_units(w, w.active, self.from, self.to, self.last, out) {
             None => Want::Nothing,
             Some(first) => {
-                let about = [2, self.from as i16, self.to as i16, self.left as i16];
-                Want::Ask(Ask::of(w.active, rule!("energize.transport")).about(about).many(first))
+                let TransportUnits { from, to, left, last: _ } = *self;
+                Want::Ask(Ask::of(w.active, Prompt::TransportUnits { from, to, left }).many(first))
             }
         }
     }

@@ -6,11 +6,12 @@ use crate::board::{HexId, Mask, hexes_of};
 use crate::choice::{Aim, Choice, Favour};
 use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
+use crate::prompt::Prompt;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Ask, Flow, Offers, Scope, Want};
 use crate::world::{Battle, World};
-use kernel::{Faces, Fate, Play, Seat, rule, step};
+use kernel::{Faces, Fate, Play, Seat, step};
 
 pub fn scored(w: &World, side: Side) -> (u8, u8) {
     let battle = current(w);
@@ -44,7 +45,7 @@ impl Play<NexusOps> for ModifyRolls {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let favour = if self.by > 0 { Favour::Helps } else { Favour::Harms };
         offer_sides(w, favour, out, |_| true);
-        Want::Ask(Ask::of(self.seat, rule!("energize.modify-rolls")).about([self.by as i16]))
+        Want::Ask(Ask::of(self.seat, Prompt::ModifyRolls { by: self.by }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -91,11 +92,11 @@ impl Play<NexusOps> for Strike {
         for (side, unit) in strikers(w, self.blow) {
             out.offer(Choice::Chosen(current(w).seat(side), unit));
         }
-        let rule = match self.blow {
-            Blow::Twice => rule!("energize.strike-twice"),
-            Blow::First => rule!("energize.strike-first"),
+        let prompt = match self.blow {
+            Blow::Twice => Prompt::StrikeTwice,
+            Blow::First => Prompt::StrikeFirst,
         };
-        Want::Ask(Ask::of(self.seat, rule))
+        Want::Ask(Ask::of(self.seat, prompt))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -120,7 +121,7 @@ step! {
 impl Play<NexusOps> for Blast {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_sides(w, Favour::Harms, out, |_| true);
-        Want::Ask(Ask::of(self.seat, rule!("energize.blast")))
+        Want::Ask(Ask::of(self.seat, Prompt::Blast))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -172,7 +173,7 @@ impl Play<NexusOps> for WithdrawTo {
         for hex in hexes_of(retreats(w, side_of(w, self.seat))) {
             out.offer(Choice::To(hex));
         }
-        Want::Ask(Ask::of(self.seat, rule!("energize.withdraw")))
+        Want::Ask(Ask::of(self.seat, Prompt::WithdrawTo))
     }
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
@@ -195,8 +196,8 @@ impl Play<NexusOps> for WithdrawUnits {
         match offer_units(w, self.seat, current(w).hex, self.to, self.last, out) {
             None => Want::Nothing,
             Some(first) => {
-                let about = [1, current(w).hex as i16, self.to as i16];
-                Want::Ask(Ask::of(self.seat, rule!("energize.withdraw")).about(about).many(first))
+                let prompt = Prompt::WithdrawUnits { from: current(w).hex, to: self.to };
+                Want::Ask(Ask::of(self.seat, prompt).many(first))
             }
         }
     }
@@ -236,7 +237,7 @@ impl Play<NexusOps> for CancelHit {
                 out.offer(Choice::Hit(seat, Aim::Picked));
             }
         }
-        Want::Ask(Ask::of(self.seat, rule!("energize.cancel-hit")))
+        Want::Ask(Ask::of(self.seat, Prompt::CancelHit))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -258,7 +259,7 @@ step! {
 impl Play<NexusOps> for AimHit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_sides(w, Favour::Helps, out, |side| scored(w, side).0 > 0);
-        Want::Ask(Ask::of(self.seat, rule!("energize.aim-hit")))
+        Want::Ask(Ask::of(self.seat, Prompt::AimHit))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
@@ -281,7 +282,7 @@ impl Play<NexusOps> for Reroll {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let roll = current(w).roll.expect("dice were rolled");
         offer_sides(w, Favour::Helps, out, |side| roll.count[side as usize] > 0);
-        Want::Ask(Ask::of(self.seat, rule!("energize.reroll")))
+        Want::Ask(Ask::of(self.seat, Prompt::Reroll))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -323,7 +324,7 @@ impl Play<NexusOps> for RerollDice {
             out.offer(Choice::Done);
         }
         let first = first.unwrap_or(out.list().len() - 1);
-        Want::Ask(Ask::of(self.seat, rule!("energize.reroll")).about([1, self.side as i16]).many(first))
+        Want::Ask(Ask::of(self.seat, Prompt::RerollDice { of: current(w).seat(self.side) }).many(first))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

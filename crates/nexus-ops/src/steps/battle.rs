@@ -9,6 +9,7 @@ use crate::choice::Choice;
 use crate::combat::{self, Force, size};
 use crate::data::{Spreads, UNITS, Unit, Window};
 use crate::odds::Side;
+use crate::prompt::Prompt;
 use crate::query;
 use crate::story;
 use crate::world::{Battle, Phase, Roll, World};
@@ -43,7 +44,7 @@ impl Play<NexusOps> for Battles {
             }
         }
         anytime::offer(w, seat, Missions::Objectives, out);
-        Want::Ask(Ask::of(seat, rule!("battle.phase")).open())
+        Want::Ask(Ask::of(seat, Prompt::Battles).open())
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {
@@ -135,11 +136,13 @@ impl Reacts for NexusOps {
     }
 
     fn window_ask(w: &World, moment: Moment, seat: Seat) -> Ask {
-        let hex = current(w).hex as i16;
-        match moment {
-            Moment::BeforeDice => Ask::of(seat, rule!("battle.choosing")).about([hex, 0]),
-            Moment::AfterDice => Ask::of(seat, rule!("battle.choosing")).about([hex, 1]),
-        }
+        let Battle { hex, attacked, .. } = *current(w);
+        let prompt = match moment {
+            Moment::BeforeDice => Prompt::BeforeDice { hex },
+            // A unit type of a side attacks once, so that each roll has its number.
+            Moment::AfterDice => Prompt::AfterDice { hex, volley: attacked.iter().map(|a| a.count_ones() as u8).sum() },
+        };
+        Ask::of(seat, prompt)
     }
 
     fn react(w: &mut World, moment: Moment, seat: Seat, choice: Choice, flow: &mut Flow) {
@@ -335,11 +338,11 @@ impl Play<NexusOps> for Casualty {
             out.offer(Choice::Lose(unit));
         }
         let (owner, enemy) = (battle.seat(self.side), battle.seat(self.side.other()));
-        let about = [battle.hex as i16, self.picks as i16, self.hits as i16, owner.0 as i16];
-        if self.picks > 0 {
-            return Want::Ask(Ask::of(enemy, rule!("units.leaper-pick")).about(about));
-        }
-        Want::Ask(Ask::of(owner, rule!("battle.casualties")).about(about))
+        let hex = battle.hex;
+        Want::Ask(match self.picks {
+            0 => Ask::of(owner, Prompt::Casualties { hex, left: self.hits }),
+            left => Ask::of(enemy, Prompt::PickCasualties { hex, owner, left }),
+        })
     }
 
     /// Hits for all: nothing is left to choose.
@@ -450,7 +453,9 @@ impl Play<NexusOps> for AfterBattle {
         let missions = if battle.won && !battle.rewarded { Missions::OfTheBattle } else { Missions::Objectives };
         anytime::offer(w, seat, missions, out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("battle.win")).about([battle.hex as i16, battle.won as i16]).open())
+        let hex = battle.hex;
+        let prompt = if battle.won { Prompt::BattleWon { hex } } else { Prompt::BattleOver { hex } };
+        Want::Ask(Ask::of(seat, prompt).open())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -491,7 +496,8 @@ impl Play<NexusOps> for Spread {
         for hex in hexes_of(spread(w, self.unit, self.from)) {
             out.offer(Choice::To(hex));
         }
-        Want::Ask(Ask::of(w.active, rule!("alternate.sporling")).about([self.unit as i16, self.from as i16]))
+        let Spread { unit, from } = *self;
+        Want::Ask(Ask::of(w.active, Prompt::Spread { unit, from }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -6,9 +6,10 @@ use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
+use crate::prompt::{Prompt, Refusal};
 use crate::story;
 use crate::world::World;
-use kernel::{Play, Rule, SeatSet, rule, step};
+use kernel::{Play, SeatSet, rule, step};
 
 step! {
     /// [deploy.buy] Buy and place units, play Deployment cards, in any order.
@@ -30,7 +31,7 @@ impl Play<NexusOps> for Deployment {
         energize::offer(w, seat, Window::Deployment, out);
         anytime::offer(w, seat, Missions::Objectives, out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("deploy.buy")).open())
+        Want::Ask(Ask::of(seat, Prompt::Deployment).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -51,14 +52,15 @@ impl Play<NexusOps> for Deployment {
 
 /// [deploy.buy] [deploy.supply] [alternate.clone-limit] What forbids buying this unit for the n-th base hex.
 #[inline]
-fn against(w: &World, unit: Unit, n: usize) -> Option<Rule> {
+fn against(w: &World, unit: Unit, n: usize) -> Option<Refusal> {
     let limit = w.sheet().row(unit).per_base_hex;
+    let (cost, has) = (w.sheet().cost[unit as usize], w.rubium[w.active.index()]);
     if w.supply[w.active.index()][unit as usize] == 0 {
-        Some(rule!("deploy.supply"))
-    } else if w.rubium[w.active.index()] < w.sheet().cost[unit as usize] as u16 {
-        Some(rule!("deploy.buy"))
+        Some(Refusal::NoFigure { unit })
+    } else if has < cost as u16 {
+        Some(Refusal::TooPoor { cost, has })
     } else if limit > 0 && w.turn.bought[n] >= limit {
-        Some(rule!("alternate.clone-limit"))
+        Some(Refusal::Bought { unit, limit })
     } else {
         None
     }

@@ -4,6 +4,7 @@ use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Want, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
+use crate::prompt::Prompt;
 use crate::query;
 use crate::story;
 use crate::world::{World, kinds};
@@ -109,7 +110,7 @@ impl Play<NexusOps> for KeepOne {
         if drawn[1] != drawn[0] {
             out.offer(Choice::Keep(drawn[1]));
         }
-        Want::Ask(Ask::of(w.active, rule!("top.priority")).private().seen_by(SeatSet::one(w.active)))
+        Want::Ask(Ask::of(w.active, Prompt::KeepMission).private().seen_by(SeatSet::one(w.active)))
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {
@@ -168,7 +169,7 @@ impl Play<NexusOps> for Hill {
         if w.rules.king {
             out.offer(Choice::TakeHill);
         }
-        Want::Ask(Ask::of(w.active, rule!("king.choice")))
+        Want::Ask(Ask::of(w.active, Prompt::Monolith))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -247,7 +248,7 @@ impl Play<NexusOps> for PassCard {
         }
         out.offer(Choice::Done);
         let pair = SeatSet::one(mate).with(w.active);
-        Want::Ask(Ask::of(mate, rule!("team.pass")).seen_by(pair))
+        Want::Ask(Ask::of(mate, Prompt::PassCard { to: w.active }).seen_by(pair))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -287,7 +288,7 @@ impl Play<NexusOps> for Closing {
         }
         anytime::offer(w, w.active, Missions::Objectives, out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(w.active, rule!("draw.mission")).open())
+        Want::Ask(Ask::of(w.active, Prompt::EndOfTurn).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -4,6 +4,7 @@ use super::{Ask, Flow, Offers, Want};
 use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
+use crate::prompt::Prompt;
 use crate::story;
 use crate::world::{Phase, World};
 use kernel::{Faces, Fate, Play, SeatSet, rule, step};
@@ -43,7 +44,7 @@ impl Play<NexusOps> for Exploration {
         } else {
             out.offer(Choice::Explore(hexes.trailing_zeros() as HexId));
         }
-        Want::Ask(Ask::of(w.active, rule!("explore.reveal")))
+        Want::Ask(Ask::of(w.active, Prompt::Exploration))
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {

@@ -6,6 +6,7 @@ use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
+use crate::prompt::{Prompt, Refusal};
 use crate::query;
 use crate::story;
 use crate::view::element;
@@ -24,16 +25,18 @@ impl Play<NexusOps> for Movement {
         let near = &w.map().near;
         let contested = query::contested(w);
         let closed = query::enemies(w, seat) | contested;
-        let mut stranded = false;
+        let mut stranded = None;
         for unit in Unit::ALL {
             let may_enter = query::enterable(w, seat, unit);
             for hex in hexes_of(w.turn.fresh[unit as usize]) {
                 let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
                 if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
                     out.offer(Choice::Move(unit, hex));
-                    stranded |= may_enter & bit(hex) == 0;
+                    if may_enter & bit(hex) == 0 {
+                        stranded = Some(Refusal::Stranded { unit, hex });
+                    }
                 } else {
-                    out.refuse(Choice::Move(unit, hex), rule!("move.terrain"));
+                    out.refuse(Choice::Move(unit, hex), Refusal::NoWay);
                 }
             }
         }
@@ -41,8 +44,8 @@ impl Play<NexusOps> for Movement {
             refuse_moved(w, out);
         }
         anytime::offer(w, seat, Missions::Objectives, out);
-        out.consider(Choice::Done, stranded.then_some(rule!("move.forbidden-ground")));
-        Want::Ask(Ask::of(seat, rule!("move.once")).open())
+        out.consider(Choice::Done, stranded);
+        Want::Ask(Ask::of(seat, Prompt::Movement).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -63,7 +66,7 @@ fn refuse_moved(w: &World, out: &mut Offers) {
         for unit in Unit::ALL {
             let here = w.units[w.active.index()][hex as usize][unit as usize] > 0;
             if here && w.turn.fresh[unit as usize] & bit(hex) == 0 {
-                out.refuse(Choice::Move(unit, hex), rule!("move.once"));
+                out.refuse(Choice::Move(unit, hex), Refusal::Moved);
             }
         }
     }
@@ -93,12 +96,13 @@ impl Play<NexusOps> for Destination {
         }
         if out.explains() {
             for hex in hexes_of(w.map().near[self.from as usize]) {
-                if let Some(rule) = query::why_not(w, self.unit, self.from, hex) {
-                    out.refuse(Choice::To(hex), rule);
+                if let Some(why) = query::why_not(w, self.unit, self.from, hex) {
+                    out.refuse(Choice::To(hex), why);
                 }
             }
         }
-        Want::Ask(Ask::of(w.active, rule!("move.stop")).about([self.unit as i16, self.from as i16]))
+        let Destination { unit, from } = *self;
+        Want::Ask(Ask::of(w.active, Prompt::Destination { unit, from }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -6,6 +6,7 @@ use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::options::{self, Factions};
+use crate::prompt::Prompt;
 use crate::story;
 use crate::world::{Faction, Phase, World};
 use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
@@ -49,7 +50,7 @@ impl Play<NexusOps> for ChooseFaction {
         for faction in Faction::ALL.into_iter().filter(|faction| !w.factions.contains(&Some(*faction))) {
             out.offer(Choice::Faction(faction));
         }
-        Want::Ask(Ask::of(self.seat(w), rule!("setup.factions")).open())
+        Want::Ask(Ask::of(self.seat(w), Prompt::Corporation).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -6,6 +6,7 @@ use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{UNITS, Unit};
+use crate::prompt::Prompt;
 use crate::query;
 use crate::story;
 use crate::world::{Phase, World};
@@ -57,7 +58,7 @@ impl Play<NexusOps> for SpecialAttacks {
         }
         anytime::offer(w, seat, Missions::Objectives, out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, rule!("special.target")).open())
+        Want::Ask(Ask::of(seat, Prompt::SpecialAttack).open())
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {
@@ -97,7 +98,7 @@ impl Play<NexusOps> for Breath {
         offer_victims(w, self.from, self.at, out);
         match out.is_empty() {
             true => Want::Nothing,
-            false => Want::Ask(Ask::of(w.active, rule!("alternate.wyrm")).about([self.at as i16])),
+            false => Want::Ask(Ask::of(w.active, Prompt::NextVictim { hex: self.at })),
         }
     }
 
@@ -145,7 +146,7 @@ impl Play<NexusOps> for Scorched {
         if *here == [0; UNITS] {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.victim, rule!("special.hit")).about([self.hex as i16]))
+        Want::Ask(Ask::of(self.victim, Prompt::Scorched { hex: self.hex }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -5,6 +5,7 @@ use crate::data::Unit;
 use crate::game::COLOURS;
 use crate::world::World;
 use kernel::Seat;
+use scene::Thing;
 
 pub fn hex(w: &World, hex: HexId) -> String {
     ["hex/", &w.map().names[hex as usize]].concat()
@@ -20,4 +21,24 @@ pub fn card(id: &str) -> String {
 
 pub fn seat(seat: Seat) -> String {
     format!("seat/{}", COLOURS[seat.index()])
+}
+
+/// A hex as words name it.
+pub fn place(w: &World, at: HexId) -> Thing {
+    scene::thing(&w.map().names[at as usize], hex(w, at))
+}
+
+/// A kind of unit as words name it.
+pub fn kind(w: &World, unit: Unit) -> Thing {
+    scene::thing(&w.sheet().row(unit).name, "")
+}
+
+/// The units of a kind that a seat has in a hex, as words name them.
+pub fn units(w: &World, seat: Seat, of: Unit, at: HexId) -> Thing {
+    scene::thing(&w.sheet().row(of).name, unit(w, seat, of, at))
+}
+
+/// A card as words name it.
+pub fn card_named(id: &str, name: &str) -> Thing {
+    scene::thing(name, card(id))
 }

@@ -19,6 +19,7 @@ fn one_clone_a_base_hex() {
     let game = game("active red\n red rubium 9").play("red deploy clone a4 | red deploy clone b5");
     assert_eq!(game.rubium("red"), 7);
     assert_eq!(game.why_not("red", "deploy clone a4"), "alternate.clone-limit");
+    assert_eq!(game.cause("red", "Clone on a4"), "A base hex gets 1 Clone a turn, and this one has.");
     assert!(game.is_offered("red", "deploy clone a5"));
 }
 

@@ -10,6 +10,8 @@ fn money_and_figures_limit_purchases() {
     assert_eq!(game.why_not("red", "deploy human a4"), "deploy.supply");
     assert_eq!(game.why_not("red", "deploy strider a4"), "deploy.buy");
     assert_eq!(game.why_not("red", "deploy dragon a5"), "deploy.buy");
+    assert_eq!(game.cause("red", "Human on a4"), "No Human is left in your supply: all 12 stand on the board.");
+    assert_eq!(game.cause("red", "Rubium Dragon on a5"), "It costs 12 rubium: you have 5.");
 }
 
 /// [deploy.place] Any hex of one's base, enemies or not.
@@ -22,6 +24,8 @@ fn units_appear_among_enemies() {
 /// [deploy.cards] Cards and purchases in any order, only in this phase.
 #[test]
 fn deployment_cards_and_purchases_mix() {
+    let game = Game::at(2, "active red\n red rubium 2 ambush\n b4 rock: red 1 human");
+    assert_eq!(game.cause("red", "Play Ambush"), "It is played in a battle, before the dice.");
     let game = Game::at(2, "active red\n red rubium 2 corporate-windfall exo-rigs\n b4 rock: red 1 human")
         .play("red deploy human a4 | red play corporate-windfall | red deploy human a4");
     assert_eq!(game.rubium("red"), 2);

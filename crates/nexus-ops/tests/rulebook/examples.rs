@@ -20,6 +20,7 @@ fn movement_example() {
     .play("blue move strider b3");
     assert_eq!(game.options("blue", "to"), ["a1", "a2", "a3", "c3"]);
     assert_eq!(game.why_not("blue", "to b4"), "move.battle-to-battle");
+    assert_eq!(game.cause("blue", "b4"), "It leaves a battle in b3: it may not go to b4, where others stand.");
     assert_eq!(game.play("blue to a1").units("blue", "a1"), "1 strider");
 }
 

@@ -8,6 +8,7 @@ fn each_unit_moves_once() {
     let game = Game::at(2, "active red movement\n b4 rock: red 1 human\n a4: red 1 human");
     let game = game.play("red move human b4 | red to b3");
     assert_eq!(game.why_not("red", "move human b3"), "move.once");
+    assert_eq!(game.cause("red", "Human on b3"), "It has moved in this turn.");
     assert_eq!(game.options("red", "move"), ["human a4"]);
 }
 
@@ -28,7 +29,9 @@ fn terrain_limits() {
         assert_eq!(game.is_offered("red", "to b2"), magma, "{unit}");
         assert_eq!(game.is_offered("red", "to c3"), monolith, "{unit}");
     }
-    assert_eq!(game.play("red move human b3").why_not("red", "to c3"), "move.terrain");
+    let game = game.play("red move human b3");
+    assert_eq!(game.why_not("red", "to c3"), "move.terrain");
+    assert_eq!(game.cause("red", "c3"), "A Human may not enter Monolith.");
 }
 
 /// [move.stop] A Strider does not pass through enemies, though it may stop among them.
@@ -211,6 +214,7 @@ fn forbidden_ground_is_left() {
     let game = Game::at(2, "active red movement\n b2 magma 2: red 1 human 1 fungoid\n b3 rock\n e1: blue 1 human");
     assert!(!game.is_offered("red", "done"));
     assert_eq!(game.why_not("red", "done"), "move.forbidden-ground");
+    assert_eq!(game.cause("red", "End Movement"), "The Human in b2 may not stay on that ground: it moves first.");
     let game = game.play("red move human b2 | red to b3");
     assert!(game.is_offered("red", "done"), "the Fungoid may stay");
 }

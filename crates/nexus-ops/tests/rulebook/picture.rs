@@ -9,7 +9,7 @@ fn a_forecast_on_a_move() {
     let game = Game::at(2, "active red movement\n b4 rock: red 2 fungoid; blue 1 human\n c4 rock: red 1 strider")
         .play("red move strider c4");
     let prompt = game.session().view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
-    assert_eq!(prompt.question, "Where does the Rock Strider from c4 go?".into());
+    assert_eq!(game.question("red"), "Where does the Rock Strider from c4 go?");
     assert_eq!(prompt.about, ["unit/red/strider/c4", "hex/c4"]);
     let option = prompt.options.iter().find(|option| option.line == "to b4").unwrap();
     let forecast = option.forecast.as_ref().unwrap();
