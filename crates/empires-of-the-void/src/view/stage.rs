@@ -230,7 +230,9 @@ fn glossary(w: &World) -> Vec<Entry> {
     }
     for technology in &w.kit.technologies {
         let good = technology.good.map_or(String::new(), |good| format!(", needs {}", good.slug().replace('-', " ")));
-        let text = format!("{} Cost {}{good}, {} vp.", technology.help, technology.cost, technology.vp);
+        let before = technology.before.map(|before| &w.kit.technologies[before as usize].name);
+        let before = before.map_or(String::new(), |name| format!(", after {name}"));
+        let text = format!("{} Cost {}{good}{before}, {} vp.", technology.help, technology.cost, technology.vp);
         all.push(entry(format!("technology/{}", technology.id), &technology.name, text, "research.one"));
     }
     for race in &w.kit.races {
