@@ -455,7 +455,11 @@ motion: Motion | null,
 /**
  * A heading line (a new turn, a new phase).
  */
-heading: boolean, };
+heading: boolean, 
+/**
+ * Why a party nobody sits at did this, one reason after another.
+ */
+reasons?: Array<Words>, };
 
 /**
  * The user behind a request. `GET /api/me`; a first visit makes a guest.
@@ -814,7 +818,11 @@ many: boolean,
 /**
  * A reaction window: an early pass may be given in advance.
  */
-window: boolean, };
+window: boolean, 
+/**
+ * Why a party nobody sits at leaves this to the seat, one reason after another.
+ */
+reasons?: Array<Words>, };
 
 /**
  * Something that needs everybody's consent.

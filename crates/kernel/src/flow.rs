@@ -5,6 +5,7 @@ use crate::AskOf;
 use crate::Faces;
 use crate::Fate;
 use crate::Game;
+use crate::Offers;
 use crate::OffersOf;
 use crate::Outcome;
 use crate::Play;
@@ -14,8 +15,11 @@ use crate::SeatSet;
 use crate::Value;
 use crate::Want;
 use crate::WantOf;
+use crate::Why;
+use crate::ask::Haste;
+use crate::party::{Put, put};
 use arrayvec::ArrayVec;
-use scene::LogLine;
+use scene::{LogLine, Words};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::hint::cold_path;
@@ -72,6 +76,12 @@ pub struct Report {
     pub barrier: bool,
     /// Lone answers the kernel gave by itself, printed.
     pub forced: Vec<(Seat, String)>,
+    /// How often a party nobody sits at decided among several options.
+    pub decided: u64,
+    /// How often it gave no reason; nobody asks for one in playouts.
+    pub unexplained: u64,
+    /// Reasons that leave with the next line told to all.
+    pub untold: Vec<Words>,
     muted: bool,
     headlong: bool,
 }
@@ -90,6 +100,13 @@ impl Report {
     /// The same, where seats that can only pass in a window are not asked.
     pub(crate) fn headlong() -> Report {
         Report { headlong: true, ..Report::muted() }
+    }
+
+    /// The reasons of a party leave with the next line told to all.
+    fn explain(&mut self, why: Why) {
+        let mut reasons = why.into_reasons();
+        self.unexplained += u64::from(!self.muted && reasons.is_empty());
+        self.untold.append(&mut reasons);
     }
 }
 
@@ -214,7 +231,7 @@ impl<'a, G: Game> Flow<'a, G> {
         self.left = true;
     }
 
-    /// The seat whose answer this step was given.
+    /// The seat, or the party nobody sits at, whose answer this step was given.
     pub fn answers(&self) -> Option<Seat> {
         self.answers
     }
@@ -268,7 +285,10 @@ impl<'a, G: Game> Flow<'a, G> {
     #[inline(never)]
     fn tell_aloud<L: Into<LogLine>>(&mut self, audience: SeatSet, rule: Option<Rule>, line: impl FnOnce() -> L) {
         let rule = rule.map_or(String::new(), |rule| rule.0.into());
-        let line = LogLine { rule, ..line().into() };
+        let mut line = LogLine { rule, ..line().into() };
+        if audience == SeatSet::ALL {
+            line.reasons.append(&mut self.report.untold);
+        }
         self.report.events.push(Event { line, audience });
     }
 
@@ -316,12 +336,18 @@ impl<G: Game> Match<G> {
                         self.hear_resignations(report);
                         continue;
                     }
+                    if ask.seat.0 >= G::seats(&self.world) {
+                        match self.decide(offers, report) {
+                            Some(ask) => return Standing::Ask(ask),
+                            None => continue,
+                        }
+                    }
                     match offers.list() {
                         [] => unreachable!("a question without options: {step:?}"),
                         [lone] if !ask.private => {
                             let lone = *lone;
                             self.note_forced(ask.seat, lone, report);
-                            self.choose(ask.seat, lone, report);
+                            self.answer(ask.seat, lone, report);
                         }
                         _ => return Standing::Ask(ask),
                     }
@@ -330,11 +356,54 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// A party nobody sits at answers the question of the step on top, or leaves it to a seat, whose options `offers`
+    /// then holds. Out of the way of playouts, whose code stays dense.
+    #[cold]
+    #[inline(never)]
+    fn decide(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
+        // The rules of a party look at every option.
+        let haste = offers.set_haste(Haste::Unhurried);
+        let Want::Ask(ask) = self.step_wants(offers) else { unreachable!("the question was asked before") };
+        let candidates = offers.list().len();
+        let mut why = if report.muted { Why::unheard() } else { Why::heard() };
+        let put = put::<G>(&self.world, ask, offers, &mut why);
+        offers.set_haste(haste);
+        match put {
+            Put::To(ask) => Some(ask),
+            Put::Answered(choice) => {
+                if candidates > 1 {
+                    report.decided += 1;
+                    report.explain(why);
+                }
+                self.answer(ask.seat, choice, report);
+                None
+            }
+        }
+    }
+
     /// Answers the standing question.
     #[inline]
-    pub fn choose(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
+    pub fn choose(&mut self, ask: &AskOf<G>, choice: G::Choice, report: &mut Report) {
+        if ask.behalf.is_some() {
+            cold_path();
+            self.explain_left(report);
+        }
+        self.answer(ask.party(), choice, report);
+    }
+
+    /// Why the party left the standing question to a seat, and only these options.
+    fn explain_left(&self, report: &mut Report) {
+        if !report.muted {
+            let mut why = Why::heard();
+            self.ask_again(&mut Offers::default(), &mut why);
+            report.explain(why);
+        }
+    }
+
+    #[inline]
+    fn answer(&mut self, party: Seat, choice: G::Choice, report: &mut Report) {
         self.play(report, |step, world, flow| {
-            flow.answers = Some(seat);
+            flow.answers = Some(party);
             step.chosen(choice, world, flow);
         });
     }
@@ -360,17 +429,32 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The step on top, for a question to be asked again.
-    pub(crate) fn want(&self, offers: &mut OffersOf<G>) -> WantOf<G> {
+    /// The standing question, asked again of the step on top. A party nobody sits at has its say first.
+    pub(crate) fn ask_again(&self, offers: &mut OffersOf<G>, why: &mut Why) -> Option<AskOf<G>> {
+        let Want::Ask(ask) = self.step_wants(offers) else { return None };
+        if ask.seat.0 < G::seats(&self.world) {
+            return Some(ask);
+        }
+        match put::<G>(&self.world, ask, offers, why) {
+            Put::To(ask) => Some(ask),
+            Put::Answered(_) => None,
+        }
+    }
+
+    /// What the step on top wants.
+    fn step_wants(&self, offers: &mut OffersOf<G>) -> WantOf<G> {
         offers.clear();
         self.stack.last().map_or(Want::Nothing, |step| step.want(&self.world, offers))
     }
 
     /// The question of one strand.
-    pub(crate) fn want_of(&self, seat: Seat, offers: &mut OffersOf<G>) -> WantOf<G> {
+    pub(crate) fn ask_in_strand(&self, seat: Seat, offers: &mut OffersOf<G>) -> Option<AskOf<G>> {
         offers.clear();
-        let strand = self.strands.iter().find(|s| s.seat == seat);
-        strand.and_then(|s| s.stack.last()).map_or(Want::Nothing, |step| step.want(&self.world, offers))
+        let strand = self.strands.iter().find(|s| s.seat == seat)?;
+        match strand.stack.last()?.want(&self.world, offers) {
+            Want::Ask(ask) => Some(ask),
+            Want::Nothing | Want::Fate(_) => None,
+        }
     }
 
     /// Answers the question of one strand.

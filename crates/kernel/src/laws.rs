@@ -138,6 +138,7 @@ impl<'a> Trial<'a> {
                     Ok(read) if read == faces => {}
                     other => return broken("notation", format!("{text} reads as {other:?}")),
                 }
+                self.reasons(|table| table.answer(&faces))?;
                 self.session.answer(&faces).map_err(|why| why.to_string())?;
                 continue;
             }
@@ -158,10 +159,26 @@ impl<'a> Trial<'a> {
             if costly {
                 self.blindness(seat, key)?;
             }
+            self.reasons(|table| table.choose(seat, key))?;
             self.session.choose(seat, key).map_err(|why| format!("an option was refused: {why}"))?;
         }
         self.copies_apart()?;
         self.replays()
+    }
+
+    /// Every decision of a party nobody sits at has a reason, which leaves with a line that all hear.
+    fn reasons(&self, play: impl FnOnce(&mut dyn Table) -> Result<crate::Report, crate::Problem>) -> Law {
+        let table = self.session.table();
+        if table.parties() == table.seats() {
+            return Ok(());
+        }
+        // An aside may belong before what another seat can still take back.
+        let Ok(report) = play(&mut *table.fork()) else { return Ok(()) };
+        match (report.unexplained, &report.untold[..]) {
+            (0, []) => Ok(()),
+            (0, untold) => broken("reasons", format!("no line tells of what these led to: {untold:?}")),
+            _ => broken("reasons", "a party nobody sits at decided without one"),
+        }
     }
 
     /// A random answer, now and then an aside.
@@ -428,7 +445,7 @@ impl<'a> Trial<'a> {
 
 /// What is public of a question.
 fn public(ask: &Asked) -> impl PartialEq + std::fmt::Debug {
-    (ask.seat, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
+    (ask.seat, ask.behalf, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
 }
 
 /// Two tables look the same to a seat: its view, its options and what the game thinks of them, and who is asked what.

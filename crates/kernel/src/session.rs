@@ -15,6 +15,8 @@ pub struct Line {
     /// It cannot be taken back freely.
     pub barrier: bool,
     pub events: Vec<Event>,
+    /// How often parties nobody sits at decided after it.
+    pub decided: u64,
     /// Running digest of all questions up to the one after this line.
     pub digest: u64,
 }
@@ -273,7 +275,8 @@ impl Session {
         let digest = self.opening_digest.map_or(0, |_| (self.digest_by)(self.digest(), &*self.table));
         let barrier = report.barrier || self.ends_stretch(&act);
         self.forced = report.forced;
-        self.lines.push(Line { act, text, seen, barrier, events: report.events, digest });
+        let Report { events, decided, .. } = report;
+        self.lines.push(Line { act, text, seen, barrier, events, decided, digest });
         if barrier {
             self.settled = self.lines.len();
             self.base.copy_from(&*self.table);

@@ -2,7 +2,7 @@
 
 use crate::moot;
 use kernel::laws::{Effort, keep};
-use kernel::{Seat, Session, Setup, Viewer, read_header, renew, replay, write_record};
+use kernel::{Question, Rng, Seat, Session, Setup, Table, Viewer, read_header, renew, replay, write_record};
 
 fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
@@ -33,6 +33,8 @@ fn asked(session: &Session) -> Vec<&'static str> {
 
 const RED_HAS_THE_FLOOR: &str =
     "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
+
+const NOBODY_BIDS: &str = "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass";
 
 #[test]
 fn laws_hold_in_both_orders_and_against_raiders() {
@@ -164,12 +166,101 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
 #[test]
 fn a_side_without_a_seat_can_win() {
     let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
-    for _ in 0..12 {
-        play(&mut session, "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+    for round in 1..=12 {
+        play(&mut session, NOBODY_BIDS);
+        if round % 3 == 0 {
+            play(&mut session, "red raid blue");
+        }
     }
     let outcome = session.table().outcome().unwrap();
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [1]);
     assert_eq!(session.table().sides()[1].name, "raiders");
+}
+
+/// Two more gold each, then the floor for red, who has one less.
+const RED_HAS_THE_FLOOR_OF_ROUND_THREE: &str =
+    "red bid 1 | red pass | blue bid 0 | blue pass | green bid 0 | green pass | ~ draw glory";
+
+fn before_the_raid() -> Session {
+    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
+    play(&mut session, NOBODY_BIDS);
+    play(&mut session, NOBODY_BIDS);
+    play(&mut session, RED_HAS_THE_FLOOR_OF_ROUND_THREE);
+    session
+}
+
+fn gold(session: &Session) -> Vec<String> {
+    session.view(Viewer::Audience).live.seats.iter().map(|seat| seat.notes[0].clone()).collect()
+}
+
+fn said(session: &Session, words: &[scene::Words]) -> Vec<String> {
+    words.iter().map(|words| kernel::plain(words, session.table(), None)).collect()
+}
+
+#[test]
+fn a_party_nobody_sits_at_decides_by_its_rules_and_says_why() {
+    let mut session = before_the_raid();
+    play(&mut session, "red deal blue | red deal blue give gold | red deal blue make | blue deal red accept");
+    assert_eq!(gold(&session), ["5 gold", "8 gold", "7 gold"]);
+    play(&mut session, "red pass");
+    assert_eq!(gold(&session), ["5 gold", "7 gold", "7 gold"], "the raiders went for the most gold");
+    assert_eq!(asked(&session), ["red", "blue", "green"], "and nobody was asked");
+    let line = session.lines().last().unwrap();
+    assert_eq!(line.decided, 1);
+    let told = &line.events[0].line;
+    assert_eq!(kernel::plain(&told.words, session.table(), None), "Raiders raid Blue.");
+    assert_eq!(said(&session, &told.reasons), ["1 of 3 have 8 gold, the most."]);
+}
+
+#[test]
+fn a_tie_of_a_party_is_left_to_a_seat_that_answers_on_its_behalf() {
+    let mut session = before_the_raid();
+    play(&mut session, "red pass");
+    let mut question = kernel::Question::default();
+    assert!(session.table().ask(Seat(0), &mut question));
+    let ask = question.ask.unwrap();
+    assert_eq!((ask.seat, ask.behalf, ask.party()), (Seat(0), Some(moot::RAIDERS), moot::RAIDERS));
+    assert_eq!(session.table().lines(Seat(0)), ["raid blue", "raid green"], "only those that tie");
+    let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
+    let reasons = ["2 of 3 have 7 gold, the most.", "Red breaks the tie."];
+    assert_eq!(said(&session, &prompt.reasons), reasons);
+    assert_eq!(session.undoable(Seat(0)), 1, "what is public is no barrier");
+    play(&mut session, "red raid green");
+    let told = session.lines().last().unwrap().events[0].line.clone();
+    assert_eq!(told.seat, Some(moot::RAIDERS.0), "the answer is the party's");
+    assert_eq!(said(&session, &told.reasons), reasons);
+    assert_eq!(gold(&session), ["6 gold", "7 gold", "6 gold"]);
+}
+
+/// Plays question by question what a playout plays.
+fn in_full(table: &mut dyn Table, rng: &mut Rng) -> u64 {
+    let mut question = Question::default();
+    let mut decisions = 0;
+    while table.outcome().is_none() {
+        decisions += table.drift(rng);
+        let Some(seat) = table.asked().iter().next() else { continue };
+        table.ask(seat, &mut question);
+        let (all, spelled) = (question.keys.len(), question.spelled().len());
+        decisions += u64::from(all > 1);
+        let pick = if all == 1 { 0 } else { all - spelled + rng.pick(spelled as u32) as usize };
+        decisions += table.take(seat, pick);
+    }
+    decisions
+}
+
+#[test]
+fn a_playout_is_what_random_players_play() {
+    for entry in [moot::entry(), moot::raiders()] {
+        for setup in kernel::laws::setups(&entry) {
+            for seed in 0..60 {
+                let mut slow = entry.open(&setup).unwrap();
+                let mut fast = slow.fork();
+                let decisions = in_full(&mut *slow, &mut Rng::new(seed));
+                assert_eq!(fast.playout(u64::MAX, &mut Rng::new(seed)).decisions, decisions, "{setup:?} {seed}");
+                assert_eq!(fast.hash(), slow.hash(), "{setup:?} {seed}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -206,7 +297,11 @@ fn one_program_of_rules_has_two_entries() {
     assert!(raiders.0.thaw(&moot.1.freeze()).err().unwrap().to_string().contains("it is one of moot"));
     let rules = |entry: kernel::Entry| entry.info.read_rulebook().map(|rule| rule.id).collect::<Vec<_>>();
     assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid"]);
-    assert_eq!(rules(raiders.0), ["moot.cancel", "moot.bid", "moot.raiders"], "its rulebook has two texts");
+    assert_eq!(
+        rules(raiders.0),
+        ["moot.cancel", "moot.bid", "moot.raiders", "moot.raid"],
+        "its rulebook has two texts"
+    );
     assert!(raiders.0.open(&setup(&["restart"])).is_err(), "its options are its own");
 }
 

@@ -1,12 +1,12 @@
 //! Moot, a toy for three seats that needs everything the kernel has: hidden cards, sealed bids, reaction windows in
 //! both orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
-//! game, and in its second entry a side without a seat.
+//! game, and in its second entry a party nobody sits at.
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Order,
-    Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown, Side,
-    Viewer, redeal, rule, step, steps,
+    Answer, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, OptionKind, OptionSpec,
+    Order, Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown,
+    Side, Viewer, Why, redeal, rule, step, steps,
 };
 use scene::{Words, words};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ thread_local! {
 pub struct Moot;
 
 pub const SEATS: u8 = 3;
+/// The party nobody sits at.
+pub const RAIDERS: Seat = Seat(SEATS);
 const STRIKE: usize = 0;
 const CANCEL: usize = 1;
 const CARDS: [&str; 3] = ["strike", "cancel", "glory"];
@@ -59,6 +61,7 @@ pub enum Choice {
     Bid(u8),
     Play(u8),
     Discard(u8),
+    Raid(Seat),
     Pass,
     Deal(DealAct<Gold>),
 }
@@ -72,6 +75,7 @@ pub enum Prompt {
         depth: u8,
     },
     Tidy,
+    Raid,
 }
 
 impl Prompted for Prompt {
@@ -81,6 +85,7 @@ impl Prompted for Prompt {
             Prompt::Floor => rule!("moot.turn"),
             Prompt::Answer { .. } => rule!("moot.window"),
             Prompt::Tidy => rule!("moot.tidy"),
+            Prompt::Raid => rule!("moot.raid"),
         }
     }
 }
@@ -111,7 +116,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, Raid, React = React<CardPlayed>);
 
 step! {
     /// [moot.draw] A seat draws a card nobody else sees.
@@ -153,7 +158,10 @@ impl Play<Moot> for Round {
         let round = w.round;
         w.deals.retain(|deal| deal.until >= round);
         flow.together((0..SEATS).map(Seat).map(|seat| (seat, Bid(seat).into())));
-        flow.then([Reveal.into(), Round.into()]);
+        match w.raiders && w.round.is_multiple_of(3) {
+            true => flow.then([Reveal.into(), Raid.into(), Round.into()]),
+            false => flow.then([Reveal.into(), Round.into()]),
+        }
     }
 }
 
@@ -398,6 +406,47 @@ impl Play<Moot> for TidyUp {
     }
 }
 
+step! {
+    /// [moot.raid] The raiders take one gold of a seat.
+    pub struct Raid;
+}
+
+impl Play<Moot> for Raid {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if w.gold == [0; 3] {
+            return Want::Nothing;
+        }
+        for seat in (0..SEATS).map(Seat) {
+            out.consider(Choice::Raid(seat), (w.gold[seat.index()] == 0).then_some(rule!("moot.raid")));
+        }
+        Want::Ask(Ask::of(RAIDERS, Prompt::Raid))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::Raid(whom), Some(by)) = (choice, flow.answers()) else { unreachable!("{choice:?}") };
+        w.gold[whom.index()] -= 1;
+        flow.tell(SeatSet::ALL, rule!("moot.raid"), || words!("{by} raid {whom}.", by, whom));
+    }
+}
+
+/// [moot.raid] The raiders go for glory, then for gold. A tie is broken by the first seat.
+fn raided(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    for (what, have) in [("glory", w.glory), ("gold", w.gold)] {
+        let of = |choice: &Choice| if let Choice::Raid(seat) = choice { have[seat.index()] } else { 0 };
+        let (before, most) = (offers.list().len(), offers.list().iter().map(of).max().unwrap_or(0));
+        offers.narrow(|choice| of(choice) == most);
+        let left = offers.list().len();
+        if left < before {
+            why.because(|| words!("{left} of {before} have {most} {what}, the most.", left, before, most, what));
+        }
+    }
+    if let [one] = offers.list() {
+        return Answer::Takes(*one);
+    }
+    why.because(|| words!("{seat} breaks the tie.", seat = Seat(0)));
+    Answer::Leaves(Seat(0))
+}
+
 static INFO: GameInfo = GameInfo {
     id: "moot",
     name: "Moot",
@@ -417,12 +466,15 @@ static INFO: GameInfo = GameInfo {
 };
 
 /// The same rules, all against the raiders.
-static RAIDERS: GameInfo = GameInfo {
+static AGAINST: GameInfo = GameInfo {
     id: "moot-raiders",
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
-    rulebook: &[INFO.rulebook[0], "- **moot.raiders** (p. 2) Four glory drive the raiders off."],
+    rulebook: &[
+        INFO.rulebook[0],
+        "- **moot.raiders** (p. 2) Four glory drive the raiders off.\n- **moot.raid** (p. 2) They raid whoever has gold.",
+    ],
     ..INFO
 };
 
@@ -435,11 +487,11 @@ impl Game for Moot {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO, &RAIDERS] }
+        const { &[&INFO, &AGAINST] }
     }
 
     fn info(w: &World) -> &'static GameInfo {
-        if w.raiders { &RAIDERS } else { &INFO }
+        if w.raiders { &AGAINST } else { &INFO }
     }
 
     fn check_files(_: &Files) -> Result<(), Problem> {
@@ -460,7 +512,7 @@ impl Game for Moot {
             cards: ArrayVec::new(),
             round: 0,
             restart,
-            raiders: info.id == RAIDERS.id,
+            raiders: info.id == AGAINST.id,
             peeking,
         };
         for seat in &mut world.hands {
@@ -473,16 +525,27 @@ impl Game for Moot {
         SEATS
     }
 
+    fn parties(w: &World) -> u8 {
+        SEATS + u8::from(w.raiders)
+    }
+
+    fn automatic(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+        match ask.prompt {
+            Prompt::Raid => raided(w, offers, why),
+            Prompt::Bid | Prompt::Floor | Prompt::Answer { .. } | Prompt::Tidy => unreachable!("{ask:?}"),
+        }
+    }
+
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue", "green"][seat.index()]
+        ["red", "blue", "green", "raiders"][seat.index()]
     }
 
     fn sides(w: &World) -> Vec<Side> {
         if w.raiders {
-            let raiders = Side { name: "raiders".into(), seats: SeatSet::NONE };
-            return vec![Side { name: "moot".into(), seats: SeatSet::first(SEATS) }, raiders];
+            let raiders = Side::of("raiders", SeatSet::NONE).with(SeatSet::one(RAIDERS));
+            return vec![Side::of("moot", SeatSet::first(SEATS)), raiders];
         }
-        (0..SEATS).map(Seat).map(|s| Side { name: Moot::seat_name(w, s).into(), seats: SeatSet::one(s) }).collect()
+        (0..SEATS).map(Seat).map(|s| Side::of(Moot::seat_name(w, s), SeatSet::one(s))).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {
@@ -491,6 +554,7 @@ impl Game for Moot {
             Choice::Bid(gold) => format!("bid {gold}"),
             Choice::Play(card) => format!("play {}", CARDS[card as usize]),
             Choice::Discard(card) => format!("discard {}", CARDS[card as usize]),
+            Choice::Raid(whom) => format!("raid {}", name(whom)),
             Choice::Pass => "pass".into(),
             Choice::Deal(act) => match act {
                 DealAct::Begin(to) => format!("deal {}", name(to)),
@@ -596,6 +660,7 @@ impl Shown for Moot {
             Prompt::Floor => words!("You have the floor."),
             Prompt::Answer { depth } => words!("Do you answer card {depth}?", depth),
             Prompt::Tidy => words!("What do you discard?"),
+            Prompt::Raid => words!("Whom do the raiders raid?"),
         };
         (question, words!(""))
     }
@@ -619,6 +684,9 @@ impl Shown for Moot {
 impl Judged for Moot {
     fn evaluate(w: &World, out: &mut [f32]) {
         out.iter_mut().zip(w.glory).for_each(|(value, glory)| *value = glory as f32 / 3.0);
+        if let Some(raiders) = out.get_mut(RAIDERS.index()) {
+            *raiders = 1.0 - w.glory.iter().sum::<u8>() as f32 / 4.0;
+        }
     }
 
     /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.
