@@ -234,6 +234,11 @@ export type Die = { face: number, sides: number, hit: boolean,
 kind: string, };
 
 /**
+ * Whether the host passes for those who can only pass in a reaction window.
+ */
+export type Discretion = "usual" | "strict";
+
+/**
  * A reaction window in which a seat can pass before it is asked. The pass stands until it is used, until something
  * is played, or until the window closes.
  */
@@ -1154,7 +1159,7 @@ export type TableInfo = { id: string, game: string, game_name: string, name: str
 /**
  * The pack it is played with; missing for our own components.
  */
-pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, host: Person, seats: Array<SeatInfo>, 
+pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, discretion: Discretion, host: Person, seats: Array<SeatInfo>, 
 /**
  * Who is asked at present; empty inside a secret window.
  */
@@ -1197,7 +1202,7 @@ export type TableSettings = { game: string, name: string, options: Array<OptionC
 /**
  * Only by link: not in the lobby.
  */
-private: boolean, spectators: Spectators, 
+private: boolean, spectators: Spectators, discretion?: Discretion, 
 /**
  * Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
  * Without it the table still has one; the field chooses the seed for tests and puzzles.

@@ -1,5 +1,7 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
+mod strands;
+
 use crate::Ask;
 use crate::AskOf;
 use crate::Faces;
@@ -11,6 +13,7 @@ use crate::Outcome;
 use crate::Play;
 use crate::Rule;
 use crate::Seat;
+use crate::SeatList;
 use crate::SeatSet;
 use crate::Value;
 use crate::Want;
@@ -36,6 +39,8 @@ pub struct Match<G: Game> {
     pub world: G::World,
     stack: Stack<G::Step>,
     strands: Vec<Strand<G>>,
+    /// What seats have said in a poll that they would play, in the order of seats.
+    claims: Vec<Claim>,
     outcome: Option<Outcome>,
     /// Seats that have given up, and those of them whose giving up has not been heard.
     resigned: SeatSet,
@@ -51,6 +56,13 @@ struct Strand<G: Game> {
     stack: Stack<G::Step>,
 }
 
+/// What a seat would play in a poll: the key of its choice, sealed until all have spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Claim {
+    pub seat: Seat,
+    pub key: u64,
+}
+
 /// What a match waits for.
 #[derive(Clone, Copy, Debug)]
 pub enum Standing<P> {
@@ -59,6 +71,8 @@ pub enum Standing<P> {
     Fate(Fate),
     /// Each of these seats has a question of its own.
     Together(SeatSet),
+    /// So has each of these, in a reaction window that asks all at once.
+    Poll(SeatSet),
 }
 
 /// Something happened that may be told to some.
@@ -117,6 +131,7 @@ pub struct Flow<'a, G: Game> {
     report: &'a mut Report,
     outcome: &'a mut Option<Outcome>,
     opened: &'a mut Vec<Strand<G>>,
+    claims: &'a mut Vec<Claim>,
     laid: Laid,
     left: bool,
     answers: Option<Seat>,
@@ -137,9 +152,11 @@ impl<'a, G: Game> Flow<'a, G> {
         stack: &'a mut Stack<G::Step>,
         outcome: &'a mut Option<Outcome>,
         opened: &'a mut Vec<Strand<G>>,
+        claims: &'a mut Vec<Claim>,
         report: &'a mut Report,
     ) -> Flow<'a, G> {
-        Flow { base: stack.len(), stack, report, outcome, opened, laid: Laid::NextOnTop, left: false, answers: None }
+        let (base, laid) = (stack.len(), Laid::NextOnTop);
+        Flow { base, stack, report, outcome, opened, claims, laid, left: false, answers: None }
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
@@ -236,6 +253,21 @@ impl<'a, G: Game> Flow<'a, G> {
         self.answers
     }
 
+    /// The seat that answers would play this, if nobody before it plays: sealed until all have spoken.
+    pub(crate) fn claim(&mut self, key: u64) {
+        let Some(seat) = self.answers else { unreachable!("somebody answers") };
+        let at = self.claims.partition_point(|claim| claim.seat < seat);
+        self.claims.insert(at, Claim { seat, key });
+    }
+
+    /// All have spoken: the claim of the first in order that would play. The others are dropped.
+    pub(crate) fn first_claim(&mut self, order: &SeatList) -> Option<Claim> {
+        let first = order.iter().find_map(|seat| self.claims.iter().find(|claim| claim.seat == *seat).copied());
+        self.claims.clear();
+        self.answers = first.map(|claim| claim.seat);
+        first
+    }
+
     /// Whether this step has left a scope or ended the game.
     pub(crate) fn has_left(&self) -> bool {
         self.left
@@ -303,7 +335,9 @@ impl<'a, G: Game> Flow<'a, G> {
 impl<G: Game> Match<G> {
     pub fn new(world: G::World, first: G::Step) -> Match<G> {
         let stack = Stack::from_iter([first]);
-        Match { world, stack, strands: Vec::new(), outcome: None, resigned: SeatSet::NONE, unheard: SeatSet::NONE }
+        let (strands, claims) = (Vec::new(), Vec::new());
+        let (resigned, unheard) = (SeatSet::NONE, SeatSet::NONE);
+        Match { world, stack, strands, claims, outcome: None, resigned, unheard }
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
@@ -319,9 +353,8 @@ impl<G: Game> Match<G> {
                 return Standing::Over;
             }
             if !self.strands.is_empty() {
-                let busy = self.settle_strands(offers, report);
-                if !busy.is_empty() {
-                    return Standing::Together(busy);
+                if let Some(standing) = self.settle_strands(offers, report) {
+                    return standing;
                 }
                 self.strands.clear();
                 continue;
@@ -416,7 +449,7 @@ impl<G: Game> Match<G> {
 
     /// Takes an aside: what it pushes comes above the standing question, which is asked anew after it.
     pub fn aside(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
         G::aside(&mut self.world, seat, choice, &mut flow);
         flow.close();
     }
@@ -447,99 +480,12 @@ impl<G: Game> Match<G> {
         self.stack.last().map_or(Want::Nothing, |step| step.want(&self.world, offers))
     }
 
-    /// The question of one strand.
-    pub(crate) fn ask_in_strand(&self, seat: Seat, offers: &mut OffersOf<G>) -> Option<AskOf<G>> {
-        offers.clear();
-        let strand = self.strands.iter().find(|s| s.seat == seat)?;
-        match strand.stack.last()?.want(&self.world, offers) {
-            Want::Ask(ask) => Some(ask),
-            Want::Nothing | Want::Fate(_) => None,
-        }
-    }
-
-    /// Answers the question of one strand.
-    pub(crate) fn choose_in_strand(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        if let Some(n) = self.strands.iter().position(|s| s.seat == seat) {
-            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
-        }
-    }
-
-    /// Puts the strands of all other seats back to their start, for imagined tables.
-    pub(crate) fn blind_strands(&mut self, seat: Seat) {
-        for strand in self.strands.iter_mut().filter(|s| s.seat != seat) {
-            strand.stack.clear();
-            strand.stack.push(strand.start);
-        }
-    }
-
     #[inline(always)]
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
         run(step, &mut self.world, &mut flow);
         flow.close();
-    }
-
-    fn play_strand(&mut self, n: usize, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
-        let Strand { seat, stack, .. } = &mut self.strands[n];
-        let step = stack.pop().expect("the strand is busy");
-        let (mut outcome, mut opened) = (None, Vec::new());
-        let mut flow = Flow::over(stack, &mut outcome, &mut opened, report);
-        flow.answers = Some(*seat);
-        run(step, &mut self.world, &mut flow);
-        flow.close();
-        debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
-    }
-
-    /// Runs each strand up to its question; the seats that still have one. In a hurry it is enough to know the first
-    /// that is not at its end.
-    fn settle_strands(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> SeatSet {
-        if offers.hurries() {
-            let unfinished = self.strands.iter().find(|strand| !strand.stack.is_empty());
-            return unfinished.map_or(SeatSet::NONE, |strand| SeatSet::one(strand.seat));
-        }
-        let mut busy = SeatSet::NONE;
-        for n in 0..self.strands.len() {
-            if self.settle_strand(n, offers, report).is_some() {
-                busy = busy.with(self.strands[n].seat);
-            }
-        }
-        busy
-    }
-
-    /// Runs one strand up to its question, whose options `offers` then holds.
-    fn settle_strand(&mut self, n: usize, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
-        while let Some(step) = self.strands[n].stack.last().copied() {
-            offers.clear();
-            match step.want(&self.world, offers) {
-                Want::Nothing => self.play_strand(n, report, |step, world, flow| step.act(world, flow)),
-                Want::Fate(fate) => unreachable!("a strand wants no chance: {fate:?}"),
-                Want::Ask(ask) => match offers.list() {
-                    [lone] if !ask.private => {
-                        let lone = *lone;
-                        self.note_forced(ask.seat, lone, report);
-                        self.play_strand(n, report, |step, world, flow| step.chosen(lone, world, flow));
-                    }
-                    _ => return Some(ask),
-                },
-            }
-        }
-        None
-    }
-
-    /// Answers every question of one seat's strand in a row, for playouts: no other strand looks at it.
-    pub(crate) fn play_out_strand(
-        &mut self,
-        seat: Seat,
-        offers: &mut OffersOf<G>,
-        report: &mut Report,
-        mut answer: impl FnMut(&OffersOf<G>, &AskOf<G>) -> Option<G::Choice>,
-    ) {
-        let Some(n) = self.strands.iter().position(|s| s.seat == seat) else { return };
-        while let Some(ask) = self.settle_strand(n, offers, report) {
-            let Some(choice) = answer(offers, &ask) else { return };
-            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
-        }
     }
 
     #[inline]
@@ -558,7 +504,7 @@ impl<G: Game> Match<G> {
             if self.outcome.is_some() {
                 break;
             }
-            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
             flow.reveal();
             G::resigned(&mut self.world, seat, self.resigned, &mut flow);
             flow.close();
@@ -572,6 +518,7 @@ impl<G: Game> Clone for Match<G> {
             world: self.world.clone(),
             stack: self.stack.clone(),
             strands: self.strands.clone(),
+            claims: self.claims.clone(),
             outcome: self.outcome,
             resigned: self.resigned,
             unheard: self.unheard,
@@ -582,6 +529,7 @@ impl<G: Game> Clone for Match<G> {
         self.world.clone_from(&other.world);
         self.stack.clone_from(&other.stack);
         self.strands.clone_from(&other.strands);
+        self.claims.clone_from(&other.claims);
         self.outcome = other.outcome;
         self.resigned = other.resigned;
         self.unheard = other.unheard;
@@ -595,6 +543,7 @@ impl<G: Game> Hash for Match<G> {
         for strand in &self.strands {
             strand.stack.hash(state);
         }
+        self.claims.hash(state);
         self.outcome.hash(state);
         self.resigned.hash(state);
         self.unheard.hash(state);

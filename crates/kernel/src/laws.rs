@@ -153,7 +153,12 @@ impl<'a> Trial<'a> {
                 self.saving()?;
                 self.undo()?;
                 self.order_free()?;
+                self.sealed()?;
                 self.kept.push((self.session.table().fork(), self.session.table().hash()));
+            }
+            if !self.session.table().lone_passes().is_empty() && self.rng.pick(2) == 0 {
+                self.session.hush().map_err(|why| why.to_string())?;
+                continue;
             }
             let (seat, key) = self.pick()?;
             if costly {
@@ -420,6 +425,47 @@ impl<'a> Trial<'a> {
             }
             if hashes[0] != hashes[1] {
                 return broken("blindness", format!("what seat {viewer:?} imagines depends on a card it did not see"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Two answers that a seat seals leave all others the same view and the same imaginations.
+    fn sealed(&mut self) -> Law {
+        let table = self.session.table();
+        if !table.together() {
+            return Ok(());
+        }
+        let mut question = Question::default();
+        for seat in table.asked().iter() {
+            table.ask(seat, &mut question);
+            let [one, .., two] = question.keys[..] else { continue };
+            let mut forks = [table.fork(), table.fork()];
+            let mut opened = false;
+            for (fork, key) in forks.iter_mut().zip([one, two]) {
+                let report = fork.choose(seat, key).map_err(|why| why.to_string())?;
+                opened |= report.barrier || !fork.together();
+            }
+            if opened {
+                continue;
+            }
+            let seed = self.rng.word();
+            for viewer in (0..table.seats()).map(Seat).filter(|viewer| *viewer != seat) {
+                let [a, b] = forks.each_ref().map(|fork| {
+                    let mut live = fork.live(Viewer::Seat(viewer));
+                    if !table.polls() {
+                        live.waiting.clear();
+                    }
+                    let mut imagined = fork.fork();
+                    fork.imagine_into(viewer, &mut Rng::new(seed), &mut *imagined);
+                    (live, imagined.hash())
+                });
+                if a.0 != b.0 {
+                    return broken("blindness", format!("seat {viewer:?} sees what seat {seat:?} has sealed"));
+                }
+                if a.1 != b.1 {
+                    return broken("blindness", format!("what seat {viewer:?} imagines depends on what is sealed"));
+                }
             }
         }
         Ok(())

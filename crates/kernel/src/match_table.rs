@@ -70,8 +70,8 @@ impl<G: Shown + Judged> TableOf<G> {
     fn want_and_why(&self, seat: Seat, offers: &mut OffersOf<G>, why: &mut Why) -> Option<AskOf<G>> {
         match self.standing {
             Standing::Ask(ask) if ask.seat == seat => self.game.ask_again(offers, why),
-            Standing::Together(busy) if busy.has(seat) => self.game.ask_in_strand(seat, offers),
-            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) => None,
+            Standing::Together(busy) | Standing::Poll(busy) if busy.has(seat) => self.game.ask_in_strand(seat, offers),
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => None,
         }
     }
 
@@ -151,10 +151,14 @@ impl<G: Shown + Judged> TableOf<G> {
                     let choice = pick(&self.offers, &ask, &mut tally, chance);
                     self.game.choose(&ask, choice, &mut report);
                 }
-                Standing::Together(busy) => {
+                Standing::Together(busy) | Standing::Poll(busy) => {
                     let seat = Seat(busy.0.trailing_zeros() as u8);
                     self.game.play_out_strand(seat, &mut self.offers, &mut report, |offers, ask| {
-                        (tally.decisions < limit).then(|| pick(offers, ask, &mut tally, chance))
+                        (tally.decisions < limit).then(|| match offers.list() {
+                            // The host passes for whoever can only pass in a poll.
+                            [pass] if ask.window => *pass,
+                            _ => pick(offers, ask, &mut tally, chance),
+                        })
                     });
                 }
             }
@@ -165,7 +169,7 @@ impl<G: Shown + Judged> TableOf<G> {
         // What was left out in the hurry is asked in full.
         match self.standing {
             Standing::Ask(ask) if ask.window || ask.many_from.is_some() => self.settle(&mut report),
-            Standing::Together(_) => self.settle(&mut report),
+            Standing::Together(_) | Standing::Poll(_) => self.settle(&mut report),
             Standing::Ask(_) | Standing::Fate(_) | Standing::Over => {}
         }
         tally
@@ -220,13 +224,36 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn asked(&self) -> SeatSet {
         match self.standing {
             Standing::Ask(ask) => SeatSet::one(ask.seat),
-            Standing::Together(busy) => busy,
+            Standing::Together(busy) | Standing::Poll(busy) => busy,
             Standing::Over | Standing::Fate(_) => SeatSet::NONE,
         }
     }
 
     fn together(&self) -> bool {
-        matches!(self.standing, Standing::Together(_))
+        matches!(self.standing, Standing::Together(_) | Standing::Poll(_))
+    }
+
+    fn polls(&self) -> bool {
+        matches!(self.standing, Standing::Poll(_))
+    }
+
+    fn lone_passes(&self) -> SeatSet {
+        let Standing::Poll(busy) = self.standing else { return SeatSet::NONE };
+        let mut offers = Offers::default();
+        busy.iter().filter(|seat| self.want_of(*seat, &mut offers).is_some() && offers.list().len() == 1).collect()
+    }
+
+    fn hush(&mut self) -> Result<Report, Problem> {
+        if !self.polls() {
+            return Err(Problem::new("there is no window that asks all at once"));
+        }
+        let mut report = Report::default();
+        for seat in self.lone_passes().iter() {
+            self.game.ask_in_strand(seat, &mut self.offers);
+            self.game.choose_in_strand(seat, self.offers.list()[0], &mut report);
+        }
+        self.settle(&mut report);
+        Ok(report)
     }
 
     fn ask(&self, seat: Seat, out: &mut Question) -> bool {
@@ -275,7 +302,7 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
         let mut report = Report::default();
         match (self.find(seat, key), self.standing) {
-            (Some(Found::Answer(choice)), Standing::Together(_)) => {
+            (Some(Found::Answer(choice)), Standing::Together(_) | Standing::Poll(_)) => {
                 self.game.choose_in_strand(seat, choice, &mut report)
             }
             (Some(Found::Answer(choice)), Standing::Ask(ask)) => self.game.choose(&ask, choice, &mut report),
@@ -294,7 +321,7 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn fate(&self) -> Option<Fate> {
         match self.standing {
             Standing::Fate(fate) => Some(fate),
-            Standing::Over | Standing::Ask(_) | Standing::Together(_) => None,
+            Standing::Over | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => None,
         }
     }
 
@@ -456,6 +483,9 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         }
         live.waiting = match self.standing {
             Standing::Ask(ask) if ask.window && viewer.seat() != Some(ask.seat) => Vec::new(),
+            Standing::Poll(busy) => {
+                busy.iter().filter(|seat| viewer.seat() == Some(*seat)).map(|seat| seat.0).collect()
+            }
             _ => self.asked().iter().map(|seat| seat.0).collect(),
         };
         live.ending = self.outcome().map(|outcome| G::ending(world, &outcome));
@@ -489,11 +519,11 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         let mut report = Report::muted();
         match self.standing {
             Standing::Ask(ask) if ask.seat == seat => self.game.choose(&ask, self.offers.list()[n], &mut report),
-            Standing::Together(busy) if busy.has(seat) => {
+            Standing::Together(busy) | Standing::Poll(busy) if busy.has(seat) => {
                 self.game.ask_in_strand(seat, &mut self.offers);
                 self.game.choose_in_strand(seat, self.offers.list()[n], &mut report);
             }
-            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) => {
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => {
                 unreachable!("{} is not asked", self.seat_name(seat))
             }
         }

@@ -24,9 +24,20 @@ pub struct Line {
 /// What a line stands for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act {
-    Answer { seat: Seat, key: u64, aside: bool },
-    Chance { fate: Fate, faces: Faces },
-    Resign { seat: Seat },
+    Answer {
+        seat: Seat,
+        key: u64,
+        aside: bool,
+    },
+    Chance {
+        fate: Fate,
+        faces: Faces,
+    },
+    Resign {
+        seat: Seat,
+    },
+    /// The host passed for all who could only pass.
+    Hush,
 }
 
 /// A match in play: a table, its log, and the last position that cannot be taken back.
@@ -144,6 +155,12 @@ impl Session {
         self.push(Act::Resign { seat }, "resign".into(), SeatSet::ALL, report)
     }
 
+    /// Passes for all who can only pass in a window that asks all at once.
+    pub fn hush(&mut self) -> Result<&Line, Problem> {
+        let report = self.table.hush()?;
+        Ok(self.push(Act::Hush, "hush".into(), SeatSet::ALL, report))
+    }
+
     /// How many of its last answers a seat may take back now.
     pub fn undoable(&self, seat: Seat) -> usize {
         if self.table.together() {
@@ -226,7 +243,7 @@ impl Session {
         }
         self.lines[self.settled..].first().and_then(|line| match line.act {
             Act::Answer { seat, .. } => Some(seat),
-            Act::Chance { .. } | Act::Resign { .. } => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
         })
     }
 
@@ -289,7 +306,8 @@ impl Session {
         let asked = self.table.asked();
         match act {
             Act::Chance { .. } | Act::Resign { .. } => true,
-            Act::Answer { .. } if self.table.together() => false,
+            Act::Answer { .. } | Act::Hush if self.table.together() => false,
+            Act::Hush => true,
             Act::Answer { seat, .. } => asked != SeatSet::one(*seat),
         }
     }
@@ -310,6 +328,7 @@ impl Session {
                     self.resign(*seat);
                     Ok(())
                 }
+                Act::Hush => self.hush().map(|_| ()),
             };
             debug_assert!(done.is_ok(), "{}: {done:?}", line.text);
         }

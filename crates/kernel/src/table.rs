@@ -63,6 +63,15 @@ pub trait Table: Send + Sync {
     /// Whether the seats asked answer simultaneously; others see only who is busy and who is done.
     fn together(&self) -> bool;
 
+    /// Whether they are asked in a reaction window: then others see that it is open, and not who is asked.
+    fn polls(&self) -> bool;
+
+    /// The seats asked in such a window that can only pass. Nobody may be shown this.
+    fn lone_passes(&self) -> SeatSet;
+
+    /// Passes for all of them.
+    fn hush(&mut self) -> Result<Report, Problem>;
+
     /// The question a seat has, if it has one.
     fn ask(&self, seat: Seat, out: &mut Question) -> bool;
 

@@ -49,6 +49,10 @@ pub fn run_telling(
         let lines = session.lines()[counted..].iter();
         tally.decide(lines.map(|line| line.decided).sum());
         counted = session.lines().len();
+        if !session.table().lone_passes().is_empty() {
+            session.hush().expect("a poll stands");
+            continue;
+        }
         let Some(seat) = session.table().asked().iter().next() else { break };
         if tally.decisions >= bound {
             break;
@@ -94,6 +98,10 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
     while tally.decisions < bound && !interrupt::heard() {
         while let Some(faces) = table.roll(&mut chance) {
             tally.decide(table.answer(&faces).expect("an oracle's answer fits").decided);
+        }
+        if !table.lone_passes().is_empty() {
+            tally.decide(table.hush().expect("a poll stands").decided);
+            continue;
         }
         let Some(seat) = table.asked().iter().next() else { break };
         if let Some((seat, asides)) = company.besides(table) {

@@ -57,6 +57,11 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
         }
         tally.decide(std::mem::take(&mut watch.decided));
         course.note(tally.asks, &*watch.table);
+        if !watch.table.lone_passes().is_empty() {
+            let report = watch.table.hush().expect("a poll stands");
+            watch.note(&report);
+            continue;
+        }
         let Some(seat) = watch.table.asked().iter().next() else { break };
         if let Some((seat, asides)) = company.besides(&*watch.table) {
             asides.into_iter().for_each(|key| watch.take(seat, key));

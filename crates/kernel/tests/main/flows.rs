@@ -2,7 +2,10 @@
 
 use crate::moot;
 use kernel::laws::{Effort, keep};
-use kernel::{Question, Rng, Seat, Session, Setup, Table, Viewer, read_header, renew, replay, write_record};
+use kernel::{
+    Chance, Entry, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Tally, Viewer, read_header, renew,
+    replay, write_record,
+};
 
 fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
@@ -16,6 +19,10 @@ fn open(options: &[&str]) -> Session {
 /// Plays lines separated by `|`; `~` lines are chance.
 fn play(session: &mut Session, script: &str) {
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
+        if line == "~ hush" {
+            session.hush().unwrap();
+            continue;
+        }
         if let Some(chance) = line.strip_prefix("~ ") {
             let faces = session.table().parse_faces(chance).unwrap_or_else(|why| panic!("{line}: {why}"));
             session.answer(&faces).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -37,10 +44,10 @@ const RED_HAS_THE_FLOOR: &str =
 const NOBODY_BIDS: &str = "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass";
 
 #[test]
-fn laws_hold_in_both_orders_and_against_raiders() {
+fn laws_hold_in_all_orders_and_against_raiders() {
     let effort = Effort { games: 12, every: 2, seed: 5 };
     let kept = |entry, setups: &[Setup]| keep(&entry, setups, effort).unwrap_or_else(|e| panic!("{e}"));
-    let decisions = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
+    let decisions = kept(moot::entry(), &[setup(&[]), setup(&["restart"]), setup(&["poll"])]);
     assert!(decisions + kept(moot::raiders(), &[setup(&[])]) > 500);
 }
 
@@ -95,6 +102,71 @@ fn a_window_asks_round_the_table_and_cards_answer_cards() {
     assert_eq!(asked(&session), ["green"], "the strike's window goes on after blue");
     play(&mut session, "green pass | blue pass");
     assert!(session.table().fate().is_some(), "nobody stopped the strike: it rolls");
+}
+
+#[test]
+fn a_poll_asks_all_at_once_and_the_first_in_order_plays() {
+    let mut session = open(&["poll"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike");
+    assert_eq!(asked(&session), ["blue", "green"]);
+    let before = session.view(Viewer::Seat(Seat(1)));
+    play(&mut session, "green play cancel");
+    assert_eq!(session.view(Viewer::Seat(Seat(1))), before, "what green would play is sealed");
+    play(&mut session, "blue play cancel");
+    assert_eq!(asked(&session), ["red", "green"], "blue comes first, and its cancel may be answered");
+    let cards = |seat: usize| session.view(Viewer::Audience).live.seats[seat].gauges[0].value.clone();
+    assert_eq!((cards(1), cards(2)), (1.into(), 2.into()), "green's claim was dropped");
+    play(&mut session, "red pass | green pass");
+    assert_eq!(asked(&session), ["blue", "green"], "all are asked again about the strike");
+    play(&mut session, "blue pass | green pass");
+    assert_eq!(session.table().lines(Seat(0)), ["discard cancel", "discard glory", "pass"], "the strike was cancelled");
+}
+
+#[test]
+fn a_poll_tells_nobody_who_is_asked_and_hears_no_asides() {
+    let mut session = open(&["poll"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike");
+    assert_eq!(session.undoable(Seat(0)), 0, "opening a poll is a barrier");
+    let waiting = |session: &Session, viewer| session.view(viewer).live.waiting;
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Audience] {
+        assert_eq!(waiting(&session, viewer), [0; 0], "{viewer:?}");
+    }
+    assert_eq!(waiting(&session, Viewer::Seat(Seat(2))), [2]);
+    let mut asides = Question::default();
+    session.table().asides(Seat(1), &mut asides);
+    assert!(asides.keys.is_empty());
+    play(&mut session, "green pass");
+    assert_eq!(session.undo(Seat(2)).unwrap().text, "pass", "until all have spoken");
+    assert_eq!(asked(&session), ["blue", "green"]);
+}
+
+#[test]
+fn the_host_passes_for_all_who_can_only_pass_in_one_line() {
+    let mut session = open(&["poll"]);
+    play(&mut session, RED_HAS_THE_FLOOR);
+    assert!(session.hush().is_err(), "no poll stands");
+    play(&mut session, "red play strike");
+    assert!(session.table().lone_passes().is_empty());
+    play(&mut session, "blue play cancel | green pass");
+    assert_eq!(asked(&session), ["red", "green"]);
+    play(&mut session, "red play cancel | green pass");
+    assert_eq!(asked(&session), ["blue", "green"], "about red's cancel");
+    play(&mut session, "green pass | ~ hush");
+    assert_eq!(asked(&session), ["red", "green"], "about blue's cancel, which was cancelled: both can only pass");
+    play(&mut session, "~ hush");
+    assert_eq!(asked(&session), ["blue", "green"], "about the strike");
+    play(&mut session, "~ hush");
+    assert_eq!(asked(&session), ["green"], "who holds a cancel");
+    let fresh = || moot::entry().open(&setup(&["poll"])).unwrap();
+    let record = write_record(&session, &setup(&["poll"]).options, &[]);
+    assert!(record.contains("green pass\n~ hush\n~ hush\n~ hush\n"), "{record}");
+    let again = replay(&record, fresh(), None).unwrap();
+    assert_eq!((again.table().hash(), again.digest()), (session.table().hash(), session.digest()));
+    let early = record.replace("red bid 2\n", "~ hush\nred bid 2\n");
+    let why = replay(&early, fresh(), None).err().unwrap().to_string();
+    assert_eq!(why, "line 2: there is no window that asks all at once");
 }
 
 #[test]
@@ -248,6 +320,38 @@ fn in_full(table: &mut dyn Table, rng: &mut Rng) -> u64 {
     decisions
 }
 
+fn seeded(entry: &Entry, setup: &Setup, seed: u64) -> (u64, Tally) {
+    let mut table = entry.open(setup).unwrap();
+    let tally = table.playout_seeded(u64::MAX, &mut Seeded::new(seed));
+    (table.hash(), tally)
+}
+
+/// Asks random players one by one, and passes for those who can only pass in a poll.
+fn seeded_in_full(entry: &Entry, setup: &Setup, seed: u64) -> (u64, Tally) {
+    let (mut table, mut chance) = (entry.open(setup).unwrap(), Seeded::new(seed));
+    let (mut question, mut tally) = (Question::default(), Tally::default());
+    while table.outcome().is_none() {
+        if let Some(faces) = table.roll(&mut chance) {
+            tally.decide(table.answer(&faces).unwrap().decided);
+            continue;
+        }
+        if !table.lone_passes().is_empty() {
+            tally.decide(table.hush().unwrap().decided);
+            continue;
+        }
+        let seat = table.asked().iter().next().unwrap();
+        table.ask(seat, &mut question);
+        tally.asks += 1;
+        tally.decisions += u64::from(question.keys.len() > 1);
+        let key = match question.keys[..] {
+            [lone] => lone,
+            _ => question.spelled()[chance.below(Stream::Bots, question.spelled().len() as u32) as usize],
+        };
+        tally.decide(table.choose(seat, key).unwrap().decided);
+    }
+    (table.hash(), tally)
+}
+
 #[test]
 fn a_playout_is_what_random_players_play() {
     for entry in [moot::entry(), moot::raiders()] {
@@ -258,6 +362,7 @@ fn a_playout_is_what_random_players_play() {
                 let decisions = in_full(&mut *slow, &mut Rng::new(seed));
                 assert_eq!(fast.playout(u64::MAX, &mut Rng::new(seed)).decisions, decisions, "{setup:?} {seed}");
                 assert_eq!(fast.hash(), slow.hash(), "{setup:?} {seed}");
+                assert_eq!(seeded_in_full(&entry, &setup, seed), seeded(&entry, &setup, seed), "{setup:?} {seed}");
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Moot, a toy for three seats that needs everything the kernel has: hidden cards, sealed bids, reaction windows in
-//! both orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
+//! all three orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
 //! game, and in its second entry a party nobody sits at.
 
 use arrayvec::ArrayVec;
@@ -40,7 +40,7 @@ pub struct World {
     deals: Deals<Gold>,
     cards: ArrayVec<Played, 8>,
     round: u16,
-    restart: bool,
+    order: Order,
     raiders: bool,
     peeking: bool,
 }
@@ -246,8 +246,7 @@ fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow) {
     w.hands[by.index()].peek_mut(&Eye::open())[card as usize] -= 1;
     w.cards.push(Played { by, card, cancelled: false });
     flow.reveal();
-    let order = if w.restart { Order::Restart } else { Order::Continue };
-    let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, order);
+    let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, w.order);
     flow.then([window.into(), Works.into()]);
 }
 
@@ -278,6 +277,10 @@ impl Reacts for Moot {
 
     fn may_react(w: &World, window: CardPlayed, seat: Seat) -> bool {
         window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).total() > 0
+    }
+
+    fn holders(w: &World, _: CardPlayed) -> SeatSet {
+        (0..SEATS).map(Seat).filter(|seat| w.hands[seat.index()].peek(&Eye::open())[CANCEL] > 0).collect()
     }
 
     fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers) {
@@ -457,6 +460,7 @@ static INFO: GameInfo = GameInfo {
     bound: 2000,
     options: &[
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
+        OptionSpec { key: "poll", name: "Poll", help: "Windows ask all at once.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
     ],
     rulebook: &[
@@ -499,7 +503,13 @@ impl Game for Moot {
     }
 
     fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
-        let [restart, peeking] = ["restart", "peeking"].map(|key| setup.flag(key));
+        let [restart, poll, peeking] = ["restart", "poll", "peeking"].map(|key| setup.flag(key));
+        let order = match (restart, poll) {
+            (false, false) => Order::Continue,
+            (true, false) => Order::Restart,
+            (false, true) => Order::Poll,
+            (true, true) => return Err(Problem::new("windows have one order")),
+        };
         let mut world = World {
             bag: Secret::new(kernel::Array([5, 5, 6])),
             hands: Default::default(),
@@ -511,7 +521,7 @@ impl Game for Moot {
             deals: Deals::default(),
             cards: ArrayVec::new(),
             round: 0,
-            restart,
+            order,
             raiders: info.id == AGAINST.id,
             peeking,
         };
