@@ -242,6 +242,11 @@ export type Die = { face: number, sides: number, hit: boolean,
 kind: string, };
 
 /**
+ * Whether the host passes for those who can only pass in a reaction window.
+ */
+export type Discretion = "usual" | "strict";
+
+/**
  * A reaction window in which a seat can pass before it is asked. The pass stands until it is used, until something
  * is played, or until the window closes.
  */
@@ -468,7 +473,11 @@ motion: Motion | null,
 /**
  * A heading line (a new turn, a new phase).
  */
-heading: boolean, };
+heading: boolean, 
+/**
+ * Why a party nobody sits at did this, one reason after another.
+ */
+reasons?: Array<Words>, };
 
 /**
  * The user behind a request. `GET /api/me`; a first visit makes a guest.
@@ -835,7 +844,11 @@ all?: Array<string>,
 /**
  * A reaction window: an early pass may be given in advance.
  */
-window: boolean, };
+window: boolean, 
+/**
+ * Why a party nobody sits at leaves this to the seat, one reason after another.
+ */
+reasons?: Array<Words>, };
 
 /**
  * Something that needs everybody's consent.
@@ -1167,7 +1180,7 @@ export type TableInfo = { id: string, game: string, game_name: string, name: str
 /**
  * The pack it is played with; missing for our own components.
  */
-pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, host: Person, seats: Array<SeatInfo>, 
+pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, discretion: Discretion, host: Person, seats: Array<SeatInfo>, 
 /**
  * Who is asked at present; empty inside a secret window.
  */
@@ -1210,7 +1223,7 @@ export type TableSettings = { game: string, name: string, options: Array<OptionC
 /**
  * Only by link: not in the lobby.
  */
-private: boolean, spectators: Spectators, 
+private: boolean, spectators: Spectators, discretion?: Discretion, 
 /**
  * Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
  * Without it the table still has one; the field chooses the seed for tests and puzzles.

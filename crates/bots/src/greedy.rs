@@ -1,7 +1,7 @@
 //! A player who looks one step ahead.
 
 use crate::{Player, Sides, trade};
-use kernel::{MAX_SIDES, Question, Rng, Seat, Seeded, Table};
+use kernel::{Asked, MAX_SIDES, Question, Rng, Seat, Seeded, Table};
 
 /// Tries each option on imagined tables and takes the one after which its side stands best.
 pub struct Greedy {
@@ -35,8 +35,15 @@ impl Greedy {
         Greedy { seed, moves: 0, answers: 0, question: Question::default(), hints: Vec::new(), why: String::new() }
     }
 
-    /// The worth of an option to the seat's side, on the average of a few imagined tables.
-    fn worth_after(&self, table: &dyn Table, seat: Seat, key: u64, sides: &Sides, scratch: &mut dyn Table) -> f32 {
+    /// The worth of an option to the side for which the seat answers, on the average of a few imagined tables.
+    fn worth_after(
+        &self,
+        table: &dyn Table,
+        (asked, key): (&Asked, u64),
+        sides: &Sides,
+        scratch: &mut dyn Table,
+    ) -> f32 {
+        let seat = asked.seat;
         let mut sum = 0.0;
         for sample in 0..SAMPLES {
             let seed = self.seed ^ self.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ sample << 56;
@@ -52,7 +59,7 @@ impl Greedy {
             }
             let mut worth = [0.0; MAX_SIDES];
             sides.worth(scratch, &mut worth);
-            sum += worth[sides.side(seat)];
+            sum += worth[sides.side(asked.party())];
         }
         sum / SAMPLES as f32
     }
@@ -65,7 +72,7 @@ impl Player for Greedy {
         self.moves += 1;
         let keys = &question.keys;
         let mut best = (keys[0], f32::NEG_INFINITY);
-        if keys.len() > 1 {
+        if let Some(asked) = question.ask.filter(|_| keys.len() > 1) {
             self.answers += 1;
             table.hints(seat, &mut self.hints);
             let sides = Sides::of(table);
@@ -75,7 +82,7 @@ impl Player for Greedy {
             let reach = LOT + IMPATIENCE * self.answers.saturating_sub(PATIENCE) as f32;
             for (key, hint) in keys.iter().zip(&self.hints).skip(from) {
                 let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
-                let worth = self.worth_after(table, seat, *key, &sides, &mut *scratch) + hinted;
+                let worth = self.worth_after(table, (&asked, *key), &sides, &mut *scratch) + hinted;
                 if worth > best.1 {
                     best = (*key, worth);
                 }

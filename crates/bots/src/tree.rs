@@ -127,7 +127,7 @@ impl Tree {
         let mut leaf = None;
         scratch.ask(asked, &mut self.question);
         if self.nodes.is_empty() {
-            self.add(self.tag(), sides.side(seat));
+            self.add(self.tag(), sides.side(self.party(seat)));
         }
         loop {
             let node = &mut self.nodes[at as usize];
@@ -145,12 +145,12 @@ impl Tree {
             scratch.take(asked, picked.option);
             let Some(next) = self.next_question(scratch, rng) else { break };
             asked = next;
-            at = self.follow(at, picked.edge, seen.has(asked), sides.side(asked));
+            at = self.follow(at, picked.edge, seen.has(asked), sides.side(self.party(asked)));
         }
         scratch.playout(tuning.cut as u64, rng);
         let mut worth = [0.0; MAX_SIDES];
         sides.worth(scratch, &mut worth);
-        self.results.add(worth[sides.side(seat)]);
+        self.results.add(worth[self.nodes[ROOT as usize].side as usize]);
         if let Some(leaf) = leaf {
             let leaf = &mut self.nodes[leaf as usize];
             leaf.mean = worth[leaf.side as usize];
@@ -190,10 +190,10 @@ impl Tree {
             scratch.drift(rng);
             let seat = scratch.asked().iter().next()?;
             scratch.ask(seat, &mut self.question);
-            match self.question.keys.len() {
-                1 => scratch.take(seat, 0),
-                _ => return Some(seat),
+            if self.question.keys.len() > 1 {
+                return Some(seat);
             }
+            scratch.take(seat, 0);
         }
     }
 
@@ -283,6 +283,11 @@ impl Tree {
 
     fn tag(&self) -> u64 {
         self.question.ask.map_or(0, |ask| key_of(&(ask.seat, ask.mark)))
+    }
+
+    /// For whom the seat answers the question at hand.
+    fn party(&self, seat: Seat) -> Seat {
+        self.question.ask.map_or(seat, |ask| ask.party())
     }
 
     /// Who may know the answer to the question at hand before anybody else answers.

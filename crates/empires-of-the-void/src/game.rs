@@ -106,12 +106,11 @@ impl Game for Empires {
 
     /// [variant.team] Two teams of opposite seats, or each for himself.
     fn sides(w: &World) -> Vec<Side> {
-        let side = |name: &str, seats: SeatSet| Side { name: name.into(), seats };
         if w.rules.team {
             let pair = |a, b| SeatSet::one(Seat(a)).with(Seat(b));
-            return vec![side("red and green", pair(0, 2)), side("blue and yellow", pair(1, 3))];
+            return vec![Side::of("red and green", pair(0, 2)), Side::of("blue and yellow", pair(1, 3))];
         }
-        w.seats().map(|seat| side(Empires::seat_name(w, seat), SeatSet::one(seat))).collect()
+        w.seats().map(|seat| Side::of(Empires::seat_name(w, seat), SeatSet::one(seat))).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

@@ -122,7 +122,7 @@ impl Game for Hexpanse {
         let sides = if w.rules.teams { 2 } else { w.seats };
         let members = |side: u8| w.table().filter(move |&seat| w.side(seat) == side as usize);
         let name = |side: u8| members(side).map(|seat| SEAT_NAMES[seat.index()]).collect::<Vec<_>>().join(" and ");
-        (0..sides).map(|side| Side { name: name(side), seats: members(side).collect::<SeatSet>() }).collect()
+        (0..sides).map(|side| Side::of(name(side), members(side).collect())).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

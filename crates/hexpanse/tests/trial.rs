@@ -89,7 +89,7 @@ impl Trial {
             return;
         };
         let Standing::Ask(ask) = self.standing else { panic!("nobody is asked at `{line}`") };
-        self.game.choose(ask.seat, choice, &mut report);
+        self.game.choose(&ask, choice, &mut report);
         self.settle(&mut report);
     }
 

@@ -59,10 +59,12 @@ pub type AskOf<G> = Ask<<G as Game>::Prompt>;
 /// The buffer the questions of a game are written into.
 pub type OffersOf<G> = Offers<<G as Game>::Choice, <G as Game>::Refusal>;
 
-/// One question to one seat. Who is asked and the prompt are public.
+/// One question to one seat, or to a party nobody sits at. Who is asked and the prompt are public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ask<P> {
     pub seat: Seat,
+    /// The party nobody sits at for which the seat answers.
+    pub behalf: Option<Seat>,
     pub prompt: P,
     /// Asked even with a single option, because its being single would tell something hidden.
     pub private: bool,
@@ -83,6 +85,8 @@ pub struct Ask<P> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     pub seat: Seat,
+    /// The party nobody sits at for which the seat answers.
+    pub behalf: Option<Seat>,
     pub rule: Rule,
     /// Tells the prompt from all others of the game, within one build.
     pub mark: u64,
@@ -97,9 +101,16 @@ pub struct Asked {
 impl<P: Prompted> Ask<P> {
     /// What the outside sees of it.
     pub fn asked(&self) -> Asked {
-        let Ask { seat, prompt, private, open, window, many_from, later, seen } = *self;
+        let Ask { seat, behalf, prompt, private, open, window, many_from, later, seen } = *self;
         let (rule, mark) = (prompt.rule(), key_of(&prompt));
-        Asked { seat, rule, mark, private, open, window, many_from, later, seen }
+        Asked { seat, behalf, rule, mark, private, open, window, many_from, later, seen }
+    }
+}
+
+impl Asked {
+    /// Whose answer it is.
+    pub fn party(&self) -> Seat {
+        self.behalf.unwrap_or(self.seat)
     }
 }
 
@@ -116,6 +127,7 @@ impl<P> Ask<P> {
     pub fn of(seat: Seat, prompt: impl Into<P>) -> Ask<P> {
         Ask {
             seat,
+            behalf: None,
             prompt: prompt.into(),
             private: false,
             open: false,
@@ -124,6 +136,12 @@ impl<P> Ask<P> {
             later: SeatSet::NONE,
             seen: SeatSet::ALL,
         }
+    }
+
+    /// Whose answer it is.
+    #[inline]
+    pub fn party(&self) -> Seat {
+        self.behalf.unwrap_or(self.seat)
     }
 
     /// A lone option is still a question.
@@ -282,8 +300,14 @@ impl<C: Copy, R> Offers<C, R> {
         self.haste == Haste::Headlong
     }
 
-    pub(crate) fn set_haste(&mut self, haste: Haste) {
-        self.haste = haste;
+    /// Gives the haste there was before.
+    pub(crate) fn set_haste(&mut self, haste: Haste) -> Haste {
+        std::mem::replace(&mut self.haste, haste)
+    }
+
+    /// Drops the options that are not kept; for a party nobody sits at, whose rules narrow them one after another.
+    pub fn narrow(&mut self, keep: impl FnMut(&C) -> bool) {
+        self.list.retain(keep);
     }
 
     #[inline]

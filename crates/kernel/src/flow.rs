@@ -1,22 +1,30 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
+mod strands;
+
 use crate::Ask;
 use crate::AskOf;
 use crate::Faces;
 use crate::Fate;
 use crate::Game;
+use crate::Offers;
 use crate::OffersOf;
 use crate::Outcome;
 use crate::Play;
 use crate::Rule;
 use crate::Seat;
+use crate::SeatList;
 use crate::SeatSet;
 use crate::Value;
 use crate::Want;
 use crate::WantOf;
+use crate::Why;
+use crate::ask::Haste;
 use crate::key_of;
+use crate::party::Put;
+use crate::party::put;
 use arrayvec::ArrayVec;
-use scene::LogLine;
+use scene::{LogLine, Words};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::hint::cold_path;
@@ -33,6 +41,8 @@ pub struct Match<G: Game> {
     pub world: G::World,
     stack: Stack<G::Step>,
     strands: Vec<Strand<G>>,
+    /// What seats have said in a poll that they would play, in the order of seats.
+    claims: Vec<Claim>,
     outcome: Option<Outcome>,
     /// Seats that have given up, and those of them whose giving up has not been heard.
     resigned: SeatSet,
@@ -48,6 +58,13 @@ struct Strand<G: Game> {
     stack: Stack<G::Step>,
 }
 
+/// What a seat would play in a poll: the key of its choice, sealed until all have spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Claim {
+    pub seat: Seat,
+    pub key: u64,
+}
+
 /// What a match waits for.
 #[derive(Clone, Copy, Debug)]
 pub enum Standing<P> {
@@ -56,6 +73,8 @@ pub enum Standing<P> {
     Fate(Fate),
     /// Each of these seats has a question of its own.
     Together(SeatSet),
+    /// So has each of these, in a reaction window that asks all at once.
+    Poll(SeatSet),
 }
 
 /// Something happened that may be told to some.
@@ -84,6 +103,12 @@ pub struct Report {
     pub learned: SeatSet,
     /// Lone answers the kernel gave by itself.
     pub forced: Vec<Forced>,
+    /// How often a party nobody sits at decided among several options.
+    pub decided: u64,
+    /// How often it gave no reason; nobody asks for one in playouts.
+    pub unexplained: u64,
+    /// Reasons that leave with the next line told to all.
+    pub untold: Vec<Words>,
     muted: bool,
     headlong: bool,
 }
@@ -103,6 +128,13 @@ impl Report {
     pub(crate) fn headlong() -> Report {
         Report { headlong: true, ..Report::muted() }
     }
+
+    /// The reasons of a party leave with the next line told to all.
+    fn explain(&mut self, why: Why) {
+        let mut reasons = why.into_reasons();
+        self.unexplained += u64::from(!self.muted && reasons.is_empty());
+        self.untold.append(&mut reasons);
+    }
 }
 
 /// How a step changes what happens next.
@@ -112,6 +144,7 @@ pub struct Flow<'a, G: Game> {
     report: &'a mut Report,
     outcome: &'a mut Option<Outcome>,
     opened: &'a mut Vec<Strand<G>>,
+    claims: &'a mut Vec<Claim>,
     laid: Laid,
     left: bool,
     answers: Option<Seat>,
@@ -132,9 +165,11 @@ impl<'a, G: Game> Flow<'a, G> {
         stack: &'a mut Stack<G::Step>,
         outcome: &'a mut Option<Outcome>,
         opened: &'a mut Vec<Strand<G>>,
+        claims: &'a mut Vec<Claim>,
         report: &'a mut Report,
     ) -> Flow<'a, G> {
-        Flow { base: stack.len(), stack, report, outcome, opened, laid: Laid::NextOnTop, left: false, answers: None }
+        let (base, laid) = (stack.len(), Laid::NextOnTop);
+        Flow { base, stack, report, outcome, opened, claims, laid, left: false, answers: None }
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
@@ -226,9 +261,24 @@ impl<'a, G: Game> Flow<'a, G> {
         self.left = true;
     }
 
-    /// The seat whose answer this step was given.
+    /// The seat, or the party nobody sits at, whose answer this step was given.
     pub fn answers(&self) -> Option<Seat> {
         self.answers
+    }
+
+    /// The seat that answers would play this, if nobody before it plays: sealed until all have spoken.
+    pub(crate) fn claim(&mut self, key: u64) {
+        let Some(seat) = self.answers else { unreachable!("somebody answers") };
+        let at = self.claims.partition_point(|claim| claim.seat < seat);
+        self.claims.insert(at, Claim { seat, key });
+    }
+
+    /// All have spoken: the claim of the first in order that would play. The others are dropped.
+    pub(crate) fn first_claim(&mut self, order: &SeatList) -> Option<Claim> {
+        let first = order.iter().find_map(|seat| self.claims.iter().find(|claim| claim.seat == *seat).copied());
+        self.claims.clear();
+        self.answers = first.map(|claim| claim.seat);
+        first
     }
 
     /// Whether this step has left a scope or ended the game.
@@ -287,7 +337,10 @@ impl<'a, G: Game> Flow<'a, G> {
     #[inline(never)]
     fn tell_aloud<L: Into<LogLine>>(&mut self, audience: SeatSet, rule: Option<Rule>, line: impl FnOnce() -> L) {
         let rule = rule.map_or(String::new(), |rule| rule.0.into());
-        let line = LogLine { rule, ..line().into() };
+        let mut line = LogLine { rule, ..line().into() };
+        if audience == SeatSet::ALL {
+            line.reasons.append(&mut self.report.untold);
+        }
         self.report.events.push(Event { line, audience });
     }
 
@@ -302,7 +355,9 @@ impl<'a, G: Game> Flow<'a, G> {
 impl<G: Game> Match<G> {
     pub fn new(world: G::World, first: G::Step) -> Match<G> {
         let stack = Stack::from_iter([first]);
-        Match { world, stack, strands: Vec::new(), outcome: None, resigned: SeatSet::NONE, unheard: SeatSet::NONE }
+        let (strands, claims) = (Vec::new(), Vec::new());
+        let (resigned, unheard) = (SeatSet::NONE, SeatSet::NONE);
+        Match { world, stack, strands, claims, outcome: None, resigned, unheard }
     }
 
     pub fn outcome(&self) -> Option<&Outcome> {
@@ -324,9 +379,8 @@ impl<G: Game> Match<G> {
                 return Standing::Over;
             }
             if !self.strands.is_empty() {
-                let busy = self.settle_strands(offers, report);
-                if !busy.is_empty() {
-                    return Standing::Together(busy);
+                if let Some(standing) = self.settle_strands(offers, report) {
+                    return standing;
                 }
                 self.strands.clear();
                 continue;
@@ -341,12 +395,18 @@ impl<G: Game> Match<G> {
                         self.hear_resignations(report);
                         continue;
                     }
+                    if ask.seat.0 >= G::seats(&self.world) {
+                        match self.decide(offers, report) {
+                            Some(ask) => return Standing::Ask(ask),
+                            None => continue,
+                        }
+                    }
                     match offers.list() {
                         [] => unreachable!("a question without options: {step:?}"),
                         [lone] if !ask.private => {
                             let lone = *lone;
                             self.note_forced(ask.seat, lone, report);
-                            self.choose(ask.seat, lone, report);
+                            self.answer(ask.seat, lone, report);
                         }
                         _ => return Standing::Ask(ask),
                     }
@@ -355,11 +415,54 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// A party nobody sits at answers the question of the step on top, or leaves it to a seat, whose options `offers`
+    /// then holds. Out of the way of playouts, whose code stays dense.
+    #[cold]
+    #[inline(never)]
+    fn decide(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
+        // The rules of a party look at every option.
+        let haste = offers.set_haste(Haste::Unhurried);
+        let Want::Ask(ask) = self.step_wants(offers) else { unreachable!("the question was asked before") };
+        let candidates = offers.list().len();
+        let mut why = if report.muted { Why::unheard() } else { Why::heard() };
+        let put = put::<G>(&self.world, ask, offers, &mut why);
+        offers.set_haste(haste);
+        match put {
+            Put::To(ask) => Some(ask),
+            Put::Answered(choice) => {
+                if candidates > 1 {
+                    report.decided += 1;
+                    report.explain(why);
+                }
+                self.answer(ask.seat, choice, report);
+                None
+            }
+        }
+    }
+
     /// Answers the standing question.
     #[inline]
-    pub fn choose(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
+    pub fn choose(&mut self, ask: &AskOf<G>, choice: G::Choice, report: &mut Report) {
+        if ask.behalf.is_some() {
+            cold_path();
+            self.explain_left(report);
+        }
+        self.answer(ask.party(), choice, report);
+    }
+
+    /// Why the party left the standing question to a seat, and only these options.
+    fn explain_left(&self, report: &mut Report) {
+        if !report.muted {
+            let mut why = Why::heard();
+            self.ask_again(&mut Offers::default(), &mut why);
+            report.explain(why);
+        }
+    }
+
+    #[inline]
+    fn answer(&mut self, party: Seat, choice: G::Choice, report: &mut Report) {
         self.play(report, |step, world, flow| {
-            flow.answers = Some(seat);
+            flow.answers = Some(party);
             step.chosen(choice, world, flow);
         });
     }
@@ -372,7 +475,7 @@ impl<G: Game> Match<G> {
 
     /// Takes an aside: what it pushes comes above the standing question, which is asked anew after it.
     pub fn aside(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
         G::aside(&mut self.world, seat, choice, &mut flow);
         flow.close();
     }
@@ -385,102 +488,30 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The step on top, for a question to be asked again.
-    pub(crate) fn want(&self, offers: &mut OffersOf<G>) -> WantOf<G> {
+    /// The standing question, asked again of the step on top. A party nobody sits at has its say first.
+    pub(crate) fn ask_again(&self, offers: &mut OffersOf<G>, why: &mut Why) -> Option<AskOf<G>> {
+        let Want::Ask(ask) = self.step_wants(offers) else { return None };
+        if ask.seat.0 < G::seats(&self.world) {
+            return Some(ask);
+        }
+        match put::<G>(&self.world, ask, offers, why) {
+            Put::To(ask) => Some(ask),
+            Put::Answered(_) => None,
+        }
+    }
+
+    /// What the step on top wants.
+    fn step_wants(&self, offers: &mut OffersOf<G>) -> WantOf<G> {
         offers.clear();
         self.stack.last().map_or(Want::Nothing, |step| step.want(&self.world, offers))
-    }
-
-    /// The question of one strand.
-    pub(crate) fn want_of(&self, seat: Seat, offers: &mut OffersOf<G>) -> WantOf<G> {
-        offers.clear();
-        let strand = self.strands.iter().find(|s| s.seat == seat);
-        strand.and_then(|s| s.stack.last()).map_or(Want::Nothing, |step| step.want(&self.world, offers))
-    }
-
-    /// Answers the question of one strand.
-    pub(crate) fn choose_in_strand(&mut self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        if let Some(n) = self.strands.iter().position(|s| s.seat == seat) {
-            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
-        }
-    }
-
-    /// Puts the strands of all other seats back to their start, for imagined tables.
-    pub(crate) fn blind_strands(&mut self, seat: Seat) {
-        for strand in self.strands.iter_mut().filter(|s| s.seat != seat) {
-            strand.stack.clear();
-            strand.stack.push(strand.start);
-        }
     }
 
     #[inline(always)]
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
-        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+        let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
         run(step, &mut self.world, &mut flow);
         flow.close();
-    }
-
-    fn play_strand(&mut self, n: usize, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
-        let Strand { seat, stack, .. } = &mut self.strands[n];
-        let step = stack.pop().expect("the strand is busy");
-        let (mut outcome, mut opened) = (None, Vec::new());
-        let mut flow = Flow::over(stack, &mut outcome, &mut opened, report);
-        flow.answers = Some(*seat);
-        run(step, &mut self.world, &mut flow);
-        flow.close();
-        debug_assert!(opened.is_empty() && outcome.is_none(), "a strand opens no strands and ends no game");
-    }
-
-    /// Runs each strand up to its question; the seats that still have one. In a hurry it is enough to know the first
-    /// that is not at its end.
-    fn settle_strands(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> SeatSet {
-        if offers.hurries() {
-            let unfinished = self.strands.iter().find(|strand| !strand.stack.is_empty());
-            return unfinished.map_or(SeatSet::NONE, |strand| SeatSet::one(strand.seat));
-        }
-        let mut busy = SeatSet::NONE;
-        for n in 0..self.strands.len() {
-            if self.settle_strand(n, offers, report).is_some() {
-                busy = busy.with(self.strands[n].seat);
-            }
-        }
-        busy
-    }
-
-    /// Runs one strand up to its question, whose options `offers` then holds.
-    fn settle_strand(&mut self, n: usize, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
-        while let Some(step) = self.strands[n].stack.last().copied() {
-            offers.clear();
-            match step.want(&self.world, offers) {
-                Want::Nothing => self.play_strand(n, report, |step, world, flow| step.act(world, flow)),
-                Want::Fate(fate) => unreachable!("a strand wants no chance: {fate:?}"),
-                Want::Ask(ask) => match offers.list() {
-                    [lone] if !ask.private => {
-                        let lone = *lone;
-                        self.note_forced(ask.seat, lone, report);
-                        self.play_strand(n, report, |step, world, flow| step.chosen(lone, world, flow));
-                    }
-                    _ => return Some(ask),
-                },
-            }
-        }
-        None
-    }
-
-    /// Answers every question of one seat's strand in a row, for playouts: no other strand looks at it.
-    pub(crate) fn play_out_strand(
-        &mut self,
-        seat: Seat,
-        offers: &mut OffersOf<G>,
-        report: &mut Report,
-        mut answer: impl FnMut(&OffersOf<G>, &AskOf<G>) -> Option<G::Choice>,
-    ) {
-        let Some(n) = self.strands.iter().position(|s| s.seat == seat) else { return };
-        while let Some(ask) = self.settle_strand(n, offers, report) {
-            let Some(choice) = answer(offers, &ask) else { return };
-            self.play_strand(n, report, |step, world, flow| step.chosen(choice, world, flow));
-        }
     }
 
     #[inline]
@@ -499,7 +530,7 @@ impl<G: Game> Match<G> {
             if self.outcome.is_some() {
                 break;
             }
-            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, report);
+            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
             flow.reveal();
             G::resigned(&mut self.world, seat, self.resigned, &mut flow);
             flow.close();
@@ -513,6 +544,7 @@ impl<G: Game> Clone for Match<G> {
             world: self.world.clone(),
             stack: self.stack.clone(),
             strands: self.strands.clone(),
+            claims: self.claims.clone(),
             outcome: self.outcome,
             resigned: self.resigned,
             unheard: self.unheard,
@@ -523,6 +555,7 @@ impl<G: Game> Clone for Match<G> {
         self.world.clone_from(&other.world);
         self.stack.clone_from(&other.stack);
         self.strands.clone_from(&other.strands);
+        self.claims.clone_from(&other.claims);
         self.outcome = other.outcome;
         self.resigned = other.resigned;
         self.unheard = other.unheard;
@@ -536,6 +569,7 @@ impl<G: Game> Hash for Match<G> {
         for strand in &self.strands {
             strand.stack.hash(state);
         }
+        self.claims.hash(state);
         self.outcome.hash(state);
         self.resigned.hash(state);
         self.unheard.hash(state);

@@ -1,7 +1,9 @@
 //! What a game brings: its world, its steps and its choices; how they are shown; what bots ask of it.
 
-use crate::{AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet};
-use crate::{Setup, Side, Viewer, Want, WantOf};
+use crate::{
+    Answer, AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet,
+};
+use crate::{Setup, Side, Viewer, Want, WantOf, Why};
 use scene::Words;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -45,13 +47,29 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     fn seats(w: &Self::World) -> u8;
 
-    /// One lower-case word, used in the notation: `red`.
+    /// Everybody who may be asked: seats first, then parties nobody sits at.
+    fn parties(w: &Self::World) -> u8 {
+        Self::seats(w)
+    }
+
+    /// The answer of a party nobody sits at, among at least two options, or the seat the rules leave it to, among those
+    /// that are left. By what all can see, and with its reasons.
+    fn automatic(
+        _w: &Self::World,
+        ask: &AskOf<Self>,
+        _offers: &mut OffersOf<Self>,
+        _why: &mut Why,
+    ) -> Answer<Self::Choice> {
+        unreachable!("a seat for everybody: {ask:?}")
+    }
+
+    /// One lower-case word, used in the notation: `red`. Parties nobody sits at have one too.
     fn seat_name(w: &Self::World, seat: Seat) -> &'static str;
 
     /// Who wins together; by default each seat for itself.
     fn sides(w: &Self::World) -> Vec<Side> {
         let seats = (0..Self::seats(w)).map(Seat);
-        seats.map(|s| Side { name: Self::seat_name(w, s).into(), seats: SeatSet::one(s) }).collect()
+        seats.map(|s| Side::of(Self::seat_name(w, s), SeatSet::one(s))).collect()
     }
 
     /// Prints an answer in the game's own words, lower case, context-free: `move strider c3 d4`.
@@ -134,7 +152,7 @@ pub trait Shown: Game {
 
 /// What bots ask of a game.
 pub trait Judged: Game {
-    /// How well each seat stands, 0 to 1, for search that stops before the end.
+    /// How well each party stands, 0 to 1, for search that stops before the end.
     fn evaluate(w: &Self::World, out: &mut [f32]);
 
     /// What `evaluate` weighs of a seat's standing, so that its weights can be fitted to games played.

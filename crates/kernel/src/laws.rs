@@ -175,6 +175,7 @@ impl<'a> Trial<'a> {
                     Ok(read) if read == faces => {}
                     other => return broken("notation", format!("{text} reads as {other:?}")),
                 }
+                self.reasons(|table| table.answer(&faces))?;
                 self.session.answer(&faces).map_err(|why| why.to_string())?;
                 continue;
             }
@@ -190,16 +191,37 @@ impl<'a> Trial<'a> {
                 self.undo()?;
                 self.order_free()?;
                 self.runs()?;
+                self.sealed()?;
                 self.kept.push((self.session.table().fork(), self.session.table().hash()));
+            }
+            if !self.session.table().lone_passes().is_empty() && self.rng.pick(2) == 0 {
+                self.session.hush().map_err(|why| why.to_string())?;
+                continue;
             }
             let (seat, key) = self.pick()?;
             if costly {
                 self.blindness(seat, key)?;
             }
+            self.reasons(|table| table.choose(seat, key))?;
             self.session.choose(seat, key).map_err(|why| format!("an option was refused: {why}"))?;
         }
         self.copies_apart()?;
         self.replays()
+    }
+
+    /// Every decision of a party nobody sits at has a reason, which leaves with a line that all hear.
+    fn reasons(&self, play: impl FnOnce(&mut dyn Table) -> Result<crate::Report, crate::Problem>) -> Law {
+        let table = self.session.table();
+        if table.parties() == table.seats() {
+            return Ok(());
+        }
+        // An aside may belong before what another seat can still take back.
+        let Ok(report) = play(&mut *table.fork()) else { return Ok(()) };
+        match (report.unexplained, &report.untold[..]) {
+            (0, []) => Ok(()),
+            (0, untold) => broken("reasons", format!("no line tells of what these led to: {untold:?}")),
+            _ => broken("reasons", "a party nobody sits at decided without one"),
+        }
     }
 
     /// A random answer, now and then an aside.
@@ -501,6 +523,47 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
+    /// Two answers that a seat seals leave all others the same view and the same imaginations.
+    fn sealed(&mut self) -> Law {
+        let table = self.session.table();
+        if !table.together() {
+            return Ok(());
+        }
+        let mut question = Question::default();
+        for seat in table.asked().iter() {
+            table.ask(seat, &mut question);
+            let [one, .., two] = question.keys[..] else { continue };
+            let mut forks = [table.fork(), table.fork()];
+            let mut opened = false;
+            for (fork, key) in forks.iter_mut().zip([one, two]) {
+                let report = fork.choose(seat, key).map_err(|why| why.to_string())?;
+                opened |= report.barrier || !fork.together();
+            }
+            if opened {
+                continue;
+            }
+            let seed = self.rng.word();
+            for viewer in (0..table.seats()).map(Seat).filter(|viewer| *viewer != seat) {
+                let [a, b] = forks.each_ref().map(|fork| {
+                    let mut live = fork.live(Viewer::Seat(viewer));
+                    if !table.polls() {
+                        live.waiting.clear();
+                    }
+                    let mut imagined = fork.fork();
+                    fork.imagine_into(viewer, &mut Rng::new(seed), &mut *imagined);
+                    (live, imagined.hash())
+                });
+                if a.0 != b.0 {
+                    return broken("blindness", format!("seat {viewer:?} sees what seat {seat:?} has sealed"));
+                }
+                if a.1 != b.1 {
+                    return broken("blindness", format!("what seat {viewer:?} imagines depends on what is sealed"));
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn copies_apart(&self) -> Law {
         match self.kept.iter().all(|(copy, hash)| copy.hash() == *hash) {
             true => Ok(()),
@@ -521,7 +584,7 @@ impl<'a> Trial<'a> {
 
 /// What is public of a question.
 fn public(ask: &Asked) -> impl PartialEq + std::fmt::Debug {
-    (ask.seat, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
+    (ask.seat, ask.behalf, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
 }
 
 /// Two tables look the same to a seat: its view, its options and what the game thinks of them, and who is asked what.

@@ -6,7 +6,7 @@ use crate::notation::{self, Mismatch};
 use crate::{
     Ask, AskOf, Bid, Chance, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Problem, Prompted,
     Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream, Table, Tally, Viewer,
-    Want, key_of,
+    Why, key_of,
 };
 use scene::{Live, Prompt, Refused, Stage};
 use std::any::Any;
@@ -63,14 +63,15 @@ impl<G: Shown + Judged> TableOf<G> {
 
     /// The question of a seat, asked anew into a buffer.
     fn want_of(&self, seat: Seat, offers: &mut OffersOf<G>) -> Option<AskOf<G>> {
-        let want = match self.standing {
-            Standing::Ask(ask) if ask.seat == seat => self.game.want(offers),
-            Standing::Together(busy) if busy.has(seat) => self.game.want_of(seat, offers),
-            _ => Want::Nothing,
-        };
-        match want {
-            Want::Ask(ask) => Some(ask),
-            Want::Nothing | Want::Fate(_) => None,
+        self.want_and_why(seat, offers, &mut Why::unheard())
+    }
+
+    /// The same, with the reasons why a party nobody sits at left it to the seat.
+    fn want_and_why(&self, seat: Seat, offers: &mut OffersOf<G>, why: &mut Why) -> Option<AskOf<G>> {
+        match self.standing {
+            Standing::Ask(ask) if ask.seat == seat => self.game.ask_again(offers, why),
+            Standing::Together(busy) | Standing::Poll(busy) if busy.has(seat) => self.game.ask_in_strand(seat, offers),
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => None,
         }
     }
 
@@ -111,8 +112,8 @@ impl<G: Shown + Judged> TableOf<G> {
     }
 
     fn prompt(&self, seat: Seat) -> Option<Prompt> {
-        let mut offers = Offers::explaining();
-        let ask = self.want_of(seat, &mut offers)?;
+        let (mut offers, mut why) = (Offers::explaining(), Why::heard());
+        let ask = self.want_and_why(seat, &mut offers, &mut why)?;
         let (question, detail) = G::question(&self.game.world, &ask);
         let refused = offers.refused().iter().map(|(choice, refusal)| {
             let face = G::face(&self.game.world, &ask, *choice);
@@ -131,6 +132,7 @@ impl<G: Shown + Judged> TableOf<G> {
             many: ask.many_from.is_some(),
             all: Vec::new(),
             window: ask.window,
+            reasons: why.into_reasons(),
         })
     }
 
@@ -148,22 +150,27 @@ impl<G: Shown + Judged> TableOf<G> {
                 }
                 Standing::Ask(ask) => {
                     let choice = pick(&self.offers, &ask, &mut tally, chance);
-                    self.game.choose(ask.seat, choice, &mut report);
+                    self.game.choose(&ask, choice, &mut report);
                 }
-                Standing::Together(busy) => {
+                Standing::Together(busy) | Standing::Poll(busy) => {
                     let seat = Seat(busy.0.trailing_zeros() as u8);
                     self.game.play_out_strand(seat, &mut self.offers, &mut report, |offers, ask| {
-                        (tally.decisions < limit).then(|| pick(offers, ask, &mut tally, chance))
+                        (tally.decisions < limit).then(|| match offers.list() {
+                            // The host passes for whoever can only pass in a poll.
+                            [pass] if ask.window => *pass,
+                            _ => pick(offers, ask, &mut tally, chance),
+                        })
                     });
                 }
             }
             self.standing = self.game.settle(&mut self.offers, &mut report);
+            tally.decide(std::mem::take(&mut report.decided));
         }
         self.offers.set_haste(Haste::Unhurried);
         // What was left out in the hurry is asked in full.
         match self.standing {
             Standing::Ask(ask) if ask.window || ask.many_from.is_some() => self.settle(&mut report),
-            Standing::Together(_) => self.settle(&mut report),
+            Standing::Together(_) | Standing::Poll(_) => self.settle(&mut report),
             Standing::Ask(_) | Standing::Fate(_) | Standing::Over => {}
         }
         tally
@@ -199,6 +206,10 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         G::seats(&self.game.world)
     }
 
+    fn parties(&self) -> u8 {
+        G::parties(&self.game.world)
+    }
+
     fn seat_name(&self, seat: Seat) -> &'static str {
         G::seat_name(&self.game.world, seat)
     }
@@ -214,13 +225,36 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn asked(&self) -> SeatSet {
         match self.standing {
             Standing::Ask(ask) => SeatSet::one(ask.seat),
-            Standing::Together(busy) => busy,
+            Standing::Together(busy) | Standing::Poll(busy) => busy,
             Standing::Over | Standing::Fate(_) => SeatSet::NONE,
         }
     }
 
     fn together(&self) -> bool {
-        matches!(self.standing, Standing::Together(_))
+        matches!(self.standing, Standing::Together(_) | Standing::Poll(_))
+    }
+
+    fn polls(&self) -> bool {
+        matches!(self.standing, Standing::Poll(_))
+    }
+
+    fn lone_passes(&self) -> SeatSet {
+        let Standing::Poll(busy) = self.standing else { return SeatSet::NONE };
+        let mut offers = Offers::default();
+        busy.iter().filter(|seat| self.want_of(*seat, &mut offers).is_some() && offers.list().len() == 1).collect()
+    }
+
+    fn hush(&mut self) -> Result<Report, Problem> {
+        if !self.polls() {
+            return Err(Problem::new("there is no window that asks all at once"));
+        }
+        let mut report = Report::default();
+        for seat in self.lone_passes().iter() {
+            self.game.ask_in_strand(seat, &mut self.offers);
+            self.game.choose_in_strand(seat, self.offers.list()[0], &mut report);
+        }
+        self.settle(&mut report);
+        Ok(report)
     }
 
     fn ask(&self, seat: Seat, out: &mut Question) -> bool {
@@ -269,10 +303,11 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
         let mut report = Report::default();
         match (self.find(seat, key), self.standing) {
-            (Some(Found::Answer(choice)), Standing::Together(_)) => {
+            (Some(Found::Answer(choice)), Standing::Together(_) | Standing::Poll(_)) => {
                 self.game.choose_in_strand(seat, choice, &mut report)
             }
-            (Some(Found::Answer(choice)), _) => self.game.choose(seat, choice, &mut report),
+            (Some(Found::Answer(choice)), Standing::Ask(ask)) => self.game.choose(&ask, choice, &mut report),
+            (Some(Found::Answer(choice)), _) => unreachable!("nobody was asked: {choice:?}"),
             (Some(Found::Aside(aside)), _) => self.game.aside(seat, aside, &mut report),
             (None, Standing::Over) => return Err(Problem::new("the game is over")),
             (None, _) if !self.asked().has(seat) => {
@@ -287,7 +322,7 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn fate(&self) -> Option<Fate> {
         match self.standing {
             Standing::Fate(fate) => Some(fate),
-            Standing::Over | Standing::Ask(_) | Standing::Together(_) => None,
+            Standing::Over | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => None,
         }
     }
 
@@ -391,8 +426,9 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     fn evaluate(&self, out: &mut [f32]) {
         match self.game.outcome() {
             Some(outcome) => {
+                out.fill(0.0);
                 for (n, side) in self.sides().iter().enumerate() {
-                    side.seats.iter().for_each(|seat| out[seat.index()] = outcome.share(n));
+                    side.parties.iter().for_each(|party| out[party.index()] = outcome.share(n));
                 }
             }
             None => G::evaluate(&self.game.world, out),
@@ -448,6 +484,9 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         }
         live.waiting = match self.standing {
             Standing::Ask(ask) if ask.window && viewer.seat() != Some(ask.seat) => Vec::new(),
+            Standing::Poll(busy) => {
+                busy.iter().filter(|seat| viewer.seat() == Some(*seat)).map(|seat| seat.0).collect()
+            }
             _ => self.asked().iter().map(|seat| seat.0).collect(),
         };
         live.ending = self.outcome().map(|outcome| G::ending(world, &outcome));
@@ -477,28 +516,30 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         into.imagine_here(seat, rng);
     }
 
-    fn take(&mut self, seat: Seat, n: usize) {
+    fn take(&mut self, seat: Seat, n: usize) -> u64 {
         let mut report = Report::muted();
         match self.standing {
-            Standing::Ask(ask) if ask.seat == seat => self.game.choose(seat, self.offers.list()[n], &mut report),
-            Standing::Together(busy) if busy.has(seat) => {
-                self.game.want_of(seat, &mut self.offers);
+            Standing::Ask(ask) if ask.seat == seat => self.game.choose(&ask, self.offers.list()[n], &mut report),
+            Standing::Together(busy) | Standing::Poll(busy) if busy.has(seat) => {
+                self.game.ask_in_strand(seat, &mut self.offers);
                 self.game.choose_in_strand(seat, self.offers.list()[n], &mut report);
             }
-            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) => {
+            Standing::Over | Standing::Fate(_) | Standing::Ask(_) | Standing::Together(_) | Standing::Poll(_) => {
                 unreachable!("{} is not asked", self.seat_name(seat))
             }
         }
         self.settle(&mut report);
+        report.decided
     }
 
-    fn drift(&mut self, rng: &mut Rng) {
+    fn drift(&mut self, rng: &mut Rng) -> u64 {
         let mut report = Report::muted();
         while let Standing::Fate(fate) = self.standing {
             let faces = fate.roll(bag_of::<G>(&self.game.world, &fate), rng);
             self.game.fated(&faces, &mut report);
             self.settle(&mut report);
         }
+        report.decided
     }
 
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally {

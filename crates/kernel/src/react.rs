@@ -1,6 +1,6 @@
-//! Reaction windows: a moment at which several seats may play something, each in turn, until all pass in a row.
+//! Reaction windows: a moment at which several seats may play something, each in turn or all at once, until all pass.
 
-use crate::{Ask, AskOf, Flow, Game, OffersOf, Play, Seat, SeatSet, Want, WantOf};
+use crate::{Ask, AskOf, Flow, Game, Offers, OffersOf, Play, Seat, SeatSet, Want, WantOf, key_of};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,11 @@ pub trait Reacts: Game {
     /// Whether, by what all can see, this seat might react: it holds any card, has the unit.
     fn may_react(w: &Self::World, window: Self::Window, seat: Seat) -> bool;
 
+    /// Who might have something to play, hidden cards counted: a playout does not ask anybody else in a poll.
+    fn holders(_w: &Self::World, _window: Self::Window) -> SeatSet {
+        SeatSet::ALL
+    }
+
     /// What the seat can play now, besides passing. `played` are the seats that already played in this window.
     fn reactions(w: &Self::World, window: Self::Window, seat: Seat, played: SeatSet, out: &mut OffersOf<Self>);
 
@@ -31,20 +36,37 @@ pub trait Reacts: Game {
     fn react(w: &mut Self::World, window: Self::Window, seat: Seat, choice: Self::Choice, flow: &mut Flow<Self>);
 }
 
-/// Who is asked after somebody played.
+/// How seats are asked, and who after somebody played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// Again the first seat (Nexus Ops).
+    /// In turn, then again the first seat (Nexus Ops).
     Restart,
-    /// The next seat round the table (Twilight Imperium).
+    /// In turn, then the next seat round the table (Twilight Imperium for two).
     Continue,
+    /// All at once: each says what it would play if nobody before it does, or passes. When all have spoken the first in
+    /// order that would play does, and all are asked again; if nobody would, the window closes.
+    Poll,
+}
+
+/// What the step that holds a window open is about to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Part {
+    /// Asks in turn.
+    Restart,
+    Continue,
+    /// Asks all at once.
+    Poll,
+    /// Asks the seat `at` in its strand.
+    Speaks,
+    /// Hears what all have said.
+    Hears,
 }
 
 /// Holds a window open. The step of a game with [`Reacts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct React<W> {
     pub window: W,
-    order: Order,
+    part: Part,
     at: u8,
     passes: u8,
     played: SeatSet,
@@ -53,7 +75,12 @@ pub struct React<W> {
 impl<W> React<W> {
     #[inline]
     pub fn to(window: W, order: Order) -> React<W> {
-        React { window, order, at: 0, passes: 0, played: SeatSet::NONE }
+        let part = match order {
+            Order::Restart => Part::Restart,
+            Order::Continue => Part::Continue,
+            Order::Poll => Part::Poll,
+        };
+        React { window, part, at: 0, passes: 0, played: SeatSet::NONE }
     }
 }
 
@@ -82,13 +109,9 @@ impl<W: Copy> React<W> {
         }
         Want::Nothing
     }
-}
 
-impl<G: Reacts> Play<G> for React<G::Window>
-where
-    G::Step: From<React<G::Window>>,
-{
-    fn want(&self, w: &G::World, out: &mut OffersOf<G>) -> WantOf<G> {
+    /// The question in turn.
+    fn want_turn<G: Reacts<Window = W>>(&self, w: &G::World, out: &mut OffersOf<G>) -> WantOf<G> {
         let order = G::order(w, self.window);
         if out.skips_passes() {
             return self.want_play::<G>(w, &order, out);
@@ -105,7 +128,77 @@ where
         Want::Ask(Ask { seat, private: true, window: true, later, ..ask })
     }
 
+    /// The question of a seat in its strand of a poll.
+    fn want_claim<G: Reacts<Window = W>>(&self, w: &G::World, out: &mut OffersOf<G>) -> WantOf<G> {
+        let seat = Seat(self.at);
+        G::reactions(w, self.window, seat, self.played, out);
+        if out.is_empty() && out.skips_passes() {
+            return Want::Nothing;
+        }
+        out.offer(G::pass());
+        Want::Ask(Ask { seat, private: true, window: true, ..G::window_ask(w, self.window, seat) })
+    }
+
+    /// All who may react are asked at once. That is seen by all, whether or not anybody has anything.
+    fn poll<G: Reacts<Window = W>>(self, w: &G::World, flow: &mut Flow<G>)
+    where
+        G::Step: From<React<W>>,
+    {
+        flow.reveal();
+        let order = G::order(w, self.window);
+        let may = order.into_iter().filter(|seat| G::may_react(w, self.window, *seat)).collect::<SeatSet>();
+        let asked = if flow.skips_passes() { may.and(G::holders(w, self.window)) } else { may };
+        if !asked.is_empty() {
+            flow.together(asked.iter().map(|seat| (seat, React { part: Part::Speaks, at: seat.0, ..self }.into())));
+            flow.then([React { part: Part::Hears, ..self }.into()]);
+        }
+    }
+
+    /// All have spoken: the first in order that would play does, and all are asked again.
+    fn hear<G: Reacts<Window = W>>(self, w: &mut G::World, flow: &mut Flow<G>)
+    where
+        G::Step: From<React<W>>,
+    {
+        let Some(claim) = flow.first_claim(&G::order(w, self.window)) else { return };
+        let mut offers = Offers::default();
+        G::reactions(w, self.window, claim.seat, self.played, &mut offers);
+        let claimed = offers.list().iter().find(|choice| key_of(*choice) == claim.key);
+        let Some(choice) = claimed else { unreachable!("nothing has changed since it was offered: {claim:?}") };
+        G::react(w, self.window, claim.seat, *choice, flow);
+        if !flow.has_left() {
+            flow.then([React { part: Part::Poll, played: self.played.with(claim.seat), ..self }.into()]);
+        }
+    }
+}
+
+impl<G: Reacts> Play<G> for React<G::Window>
+where
+    G::Step: From<React<G::Window>>,
+{
+    fn want(&self, w: &G::World, out: &mut OffersOf<G>) -> WantOf<G> {
+        match self.part {
+            Part::Restart | Part::Continue => self.want_turn::<G>(w, out),
+            Part::Speaks => self.want_claim::<G>(w, out),
+            Part::Poll | Part::Hears => Want::Nothing,
+        }
+    }
+
+    fn act(self, w: &mut G::World, flow: &mut Flow<G>) {
+        match self.part {
+            Part::Poll => self.poll(w, flow),
+            Part::Hears => self.hear(w, flow),
+            // Nobody is left to ask, or the seat could only pass.
+            Part::Restart | Part::Continue | Part::Speaks => {}
+        }
+    }
+
     fn chosen(self, choice: G::Choice, w: &mut G::World, flow: &mut Flow<G>) {
+        if self.part == Part::Speaks {
+            if choice != G::pass() {
+                flow.claim(key_of(&choice));
+            }
+            return;
+        }
         let order = G::order(w, self.window);
         let asked = self.left(&order).find(|(_, seat)| Some(*seat) == flow.answers());
         let Some((skipped, seat)) = asked else { unreachable!("nobody was asked") };
@@ -118,10 +211,7 @@ where
         if flow.has_left() {
             return;
         }
-        let at = match self.order {
-            Order::Restart => 0,
-            Order::Continue => at,
-        };
+        let at = if self.part == Part::Restart { 0 } else { at };
         flow.then([React { at, passes: 0, played: self.played.with(seat), ..self }.into()]);
     }
 }

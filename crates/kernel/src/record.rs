@@ -41,7 +41,7 @@ pub fn write_record(session: &Session, options: &Options, players: &[String]) ->
     let mut text = header.to_string();
     for (n, line) in session.lines().iter().enumerate() {
         match &line.act {
-            Act::Chance { .. } => text.push_str("~ "),
+            Act::Chance { .. } | Act::Hush => text.push_str("~ "),
             Act::Answer { seat, .. } | Act::Resign { seat } => {
                 text.push_str(table.seat_name(*seat));
                 text.push(' ');
@@ -160,6 +160,10 @@ pub(crate) fn play(
             continue;
         }
         ended = false;
+        if line == "~ hush" {
+            session.hush().map_err(|why| why.at(&place))?;
+            continue;
+        }
         if let Some(chance) = line.strip_prefix("~ ") {
             let faces = session.table().parse_faces(chance);
             let faces = faces.map_err(|why| Problem::new(why.shifted(2).to_string()).at(&place))?;

@@ -131,11 +131,29 @@ impl Viewer {
     }
 }
 
-/// One party to the game: seats that win together, or an automaton with no seat.
+/// The most parties: every seat, an automaton, and what is nobody's.
+pub const MAX_PARTIES: usize = MAX_SEATS + 2;
+
+/// Parties that win together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Side {
     pub name: String,
+    /// Its people; none on the side of an automaton.
     pub seats: SeatSet,
+    /// All on it: its people and parties nobody sits at.
+    pub parties: SeatSet,
+}
+
+impl Side {
+    /// A side of people alone.
+    pub fn of(name: impl Into<String>, seats: SeatSet) -> Side {
+        Side { name: name.into(), seats, parties: seats }
+    }
+
+    /// A side with these parties besides, whom nobody sits at.
+    pub fn with(self, parties: SeatSet) -> Side {
+        Side { parties: self.parties.or(parties), ..self }
+    }
 }
 
 /// The most sides a game may have: every seat, and an automaton.

@@ -18,6 +18,8 @@ pub struct Line {
     /// Given in one answer with the seat's line before it, and taken back with it.
     pub joined: bool,
     pub events: Vec<Event>,
+    /// How often parties nobody sits at decided after it.
+    pub decided: u64,
     /// Running digest of all questions up to the one after this line.
     pub digest: u64,
 }
@@ -27,7 +29,7 @@ impl Line {
     pub fn answer(&self) -> Option<(Seat, u64)> {
         match self.act {
             Act::Answer { seat, key, .. } => Some((seat, key)),
-            Act::Chance { .. } | Act::Resign { .. } => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
         }
     }
 }
@@ -35,9 +37,20 @@ impl Line {
 /// What a line stands for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act {
-    Answer { seat: Seat, key: u64, aside: bool },
-    Chance { fate: Fate, faces: Faces },
-    Resign { seat: Seat },
+    Answer {
+        seat: Seat,
+        key: u64,
+        aside: bool,
+    },
+    Chance {
+        fate: Fate,
+        faces: Faces,
+    },
+    Resign {
+        seat: Seat,
+    },
+    /// The host passed for all who could only pass.
+    Hush,
 }
 
 /// A match in play: a table, its log, and the last position that cannot be taken back.
@@ -183,6 +196,12 @@ impl Session {
         self.push(Act::Resign { seat }, "resign".into(), SeatSet::ALL, report)
     }
 
+    /// Passes for all who can only pass in a window that asks all at once.
+    pub fn hush(&mut self) -> Result<&Line, Problem> {
+        let report = self.table.hush()?;
+        Ok(self.push(Act::Hush, "hush".into(), SeatSet::ALL, report))
+    }
+
     /// How many of its last answers a seat may take back now; a run is one.
     pub fn undoable(&self, seat: Seat) -> usize {
         self.tentative(seat).len()
@@ -267,7 +286,7 @@ impl Session {
     pub(crate) fn led_here(&self, seat: Seat) -> Option<u64> {
         match self.tentative(seat).last()?.last()?.act {
             Act::Answer { key, aside: false, .. } => Some(key),
-            Act::Answer { .. } | Act::Chance { .. } | Act::Resign { .. } => None,
+            Act::Answer { .. } | Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
         }
     }
 
@@ -297,7 +316,7 @@ impl Session {
         }
         self.lines[self.settled..].first().and_then(|line| match line.act {
             Act::Answer { seat, .. } => Some(seat),
-            Act::Chance { .. } | Act::Resign { .. } => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
         })
     }
 
@@ -355,7 +374,8 @@ impl Session {
         let digest = self.opening_digest.map_or(0, |_| (self.digest_by)(self.digest(), &*self.table));
         let barrier = report.barrier || self.ends_stretch(&act);
         self.forced = report.forced;
-        self.lines.push(Line { act, text, seen, barrier, joined: false, events: report.events, digest });
+        let Report { events, decided, .. } = report;
+        self.lines.push(Line { act, text, seen, barrier, joined: false, events, decided, digest });
         if barrier {
             self.settled = self.lines.len();
             self.base.copy_from(&*self.table);
@@ -368,7 +388,8 @@ impl Session {
         let asked = self.table.asked();
         match act {
             Act::Chance { .. } | Act::Resign { .. } => true,
-            Act::Answer { .. } if self.table.together() => false,
+            Act::Answer { .. } | Act::Hush if self.table.together() => false,
+            Act::Hush => true,
             Act::Answer { seat, .. } => asked != SeatSet::one(*seat),
         }
     }
@@ -389,6 +410,7 @@ impl Session {
                     self.resign(*seat);
                     Ok(())
                 }
+                Act::Hush => self.hush().map(|_| ()),
             };
             debug_assert!(done.is_ok(), "{}: {done:?}", line.text);
             if let Some(again) = self.lines.last_mut() {

@@ -30,14 +30,27 @@ impl Question {
 pub struct Tally {
     /// All questions.
     pub asks: u64,
-    /// Questions with at least two options.
+    /// Questions with at least two options, those of parties nobody sits at included.
     pub decisions: u64,
+}
+
+impl Tally {
+    /// Adds what parties nobody sits at have decided since.
+    #[inline]
+    pub fn decide(&mut self, decided: u64) {
+        self.asks += decided;
+        self.decisions += decided;
+    }
 }
 
 /// Any match of any game.
 pub trait Table: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     fn seats(&self) -> u8;
+
+    /// Everybody who may be asked: seats first, then parties nobody sits at.
+    fn parties(&self) -> u8;
+
     fn seat_name(&self, seat: Seat) -> &'static str;
     fn sides(&self) -> Vec<Side>;
 
@@ -49,6 +62,15 @@ pub trait Table: Send + Sync {
 
     /// Whether the seats asked answer simultaneously; others see only who is busy and who is done.
     fn together(&self) -> bool;
+
+    /// Whether they are asked in a reaction window: then others see that it is open, and not who is asked.
+    fn polls(&self) -> bool;
+
+    /// The seats asked in such a window that can only pass. Nobody may be shown this.
+    fn lone_passes(&self) -> SeatSet;
+
+    /// Passes for all of them.
+    fn hush(&mut self) -> Result<Report, Problem>;
 
     /// The question a seat has, if it has one.
     fn ask(&self, seat: Seat, out: &mut Question) -> bool;
@@ -100,7 +122,7 @@ pub trait Table: Send + Sync {
 
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How well each seat stands, 0 to 1.
+    /// How well each party stands, 0 to 1.
     fn evaluate(&self, out: &mut [f32]);
 
     /// What the game's evaluation weighs of a seat's standing; nothing if its weights are not fitted to games.
@@ -125,11 +147,13 @@ pub trait Table: Send + Sync {
     /// Makes `into` a table that `seat` could be sitting at, for all it knows.
     fn imagine_into(&self, seat: Seat, rng: &mut Rng, into: &mut dyn Table);
 
-    /// Answers the seat's question with its `n`-th option and tells nobody: for search on imagined tables.
-    fn take(&mut self, seat: Seat, n: usize);
+    /// Answers the seat's question with its `n`-th option and tells nobody: for search on imagined tables. Gives how often
+    /// parties nobody sits at decided after it.
+    fn take(&mut self, seat: Seat, n: usize) -> u64;
 
-    /// Lets chance answer until a seat is asked or the game is over, and tells nobody.
-    fn drift(&mut self, rng: &mut Rng);
+    /// Lets chance answer until a seat is asked or the game is over, and tells nobody. Gives how often parties nobody
+    /// sits at decided meanwhile.
+    fn drift(&mut self, rng: &mut Rng) -> u64;
 
     /// Random play for at most `limit` decisions, or to the end. Nobody is asked who could only pass in a window.
     fn playout(&mut self, limit: u64, rng: &mut Rng) -> Tally;

@@ -43,8 +43,16 @@ pub fn run_telling(
     let mut session = Session::new(opening);
     let mut tally = Tally::default();
     let mut question = Question::default();
+    let mut counted = 0;
     loop {
         session.roll(&mut chance);
+        let lines = session.lines()[counted..].iter();
+        tally.decide(lines.map(|line| line.decided).sum());
+        counted = session.lines().len();
+        if !session.table().lone_passes().is_empty() {
+            session.hush().expect("a poll stands");
+            continue;
+        }
         let Some(seat) = session.table().asked().iter().next() else { break };
         if tally.decisions >= bound {
             break;
@@ -89,12 +97,16 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
     let mut question = Question::default();
     while tally.decisions < bound && !interrupt::heard() {
         while let Some(faces) = table.roll(&mut chance) {
-            table.answer(&faces).expect("an oracle's answer fits");
+            tally.decide(table.answer(&faces).expect("an oracle's answer fits").decided);
+        }
+        if !table.lone_passes().is_empty() {
+            tally.decide(table.hush().expect("a poll stands").decided);
+            continue;
         }
         let Some(seat) = table.asked().iter().next() else { break };
         if let Some((seat, asides)) = company.besides(table) {
             for key in asides {
-                table.choose(seat, key).expect("a bot takes one of its asides");
+                tally.decide(table.choose(seat, key).expect("a bot takes one of its asides").decided);
             }
             continue;
         }
@@ -102,7 +114,7 @@ pub(crate) fn play(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded, t
         tally.asks += 1;
         tally.decisions += u64::from(question.keys.len() > 1);
         let key = company.choose(table, seat);
-        table.choose(seat, key).expect("a bot picks one of the options");
+        tally.decide(table.choose(seat, key).expect("a bot picks one of the options").decided);
     }
     let Tally { asks, decisions } = tally;
     GameResult { outcome: table.outcome(), asks, decisions, impatient: company.impatient() }

@@ -3,7 +3,7 @@
 use crate::game::GameResult;
 use crate::interrupt;
 use bots::{BotSpec, Company};
-use kernel::{MAX_SEATS, Question, Report, Seat, Seeded, Table, Tally, Viewer};
+use kernel::{MAX_PARTIES, MAX_SEATS, Question, Report, Seat, Seeded, Table, Tally, Viewer};
 use std::collections::BTreeMap;
 
 /// What was seen of one game.
@@ -25,8 +25,8 @@ pub struct Observation {
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     pub times: u32,
-    /// By the seat it is told of.
-    pub by_seat: [u32; MAX_SEATS],
+    /// By the seat, or the party nobody sits at, it is told of.
+    pub by_seat: [u32; MAX_PARTIES],
     /// In a sample of refusals.
     pub refused: u32,
 }
@@ -43,7 +43,7 @@ const MOST_SCORES: usize = 200;
 
 /// Plays one game and watches.
 pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Observation {
-    let mut watch = Watch { table: opening.fork(), rules: BTreeMap::new(), answers: BTreeMap::new() };
+    let mut watch = Watch { table: opening.fork(), rules: BTreeMap::new(), answers: BTreeMap::new(), decided: 0 };
     let mut company = Company::new(specs, opening.seats(), &chance);
     let bound = opening.info().bound as u64;
     let mut tally = Tally::default();
@@ -55,7 +55,13 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
             let report = watch.table.answer(&faces).expect("an oracle's answer fits");
             watch.note(&report);
         }
+        tally.decide(std::mem::take(&mut watch.decided));
         course.note(tally.asks, &*watch.table);
+        if !watch.table.lone_passes().is_empty() {
+            let report = watch.table.hush().expect("a poll stands");
+            watch.note(&report);
+            continue;
+        }
         let Some(seat) = watch.table.asked().iter().next() else { break };
         if let Some((seat, asides)) = company.besides(&*watch.table) {
             asides.into_iter().for_each(|key| watch.take(seat, key));
@@ -71,7 +77,8 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
         watch.answer(seat, &question, key, tally.asks.is_multiple_of(REFUSALS_EVERY));
     }
     watch.end();
-    let Watch { table, rules, answers } = watch;
+    tally.decide(watch.decided);
+    let Watch { table, rules, answers, .. } = watch;
     let Tally { asks, decisions: all } = tally;
     let result = GameResult { outcome: table.outcome(), asks, decisions: all, impatient: company.impatient() };
     let factions = table.stage().seats.into_iter().map(|face| face.faction).collect();
@@ -82,6 +89,8 @@ struct Watch {
     table: Box<dyn Table>,
     rules: BTreeMap<String, Seen>,
     answers: BTreeMap<String, Seen>,
+    /// What parties nobody sits at have decided and is not counted yet.
+    decided: u64,
 }
 
 impl Watch {
@@ -122,6 +131,7 @@ impl Watch {
     }
 
     fn note(&mut self, report: &Report) {
+        self.decided += report.decided;
         for event in report.events.iter().filter(|event| !event.line.rule.is_empty()) {
             mark(&mut self.rules, &event.line.rule, event.line.seat.map(Seat)).times += 1;
         }

@@ -57,13 +57,11 @@ impl Game for NexusOps {
     /// [team.sides] Teammates win together.
     fn sides(w: &World) -> Vec<Side> {
         if w.rules.team {
-            let side = |n: u8| Side {
-                name: format!("{} and {}", COLOURS[n as usize], COLOURS[n as usize + 2]),
-                seats: SeatSet::one(Seat(n)).with(Seat(n + 2)),
-            };
+            let name = |n: u8| format!("{} and {}", COLOURS[n as usize], COLOURS[n as usize + 2]);
+            let side = |n: u8| Side::of(name(n), SeatSet::one(Seat(n)).with(Seat(n + 2)));
             return vec![side(0), side(1)];
         }
-        w.seat_list().map(|s| Side { name: COLOURS[s.index()].into(), seats: SeatSet::one(s) }).collect()
+        w.seat_list().map(|s| Side::of(COLOURS[s.index()], SeatSet::one(s))).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

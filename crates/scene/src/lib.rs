@@ -153,6 +153,10 @@ pub struct LogLine {
     pub motion: Option<Motion>,
     /// A heading line (a new turn, a new phase).
     pub heading: bool,
+    /// Why a party nobody sits at did this, one reason after another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Words>>")]
+    pub reasons: Vec<Words>,
 }
 
 /// A piece goes from one element to another.

@@ -26,6 +26,10 @@ pub struct Prompt {
     pub all: Vec<String>,
     /// A reaction window: an early pass may be given in advance.
     pub window: bool,
+    /// Why a party nobody sits at leaves this to the seat, one reason after another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Words>>")]
+    pub reasons: Vec<Words>,
 }
 
 /// What role an option plays on the page.

@@ -21,6 +21,8 @@ pub struct Config {
     pub bot_threads: usize,
     /// How long a table waits for a bot before it answers for it.
     pub bot_patience: Duration,
+    /// How long a reaction window is open before the host passes for those who can only pass.
+    pub lull: Duration,
     /// Webhooks may call these hosts although they are on this machine or in a private network.
     pub webhook_hosts: Vec<String>,
     /// A table nobody looks at leaves memory after this time.
@@ -96,6 +98,7 @@ impl Default for Config {
             limits: Limits::default(),
             bot_threads: 0,
             bot_patience: Duration::from_secs(15),
+            lull: Duration::from_secs(4),
             webhook_hosts: Vec::new(),
             idle: Duration::from_secs(300),
             log: LogForm::Text,

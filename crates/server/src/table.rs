@@ -7,6 +7,7 @@ mod clock;
 mod deeds;
 mod describe;
 mod head;
+mod lull;
 mod memory;
 mod play;
 mod proposals;

@@ -96,6 +96,8 @@ pub fn config(store: &str, limits: Limits) -> Config {
         games: vec![moot::entry()],
         limits,
         bot_threads: 1,
+        // A slow machine is no reason to pass for anybody.
+        lull: Duration::from_secs(3600),
         log: LogForm::Silent,
         ..Config::default()
     }

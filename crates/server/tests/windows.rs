@@ -1,13 +1,21 @@
-//! Reaction windows at a live table: passing early; and what can be taken back.
+//! Reaction windows at a live table: passing early, the host that passes for others, and what can be taken back.
 
 use crate::hall::{Guest, Hall, Page};
+use serde_json::Value;
 use serde_json::json;
-use server::protocol::{Deed, Keys};
+use server::protocol::Deed;
+use server::protocol::Keys;
+use std::time::Duration;
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.
 async fn floor(hall: &Hall) -> (Guest, [Page; 3]) {
+    floor_of(hall, json!({})).await
+}
+
+/// The same at a table with these settings.
+async fn floor_of(hall: &Hall, settings: Value) -> (Guest, [Page; 3]) {
     let ann = hall.guest().await;
-    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    let made = ann.table(&["me", "me", "me"], settings).await;
     let id = &made.id;
     let mut pages = [ann.watch(id, Some(0)).await, ann.watch(id, Some(1)).await, ann.watch(id, Some(2)).await];
     for (seat, bid) in [(0, "bid 2"), (1, "bid 0"), (2, "bid 0")] {
@@ -97,4 +105,92 @@ async fn a_careful_answer_is_held_back_if_it_binds() {
             }
         }
     }
+}
+
+/// The host passes soon.
+async fn quick() -> Hall {
+    Hall::like(|config| config.lull = Duration::from_millis(300)).await
+}
+
+fn polls(more: Value) -> Value {
+    let mut settings = json!({"options": [{"id": "poll", "value": "true"}]});
+    settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    settings
+}
+
+async fn stored(hall: &Hall, page: &Page) -> Vec<String> {
+    hall.store().lines(&page.id(), 0).await.unwrap().into_iter().map(|line| line.body).collect()
+}
+
+/// Cards upon cards, until blue, who has no cancel left, and green, who has one, are asked about red's.
+async fn asked_about_the_third_card(pages: &mut [Page; 3]) {
+    say(pages, 0, "play strike").await;
+    for (seat, line) in [(1, "play cancel"), (2, "pass"), (0, "play cancel"), (2, "pass")] {
+        pages[seat].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+        say(pages, seat, line).await;
+    }
+    pages[2].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+}
+
+/// Waits until these are the last lines in the store.
+async fn until_stored(hall: &Hall, page: &Page, last: &[&str]) {
+    for _ in 0..200 {
+        if stored(hall, page).await.ends_with(&last.iter().map(|line| line.to_string()).collect::<Vec<_>>()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{:?}", stored(hall, page).await);
+}
+
+#[tokio::test]
+async fn the_host_passes_in_a_poll_for_whoever_can_only_pass() {
+    let hall = quick().await;
+    let (_, mut pages) = floor_of(&hall, polls(json!({}))).await;
+    asked_about_the_third_card(&mut pages).await;
+    until_stored(&hall, &pages[0], &["green pass", "~ hush"]).await;
+    pages[1].until(|page| page.live.prompt.is_none()).await;
+    assert!(pages[2].live.prompt.is_some(), "green holds a cancel");
+    assert!(pages[0].live.waiting.is_empty(), "nobody is told who is asked");
+    // Nobody can say anything about blue's cancel, which was cancelled; about the strike only green can.
+    say(&mut pages, 2, "pass").await;
+    until_stored(&hall, &pages[0], &["~ hush", "green pass", "~ hush", "~ hush"]).await;
+    pages[2].until(|page| page.live.prompt.is_some()).await;
+}
+
+#[tokio::test]
+async fn at_a_strict_table_everybody_passes_by_hand() {
+    let hall = quick().await;
+    let (_, mut pages) = floor_of(&hall, polls(json!({"discretion": "strict"}))).await;
+    asked_about_the_third_card(&mut pages).await;
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    assert!(!stored(&hall, &pages[0]).await.contains(&"~ hush".to_owned()));
+    say(&mut pages, 1, "pass").await;
+}
+
+#[tokio::test]
+async fn in_a_poll_nobody_learns_how_many_have_spoken() {
+    let hall = Hall::open().await;
+    let (_, mut pages) = floor_of(&hall, polls(json!({}))).await;
+    say(&mut pages, 0, "play strike").await;
+    pages[1].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+    let position = pages[1].position;
+    say(&mut pages, 2, "pass").await;
+    pages[2].until(|page| page.live.prompt.is_none()).await;
+    assert_eq!((pages[1].position, pages[2].position), (position, position));
+    say(&mut pages, 1, "pass").await;
+    pages[1].until(|page| page.position > position + 1).await;
+}
+
+#[tokio::test]
+async fn asked_in_turn_the_host_passes_too_and_it_is_an_ordinary_line() {
+    let hall = quick().await;
+    let (_, mut pages) = floor(&hall).await;
+    say(&mut pages, 0, "play strike").await;
+    for (seat, line) in [(1, "play cancel"), (2, "play cancel"), (0, "pass")] {
+        pages[seat].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+        say(&mut pages, seat, line).await;
+    }
+    // Blue has no cancel left. Then all pass in the window of a cancel that was cancelled.
+    until_stored(&hall, &pages[0], &["red pass", "blue pass", "red pass", "green pass"]).await;
 }

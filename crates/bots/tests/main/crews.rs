@@ -30,6 +30,14 @@ fn nine_seats_that_search_win_together() {
 }
 
 #[test]
+fn whoever_answers_for_the_river_does_so_in_its_favour() {
+    assert!(won(3, "flood", "random") > 2, "by chance one game in four");
+    for bot in ["greedy", "search:60:1:30"] {
+        assert_eq!(won(3, "flood", &format!("{bot},random,random")), 0, "{bot}");
+    }
+}
+
+#[test]
 fn a_team_that_searches_wins_against_teams_that_do_not() {
     let (lucky, clever) = (won(9, "teams", "random"), won(9, "teams", "search:300:1:30,random,random"));
     assert!(clever > lucky + 10, "{clever} games, by chance {lucky}");

@@ -1,10 +1,10 @@
 //! Ferry, a toy for two to nine seats, each for itself, in three teams or all together: in turn each seat brings up to
 //! three crates aboard, twice. The raft with most crates wins, but one with too many sinks; all together win if the crates
-//! fill whole carts.
+//! fill whole carts. In a flood the river carries some off, and a seat says how many on its behalf.
 
 use kernel::{
-    Entry, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Outcome, Play, Problem, Prompted, Rng, Rule, Seat,
-    SeatSet, Setup, Shown, Side, Viewer, rule, step, steps,
+    Answer, Entry, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Outcome, Play, Problem, Prompted, Rng, Rule,
+    Seat, SeatSet, Setup, Shown, Side, Viewer, Why, rule, step, steps,
 };
 use scene::{Words, words};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ pub struct World {
     turns: u8,
     crates: [u8; 9],
     crews: Crews,
+    /// Crates the river carries off, once that is said.
+    flood: Option<Option<u8>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -52,23 +54,32 @@ step! {
 
 impl Play<Ferry> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if w.turns == 2 * w.seats {
-            return Want::Nothing;
-        }
+        let by = match w.flood {
+            _ if w.turns < 2 * w.seats => Seat(w.turns % w.seats),
+            Some(None) => Seat(w.seats),
+            Some(Some(_)) | None => return Want::Nothing,
+        };
         out.offer_all((0..=3).map(Load));
-        Want::Ask(Ask::of(Seat(w.turns % w.seats), Crates))
+        Want::Ask(Ask::of(by, Crates))
     }
 
     fn chosen(self, Load(crates): Load, w: &mut World, flow: &mut Flow) {
-        w.crates[usize::from(w.turns % w.seats)] += crates;
-        w.turns += 1;
+        if w.turns < 2 * w.seats {
+            w.crates[usize::from(w.turns % w.seats)] += crates;
+            w.turns += 1;
+        } else {
+            w.flood = Some(Some(crates));
+        }
         flow.then([Turn.into()]);
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         let loads: Vec<u8> = Ferry::sides(w).iter().map(|side| load(w, side)).collect();
         flow.finish(match w.crews {
-            Crews::All => Outcome::won_by(usize::from(!loads[0].is_multiple_of(CART)), 2),
+            Crews::All => {
+                let left = loads[0].saturating_sub(w.flood.flatten().unwrap_or(0));
+                Outcome::won_by(usize::from(!left.is_multiple_of(CART)), 2)
+            }
             Crews::Single | Crews::Teams => Outcome::by(&loads),
         });
     }
@@ -92,6 +103,7 @@ static INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec { key: "teams", name: "Teams", help: "Three crews.", kind: OptionKind::Flag },
         OptionSpec { key: "all", name: "All", help: "One crew.", kind: OptionKind::Flag },
+        OptionSpec { key: "flood", name: "Flood", help: "One crew; the river takes part.", kind: OptionKind::Flag },
     ],
     rulebook: &["- **ferry.load** (p. 1) Up to three crates."],
     files: &[],
@@ -118,29 +130,46 @@ impl Game for Ferry {
     }
 
     fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
-        let crews = match (setup.flag("teams"), setup.flag("all")) {
+        let flood = setup.flag("flood");
+        let crews = match (setup.flag("teams"), setup.flag("all") || flood) {
             (true, _) => Crews::Teams,
             (_, true) => Crews::All,
             _ => Crews::Single,
         };
-        Ok((World { seats: setup.seats, turns: 0, crates: [0; 9], crews }, Turn.into()))
+        Ok((World { seats: setup.seats, turns: 0, crates: [0; 9], crews, flood: flood.then_some(None) }, Turn.into()))
     }
 
     fn seats(w: &World) -> u8 {
         w.seats
     }
 
-    fn seat_name(_: &World, seat: Seat) -> &'static str {
+    fn parties(w: &World) -> u8 {
+        w.seats + u8::from(w.crews == Crews::All)
+    }
+
+    fn automatic(_: &World, _: &Ask, _: &mut Offers, why: &mut Why) -> Answer<Load> {
+        why.because(|| words!("{seat} speaks for the river.", seat = Seat(0)));
+        Answer::Leaves(Seat(0))
+    }
+
+    fn seat_name(w: &World, seat: Seat) -> &'static str {
+        if seat.0 == w.seats && w.crews == Crews::All {
+            return "river";
+        }
         ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "ibis"][seat.index()]
     }
 
     fn sides(w: &World) -> Vec<Side> {
         let seats = || (0..w.seats).map(Seat);
-        let side = |name: &str, seats: SeatSet| Side { name: name.into(), seats };
         match w.crews {
-            Crews::Single => seats().map(|seat| side(Ferry::seat_name(w, seat), SeatSet::one(seat))).collect(),
-            Crews::Teams => (0..3).map(|n| side("crew", seats().filter(|seat| seat.0 % 3 == n).collect())).collect(),
-            Crews::All => vec![side("crew", SeatSet::first(w.seats)), side("river", SeatSet::NONE)],
+            Crews::Single => seats().map(|seat| Side::of(Ferry::seat_name(w, seat), SeatSet::one(seat))).collect(),
+            Crews::Teams => {
+                (0..3).map(|n| Side::of("crew", seats().filter(|seat| seat.0 % 3 == n).collect())).collect()
+            }
+            Crews::All => {
+                let river = Side::of("river", SeatSet::NONE).with(SeatSet::one(Seat(w.seats)));
+                vec![Side::of("crew", SeatSet::first(w.seats)), river]
+            }
         }
     }
 

@@ -9,11 +9,11 @@ fn play_in_full(table: &mut dyn Table, rng: &mut Rng) -> u64 {
     let mut question = Question::default();
     let mut decisions = 0;
     while table.outcome().is_none() {
-        table.drift(rng);
+        decisions += table.drift(rng);
         let Some(seat) = table.asked().iter().next() else { continue };
         table.ask(seat, &mut question);
         decisions += u64::from(question.keys.len() > 1);
-        table.take(seat, pick(&question, rng));
+        decisions += table.take(seat, pick(&question, rng));
     }
     decisions
 }

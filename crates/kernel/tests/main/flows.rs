@@ -1,9 +1,25 @@
 //! The hardest flows, each as a script.
 
 use crate::moot;
+use kernel::Chance;
+use kernel::Entry;
+use kernel::Question;
+use kernel::Rng;
+use kernel::Seat;
+use kernel::Seeded;
+use kernel::Session;
+use kernel::Setup;
+use kernel::Stream;
+use kernel::Table;
+use kernel::Tally;
+use kernel::Viewer;
 use kernel::laws::{Effort, keep};
-use kernel::testing::{Script, replay_folder};
-use kernel::{Seat, Session, Setup, Viewer, read_header, renew, replay, write_record};
+use kernel::read_header;
+use kernel::renew;
+use kernel::replay;
+use kernel::testing::Script;
+use kernel::testing::replay_folder;
+use kernel::write_record;
 
 pub fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();
@@ -17,11 +33,13 @@ pub fn open(options: &[&str]) -> Script {
 pub const RED_HAS_THE_FLOOR: &str =
     "red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory";
 
+const NOBODY_BIDS: &str = "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass";
+
 #[test]
-fn laws_hold_in_both_orders_and_against_raiders() {
+fn laws_hold_in_all_orders_and_against_raiders() {
     let effort = Effort { games: 12, every: 2, seed: 5 };
     let kept = |entry, setups: &[Setup]| keep(&entry, setups, effort).unwrap_or_else(|e| panic!("{e}"));
-    let tried = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
+    let tried = kept(moot::entry(), &[setup(&[]), setup(&["restart"]), setup(&["poll"])]);
     assert!((4..20).contains(&tried.deepest), "{tried:?}");
     assert!(tried.decisions + kept(moot::raiders(), &[setup(&[])]).decisions > 500);
 }
@@ -77,6 +95,71 @@ fn a_window_asks_round_the_table_and_cards_answer_cards() {
     assert_eq!(session.asked(), ["green"], "the strike's window goes on after blue");
     session.play("green pass | blue pass");
     assert!(session.table().fate().is_some(), "nobody stopped the strike: it rolls");
+}
+
+#[test]
+fn a_poll_asks_all_at_once_and_the_first_in_order_plays() {
+    let mut session = open(&["poll"]);
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("red play strike");
+    assert_eq!(session.asked(), ["blue", "green"]);
+    let before = session.view(Viewer::Seat(Seat(1)));
+    session.play("green play cancel");
+    assert_eq!(session.view(Viewer::Seat(Seat(1))), before, "what green would play is sealed");
+    session.play("blue play cancel");
+    assert_eq!(session.asked(), ["red", "green"], "blue comes first, and its cancel may be answered");
+    let cards = |seat: usize| session.view(Viewer::Audience).live.seats[seat].gauges[0].value.clone();
+    assert_eq!((cards(1), cards(2)), (1.into(), 2.into()), "green's claim was dropped");
+    session.play("red pass | green pass");
+    assert_eq!(session.asked(), ["blue", "green"], "all are asked again about the strike");
+    session.play("blue pass | green pass");
+    assert_eq!(session.table().lines(Seat(0)), ["discard cancel", "discard glory", "pass"], "the strike was cancelled");
+}
+
+#[test]
+fn a_poll_tells_nobody_who_is_asked_and_hears_no_asides() {
+    let mut session = open(&["poll"]);
+    session.play(RED_HAS_THE_FLOOR);
+    session.play("red play strike");
+    assert_eq!(session.undoable(Seat(0)), 0, "opening a poll is a barrier");
+    let waiting = |session: &Session, viewer| session.view(viewer).live.waiting;
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Audience] {
+        assert_eq!(waiting(&session, viewer), [0; 0], "{viewer:?}");
+    }
+    assert_eq!(waiting(&session, Viewer::Seat(Seat(2))), [2]);
+    let mut asides = Question::default();
+    session.table().asides(Seat(1), &mut asides);
+    assert!(asides.keys.is_empty());
+    session.play("green pass");
+    assert_eq!(session.undo(Seat(2)).unwrap().text, "pass", "until all have spoken");
+    assert_eq!(session.asked(), ["blue", "green"]);
+}
+
+#[test]
+fn the_host_passes_for_all_who_can_only_pass_in_one_line() {
+    let mut session = open(&["poll"]);
+    session.play(RED_HAS_THE_FLOOR);
+    assert!(session.hush().is_err(), "no poll stands");
+    session.play("red play strike");
+    assert!(session.table().lone_passes().is_empty());
+    session.play("blue play cancel | green pass");
+    assert_eq!(session.asked(), ["red", "green"]);
+    session.play("red play cancel | green pass");
+    assert_eq!(session.asked(), ["blue", "green"], "about red's cancel");
+    session.play("green pass | ~ hush");
+    assert_eq!(session.asked(), ["red", "green"], "about blue's cancel, which was cancelled: both can only pass");
+    session.play("~ hush");
+    assert_eq!(session.asked(), ["blue", "green"], "about the strike");
+    session.play("~ hush");
+    assert_eq!(session.asked(), ["green"], "who holds a cancel");
+    let fresh = || moot::entry().open(&setup(&["poll"])).unwrap();
+    let record = write_record(&session, &setup(&["poll"]).options, &[]);
+    assert!(record.contains("green pass\n~ hush\n~ hush\n~ hush\n"), "{record}");
+    let again = replay(&record, fresh(), None).unwrap();
+    assert_eq!((again.table().hash(), again.digest()), (session.table().hash(), session.digest()));
+    let early = record.replace("red bid 2\n", "~ hush\nred bid 2\n");
+    let why = replay(&early, fresh(), None).err().unwrap().to_string();
+    assert_eq!(why, "line 2: there is no window that asks all at once");
 }
 
 #[test]
@@ -148,12 +231,134 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
 #[test]
 fn a_side_without_a_seat_can_win() {
     let mut session = Script::open(&moot::raiders(), &setup(&[]));
-    for _ in 0..12 {
-        session.play("red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+    for round in 1..=12 {
+        session.play(NOBODY_BIDS);
+        if round % 3 == 0 {
+            session.play("red raid blue");
+        }
     }
     let outcome = session.table().outcome().unwrap();
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [1]);
     assert_eq!(session.table().sides()[1].name, "raiders");
+}
+
+/// Two more gold each, then the floor for red, who has one less.
+const RED_HAS_THE_FLOOR_OF_ROUND_THREE: &str =
+    "red bid 1 | red pass | blue bid 0 | blue pass | green bid 0 | green pass | ~ draw glory";
+
+fn before_the_raid() -> Session {
+    let mut session = Script::open(&moot::raiders(), &setup(&[]));
+    session.play(NOBODY_BIDS);
+    session.play(NOBODY_BIDS);
+    session.play(RED_HAS_THE_FLOOR_OF_ROUND_THREE);
+    session
+}
+
+fn gold(session: &Session) -> Vec<String> {
+    session.view(Viewer::Audience).live.seats.iter().map(|seat| seat.notes[0].clone()).collect()
+}
+
+fn said(session: &Session, words: &[scene::Words]) -> Vec<String> {
+    words.iter().map(|words| kernel::plain(words, session.table(), None)).collect()
+}
+
+#[test]
+fn a_party_nobody_sits_at_decides_by_its_rules_and_says_why() {
+    let mut session = before_the_raid();
+    session.play("red deal blue | red deal blue give gold | red deal blue make | blue deal red accept");
+    assert_eq!(gold(&session), ["5 gold", "8 gold", "7 gold"]);
+    session.play("red pass");
+    assert_eq!(gold(&session), ["5 gold", "7 gold", "7 gold"], "the raiders went for the most gold");
+    assert_eq!(session.asked(), ["red", "blue", "green"], "and nobody was asked");
+    let line = session.lines().last().unwrap();
+    assert_eq!(line.decided, 1);
+    let told = &line.events[0].line;
+    assert_eq!(kernel::plain(&told.words, session.table(), None), "Raiders raid Blue.");
+    assert_eq!(said(&session, &told.reasons), ["1 of 3 have 8 gold, the most."]);
+}
+
+#[test]
+fn a_tie_of_a_party_is_left_to_a_seat_that_answers_on_its_behalf() {
+    let mut session = before_the_raid();
+    session.play("red pass");
+    let mut question = kernel::Question::default();
+    assert!(session.table().ask(Seat(0), &mut question));
+    let ask = question.ask.unwrap();
+    assert_eq!((ask.seat, ask.behalf, ask.party()), (Seat(0), Some(moot::RAIDERS), moot::RAIDERS));
+    assert_eq!(session.table().lines(Seat(0)), ["raid blue", "raid green"], "only those that tie");
+    let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
+    let reasons = ["2 of 3 have 7 gold, the most.", "Red breaks the tie."];
+    assert_eq!(said(&session, &prompt.reasons), reasons);
+    assert_eq!(session.undoable(Seat(0)), 1, "what is public is no barrier");
+    session.play("red raid green");
+    let told = session.lines().last().unwrap().events[0].line.clone();
+    assert_eq!(told.seat, Some(moot::RAIDERS.0), "the answer is the party's");
+    assert_eq!(said(&session, &told.reasons), reasons);
+    assert_eq!(gold(&session), ["6 gold", "7 gold", "6 gold"]);
+}
+
+/// Plays question by question what a playout plays.
+fn in_full(table: &mut dyn Table, rng: &mut Rng) -> u64 {
+    let mut question = Question::default();
+    let mut decisions = 0;
+    while table.outcome().is_none() {
+        decisions += table.drift(rng);
+        let Some(seat) = table.asked().iter().next() else { continue };
+        table.ask(seat, &mut question);
+        let (all, spelled) = (question.keys.len(), question.spelled().len());
+        decisions += u64::from(all > 1);
+        let pick = if all == 1 { 0 } else { all - spelled + rng.pick(spelled as u32) as usize };
+        decisions += table.take(seat, pick);
+    }
+    decisions
+}
+
+fn seeded(entry: &Entry, setup: &Setup, seed: u64) -> (u64, Tally) {
+    let mut table = entry.open(setup).unwrap();
+    let tally = table.playout_seeded(u64::MAX, &mut Seeded::new(seed));
+    (table.hash(), tally)
+}
+
+/// Asks random players one by one, and passes for those who can only pass in a poll.
+fn seeded_in_full(entry: &Entry, setup: &Setup, seed: u64) -> (u64, Tally) {
+    let (mut table, mut chance) = (entry.open(setup).unwrap(), Seeded::new(seed));
+    let (mut question, mut tally) = (Question::default(), Tally::default());
+    while table.outcome().is_none() {
+        if let Some(faces) = table.roll(&mut chance) {
+            tally.decide(table.answer(&faces).unwrap().decided);
+            continue;
+        }
+        if !table.lone_passes().is_empty() {
+            tally.decide(table.hush().unwrap().decided);
+            continue;
+        }
+        let seat = table.asked().iter().next().unwrap();
+        table.ask(seat, &mut question);
+        tally.asks += 1;
+        tally.decisions += u64::from(question.keys.len() > 1);
+        let key = match question.keys[..] {
+            [lone] => lone,
+            _ => question.spelled()[chance.below(Stream::Bots, question.spelled().len() as u32) as usize],
+        };
+        tally.decide(table.choose(seat, key).unwrap().decided);
+    }
+    (table.hash(), tally)
+}
+
+#[test]
+fn a_playout_is_what_random_players_play() {
+    for entry in [moot::entry(), moot::raiders()] {
+        for setup in kernel::laws::setups(&entry) {
+            for seed in 0..60 {
+                let mut slow = entry.open(&setup).unwrap();
+                let mut fast = slow.fork();
+                let decisions = in_full(&mut *slow, &mut Rng::new(seed));
+                assert_eq!(fast.playout(u64::MAX, &mut Rng::new(seed)).decisions, decisions, "{setup:?} {seed}");
+                assert_eq!(fast.hash(), slow.hash(), "{setup:?} {seed}");
+                assert_eq!(seeded_in_full(&entry, &setup, seed), seeded(&entry, &setup, seed), "{setup:?} {seed}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -192,7 +397,7 @@ fn one_program_of_rules_has_two_entries() {
     assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid", "moot.deal"]);
     assert_eq!(
         rules(raiders.0),
-        ["moot.cancel", "moot.bid", "moot.deal", "moot.raiders"],
+        ["moot.cancel", "moot.bid", "moot.deal", "moot.raiders", "moot.raid"],
         "its rulebook has two texts"
     );
     assert!(raiders.0.open(&setup(&["restart"])).is_err(), "its options are its own");
@@ -209,13 +414,13 @@ fn a_mark_tells_one_prompt_from_another() {
     };
     session.play(RED_HAS_THE_FLOOR);
     session.play("red play strike");
-    let blue = asked(&session);
+    let blue = session.asked();
     session.play("blue pass");
-    let green = asked(&session);
+    let green = session.asked();
     assert_eq!((blue.seat, green.seat), (Seat(1), Seat(2)));
     assert_eq!((blue.rule, blue.mark), (green.rule, green.mark), "the same window");
     session.play("green play cancel");
-    let above = asked(&session);
+    let above = session.asked();
     assert_eq!(above.rule, blue.rule);
     assert_ne!(above.mark, blue.mark, "a window above it");
 }

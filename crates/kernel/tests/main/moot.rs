@@ -1,12 +1,12 @@
 //! Moot, a toy for three seats that needs everything the kernel has: hidden cards, some of which others have seen, sealed
-//! bids, reaction windows in both orders with cards that answer cards, deals out of turn, picking any number, an early end
-//! of a card and of the game, and in its second entry a side without a seat.
+//! bids, reaction windows in all three orders with cards that answer cards, deals out of turn, picking any number, an early end
+//! of a card and of the game, and in its second entry a party nobody sits at.
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Next, OptionKind,
+    Answer, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Next, OptionKind,
     OptionSpec, Order, Outcome, Pile, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList,
-    SeatSet, Setup, Shown, Side, Viewer, imagine_cards, rule, seat_key, step, steps,
+    SeatSet, Setup, Shown, Side, Viewer, Why, imagine_cards, rule, seat_key, step, steps,
 };
 use scene::{Words, words};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ thread_local! {
 pub struct Moot;
 
 pub const SEATS: u8 = 3;
+/// The party nobody sits at.
+pub const RAIDERS: Seat = Seat(SEATS);
 const STRIKE: usize = 0;
 const CANCEL: usize = 1;
 const SCRY: usize = 3;
@@ -39,7 +41,7 @@ pub struct World {
     deals: Deals<Item>,
     cards: ArrayVec<Played, 8>,
     round: u16,
-    restart: bool,
+    order: Order,
     raiders: bool,
     peeking: bool,
 }
@@ -91,6 +93,7 @@ pub enum Choice {
     Discard(u8),
     Bury(u8),
     Show(u8),
+    Raid(Seat),
     Pass,
     Deal(DealAct<Item>),
 }
@@ -108,6 +111,7 @@ pub enum Prompt {
     Show {
         to: Seat,
     },
+    Raid,
 }
 
 impl Prompted for Prompt {
@@ -119,6 +123,7 @@ impl Prompted for Prompt {
             Prompt::Tidy => rule!("moot.tidy"),
             Prompt::Scry => rule!("moot.scry"),
             Prompt::Show { .. } => rule!("moot.show"),
+            Prompt::Raid => rule!("moot.raid"),
         }
     }
 }
@@ -149,7 +154,7 @@ pub enum Scope {
     Card,
 }
 
-steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
+steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, TidyUp, Raid, React = React<CardPlayed>);
 
 step! {
     /// [moot.draw] A seat draws a card nobody else sees.
@@ -207,7 +212,10 @@ impl Play<Moot> for Round {
         let round = w.round;
         w.deals.retain(|deal| deal.until >= round);
         flow.together((0..SEATS).map(Seat).map(|seat| (seat, Bid(seat).into())));
-        flow.then([Reveal.into(), Round.into()]);
+        match w.raiders && w.round.is_multiple_of(3) {
+            true => flow.then([Reveal.into(), Raid.into(), Round.into()]),
+            false => flow.then([Reveal.into(), Round.into()]),
+        }
     }
 }
 
@@ -294,8 +302,7 @@ fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow) {
     w.cards.push(Played { by, card, cancelled: false });
     withdraw_hollow(w);
     flow.reveal();
-    let order = if w.restart { Order::Restart } else { Order::Continue };
-    let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, order);
+    let window = React::to(CardPlayed { depth: w.cards.len() as u8 }, w.order);
     flow.then([window.into(), Works.into()]);
 }
 
@@ -326,6 +333,10 @@ impl Reacts for Moot {
 
     fn may_react(w: &World, window: CardPlayed, seat: Seat) -> bool {
         window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).cards().total() > 0
+    }
+
+    fn holders(w: &World, _: CardPlayed) -> SeatSet {
+        (0..SEATS).map(Seat).filter(|seat| w.hands[seat.index()].peek(&Eye::open()).cards()[CANCEL] > 0).collect()
     }
 
     fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers) {
@@ -532,6 +543,47 @@ impl Play<Moot> for TidyUp {
 
 const PURSE: OptionKind = OptionKind::Number { least: 0, most: 9, default: 5 };
 
+step! {
+    /// [moot.raid] The raiders take one gold of a seat.
+    pub struct Raid;
+}
+
+impl Play<Moot> for Raid {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if w.gold == [0; 3] {
+            return Want::Nothing;
+        }
+        for seat in (0..SEATS).map(Seat) {
+            out.consider(Choice::Raid(seat), (w.gold[seat.index()] == 0).then_some(rule!("moot.raid")));
+        }
+        Want::Ask(Ask::of(RAIDERS, Prompt::Raid))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::Raid(whom), Some(by)) = (choice, flow.answers()) else { unreachable!("{choice:?}") };
+        w.gold[whom.index()] -= 1;
+        flow.tell(SeatSet::ALL, rule!("moot.raid"), || words!("{by} raid {whom}.", by, whom));
+    }
+}
+
+/// [moot.raid] The raiders go for glory, then for gold. A tie is broken by the first seat.
+fn raided(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    for (what, have) in [("glory", w.glory), ("gold", w.gold)] {
+        let of = |choice: &Choice| if let Choice::Raid(seat) = choice { have[seat.index()] } else { 0 };
+        let (before, most) = (offers.list().len(), offers.list().iter().map(of).max().unwrap_or(0));
+        offers.narrow(|choice| of(choice) == most);
+        let left = offers.list().len();
+        if left < before {
+            why.because(|| words!("{left} of {before} have {most} {what}, the most.", left, before, most, what));
+        }
+    }
+    if let [one] = offers.list() {
+        return Answer::Takes(*one);
+    }
+    why.because(|| words!("{seat} breaks the tie.", seat = Seat(0)));
+    Answer::Leaves(Seat(0))
+}
+
 static INFO: GameInfo = GameInfo {
     id: "moot",
     name: "Moot",
@@ -542,6 +594,7 @@ static INFO: GameInfo = GameInfo {
     bound: 2000,
     options: &[
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
+        OptionSpec { key: "poll", name: "Poll", help: "Windows ask all at once.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
         OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
@@ -552,12 +605,15 @@ static INFO: GameInfo = GameInfo {
 };
 
 /// The same rules, all against the raiders.
-static RAIDERS: GameInfo = GameInfo {
+static AGAINST: GameInfo = GameInfo {
     id: "moot-raiders",
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
-    rulebook: &[INFO.rulebook[0], "- **moot.raiders** (p. 2) Four glory drive the raiders off."],
+    rulebook: &[
+        INFO.rulebook[0],
+        "- **moot.raiders** (p. 2) Four glory drive the raiders off.\n- **moot.raid** (p. 2) They raid whoever has gold.",
+    ],
     ..INFO
 };
 
@@ -570,11 +626,11 @@ impl Game for Moot {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO, &RAIDERS] }
+        const { &[&INFO, &AGAINST] }
     }
 
     fn info(w: &World) -> &'static GameInfo {
-        if w.raiders { &RAIDERS } else { &INFO }
+        if w.raiders { &AGAINST } else { &INFO }
     }
 
     fn check_files(_: &Files) -> Result<(), Problem> {
@@ -582,7 +638,13 @@ impl Game for Moot {
     }
 
     fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
-        let [restart, peeking] = ["restart", "peeking"].map(|key| setup.flag(key));
+        let [restart, poll, peeking] = ["restart", "poll", "peeking"].map(|key| setup.flag(key));
+        let order = match (restart, poll) {
+            (false, false) => Order::Continue,
+            (true, false) => Order::Restart,
+            (false, true) => Order::Poll,
+            (true, true) => return Err(Problem::new("windows have one order")),
+        };
         let mut world = World {
             deck: Secret::new(Pile::new(kernel::Array([3, 2, 3, 3]))),
             hands: std::array::from_fn(|n| Secret::new(Hand::of(Seat(n as u8)))),
@@ -594,8 +656,8 @@ impl Game for Moot {
             deals: Deals::default(),
             cards: ArrayVec::new(),
             round: 0,
-            restart,
-            raiders: info.id == RAIDERS.id,
+            order,
+            raiders: info.id == AGAINST.id,
             peeking,
         };
         for hand in &mut world.hands {
@@ -608,16 +670,29 @@ impl Game for Moot {
         SEATS
     }
 
+    fn parties(w: &World) -> u8 {
+        SEATS + u8::from(w.raiders)
+    }
+
+    fn automatic(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+        match ask.prompt {
+            Prompt::Raid => raided(w, offers, why),
+            Prompt::Bid | Prompt::Floor | Prompt::Answer { .. } | Prompt::Tidy | Prompt::Scry | Prompt::Show { .. } => {
+                unreachable!("{ask:?}")
+            }
+        }
+    }
+
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue", "green"][seat.index()]
+        ["red", "blue", "green", "raiders"][seat.index()]
     }
 
     fn sides(w: &World) -> Vec<Side> {
         if w.raiders {
-            let raiders = Side { name: "raiders".into(), seats: SeatSet::NONE };
-            return vec![Side { name: "moot".into(), seats: SeatSet::first(SEATS) }, raiders];
+            let raiders = Side::of("raiders", SeatSet::NONE).with(SeatSet::one(RAIDERS));
+            return vec![Side::of("moot", SeatSet::first(SEATS)), raiders];
         }
-        (0..SEATS).map(Seat).map(|s| Side { name: Moot::seat_name(w, s).into(), seats: SeatSet::one(s) }).collect()
+        (0..SEATS).map(Seat).map(|s| Side::of(Moot::seat_name(w, s), SeatSet::one(s))).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {
@@ -628,6 +703,7 @@ impl Game for Moot {
             Choice::Discard(card) => format!("discard {}", CARDS[card as usize]),
             Choice::Bury(card) => format!("bury {}", CARDS[card as usize]),
             Choice::Show(card) => format!("show {}", CARDS[card as usize]),
+            Choice::Raid(whom) => format!("raid {}", name(whom)),
             Choice::Pass => "pass".into(),
             Choice::Deal(act) => match act {
                 DealAct::Begin(to) => format!("deal {}", name(to)),
@@ -772,6 +848,7 @@ impl Shown for Moot {
             Prompt::Tidy => words!("What do you discard?"),
             Prompt::Scry => words!("Which card do you bury?"),
             Prompt::Show { to } => words!("Which card do you show {to}?", to),
+            Prompt::Raid => words!("Whom do the raiders raid?"),
         };
         (question, words!(""))
     }
@@ -795,6 +872,9 @@ impl Shown for Moot {
 impl Judged for Moot {
     fn evaluate(w: &World, out: &mut [f32]) {
         out.iter_mut().zip(w.glory).for_each(|(value, glory)| *value = glory as f32 / 3.0);
+        if let Some(raiders) = out.get_mut(RAIDERS.index()) {
+            *raiders = 1.0 - w.glory.iter().sum::<u8>() as f32 / 4.0;
+        }
     }
 
     /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.

@@ -114,6 +114,7 @@ fn step(table: &mut dyn Table, line: &Line) -> Result<(), String> {
         Act::Answer { seat, key, .. } => table.choose(*seat, *key),
         Act::Chance { faces, .. } => table.answer(faces),
         Act::Resign { seat } => Ok(table.resign(*seat)),
+        Act::Hush => table.hush(),
     };
     done.map(drop).map_err(|problem| problem.to_string())
 }

@@ -5,8 +5,8 @@ use crate::{
     App,
     identity::{Caller, now},
     protocol::{
-        AskedList, ClockRule, Code, Deed, NewRecord, PackTag, SeatPlan, Spectators, Status, TableInfo, TableList,
-        TableMade, TableSettings, TableView, TimeOut,
+        AskedList, ClockRule, Code, Deed, Discretion, NewRecord, PackTag, SeatPlan, Spectators, Status, TableInfo,
+        TableList, TableMade, TableSettings, TableView, TimeOut,
     },
     store::Line,
     table::{Command, Head, Play, SeatHead, holder},
@@ -150,6 +150,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
         time_out: TimeOut::Bot,
         private: true,
         spectators: Spectators::Welcome,
+        discretion: Discretion::Usual,
         seed: None,
         pack: None,
     };
@@ -172,7 +173,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
 
 fn line_text(session: &kernel::Session, line: &kernel::Line) -> String {
     match line.act {
-        Act::Chance { .. } => format!("~ {}", line.text),
+        Act::Chance { .. } | Act::Hush => format!("~ {}", line.text),
         Act::Answer { seat, .. } | Act::Resign { seat } => {
             format!("{} {}", session.table().seat_name(seat), line.text)
         }

@@ -17,6 +17,9 @@ pub struct TableSettings {
     /// Only by link: not in the lobby.
     pub private: bool,
     pub spectators: Spectators,
+    #[serde(default)]
+    #[ts(optional, as = "Option<Discretion>")]
+    pub discretion: Discretion,
     /// Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
     /// Without it the table still has one; the field chooses the seed for tests and puzzles.
     pub seed: Option<String>,
@@ -80,6 +83,17 @@ pub enum Spectators {
     None,
 }
 
+/// Whether the host passes for those who can only pass in a reaction window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Discretion {
+    /// After a short pause, always the same: a window that outlasts it tells that somebody could play.
+    #[default]
+    Usual,
+    /// Never: everybody passes by hand.
+    Strict,
+}
+
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -110,6 +124,7 @@ pub struct TableInfo {
     pub clock: ClockRule,
     pub time_out: TimeOut,
     pub spectators: Spectators,
+    pub discretion: Discretion,
     pub host: Person,
     pub seats: Vec<SeatInfo>,
     /// Who is asked at present; empty inside a secret window.

@@ -92,7 +92,7 @@ pub fn check(rule: &ClockRule) -> Result<(), &'static str> {
 mod tests {
     use super::*;
     use crate::{
-        protocol::{Person, Spectators, TableSettings, TimeOut},
+        protocol::{Discretion, Person, Spectators, TableSettings, TimeOut},
         table::SeatHead,
     };
 
@@ -107,6 +107,7 @@ mod tests {
             time_out: TimeOut::Bot,
             private: false,
             spectators: Spectators::Welcome,
+            discretion: Discretion::Usual,
             seed: None,
             pack: None,
         };

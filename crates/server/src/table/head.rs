@@ -3,8 +3,8 @@
 use crate::{
     App, bots,
     protocol::{
-        Clock, ClockRule, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal, SeatInfo, Spectators,
-        StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+        Clock, ClockRule, Discretion, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal, SeatInfo,
+        Spectators, StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
     },
     random,
     store::TableRow,
@@ -22,6 +22,8 @@ pub struct Head {
     pub clock: ClockRule,
     pub time_out: TimeOut,
     pub spectators: Spectators,
+    #[serde(default)]
+    pub discretion: Discretion,
     pub host: Person,
     pub seats: Vec<SeatHead>,
     /// Secret until the end.
@@ -62,6 +64,7 @@ impl Head {
             clock: settings.clock,
             time_out: settings.time_out.clone(),
             spectators: settings.spectators,
+            discretion: settings.discretion,
             host,
             seats,
             seed: settings.seed.clone().unwrap_or_else(|| random::hex(16)),
@@ -133,6 +136,7 @@ impl Head {
             clock: self.clock,
             time_out: self.time_out.clone(),
             spectators: self.spectators,
+            discretion: self.discretion,
             host: self.host.clone(),
             seats: self.seats.iter().enumerate().map(|(n, seat)| seat.info(n as u8, self.clock, now)).collect(),
             waiting: Vec::new(),

@@ -1,7 +1,7 @@
 //! A match in play, and the lines in the store that make it.
 //!
 //! The stored lines are the record with what was taken back still in it: `red deploy human a1`, `~ d6 4 5`,
-//! `! undo red`, `! rewind 120`, `! early red`. `+ red deploy human a1` was given in one answer with the line before it.
+//! `~ hush`, `! undo red`, `! rewind 120`, `! early red`. `+ red deploy human a1` was given in one answer with the line before it.
 //! Playing them in order gives the match; nothing else is needed. In memory only the stretch that can still be taken
 //! back is kept as lines.
 
@@ -135,6 +135,14 @@ impl Play {
         lines
     }
 
+    /// Passes for all who can only pass in a window that asks all at once; returns the lines to store.
+    pub fn hush(&mut self) -> Result<Vec<String>, Problem> {
+        self.session.hush()?;
+        let mut lines = vec!["~ hush".to_owned()];
+        self.roll(&mut lines);
+        Ok(lines)
+    }
+
     /// How many answers the seat may take back.
     pub fn undoable(&self, seat: Seat) -> usize {
         self.session.undoable(seat)
@@ -195,6 +203,9 @@ impl Play {
     }
 
     fn replay_line(&mut self, line: &str) -> Result<(), Problem> {
+        if line == "~ hush" {
+            return self.session.hush().map(drop);
+        }
         if let Some(faces) = line.strip_prefix("~ ") {
             let faces = self.table().parse_faces(faces).map_err(|e| Problem::new(e.to_string()))?;
             return self.session.answer(&faces).map(drop);
@@ -300,6 +311,10 @@ impl Play {
     /// Why an answer could not be taken back, for all the seat knows; none where it could.
     pub fn binding(&self, seat: Seat, keys: &[u64]) -> Option<&'static str> {
         let table = self.table();
+        // Nobody may know who else has spoken.
+        if table.polls() {
+            return None;
+        }
         let last = !table.together() || table.asked() == SeatSet::one(seat);
         let mut imagined = table.fork();
         table.imagine_into(seat, &mut Rng::new(0), &mut *imagined);
@@ -392,6 +407,10 @@ impl Play {
 
     /// Lines of the record a viewer has seen the effect of.
     pub fn position(&self, viewer: Viewer) -> u32 {
+        // Nobody may know how many have spoken in a poll.
+        if self.table().polls() {
+            return self.settled();
+        }
         let whole = self.table().together() || self.tentative().is_none_or(|owner| viewer.sees(owner));
         self.offset + if whole { self.session.lines().len() } else { self.session.settled() } as u32
     }
@@ -405,7 +424,7 @@ impl Play {
     fn tentative(&self) -> Option<Seat> {
         self.session.lines()[self.session.settled()..].first().and_then(|line| match line.act {
             Act::Answer { seat, .. } => Some(seat),
-            Act::Chance { .. } | Act::Resign { .. } => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
         })
     }
 
@@ -501,6 +520,7 @@ pub fn rebuild(table: Box<dyn Table>, lines: &[Line]) -> Result<Session, Problem
             Act::Answer { seat, key, .. } => session.choose(*seat, *key).map(drop)?,
             Act::Chance { faces, .. } => session.answer(faces).map(drop)?,
             Act::Resign { seat } => drop(session.resign(*seat)),
+            Act::Hush => session.hush().map(drop)?,
         }
     }
     Ok(session)

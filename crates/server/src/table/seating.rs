@@ -154,6 +154,7 @@ impl Task {
             time_out: self.head.time_out.clone(),
             private: self.row.private,
             spectators: self.head.spectators,
+            discretion: self.head.discretion,
             seed: None,
             pack: self.head.pack.as_ref().map(|tag| tag.id.clone()),
         };

@@ -2,6 +2,7 @@
 
 use super::{
     Command, Head, Play, clock,
+    lull::Lull,
     memory::SNAPSHOT_EVERY,
     show::Shown,
     thinking::Thinking,
@@ -43,6 +44,7 @@ pub struct Task {
     /// What is stored of the head, to see whether it has changed.
     stored: Stored,
     pub thinking: Thinking,
+    pub lull: Option<Lull>,
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
     /// Stored lines at the last snapshot.
@@ -141,6 +143,7 @@ impl Task {
             delayed: Delayed::default(),
             stored,
             thinking: Thinking::default(),
+            lull: None,
             noticed: SeatSet::NONE,
             snapshot_at: 0,
             described: 0,
@@ -183,7 +186,7 @@ impl Task {
         Instant::now() >= idle_at && self.watchers.is_empty() && !self.thinking.is_busy() && !ticking
     }
 
-    /// When something is due: a clock, a delayed step for the audience, or sleep.
+    /// When something is due: a clock, a delayed step for the audience, the end of a pause, or sleep.
     fn next_event(&self, idle_at: Instant) -> Instant {
         let mut wake = if self.watchers.is_empty() { idle_at } else { Instant::now() + Duration::from_secs(3600) };
         let running = self.row.status == Status::Running;
@@ -192,7 +195,7 @@ impl Task {
         for due in due.into_iter().flatten() {
             wake = wake.min(moment + Duration::from_millis((due - at).max(0) as u64));
         }
-        if let Some(due) = self.thinking.due() {
+        for due in [self.thinking.due(), self.lull.and_then(|lull| lull.due())].into_iter().flatten() {
             wake = wake.min(due);
         }
         wake.max(moment)
@@ -201,6 +204,7 @@ impl Task {
     async fn on_time(&mut self) {
         self.show_delayed();
         self.bot_is_late().await;
+        self.end_lull().await;
         if self.row.status != Status::Running {
             return;
         }
@@ -357,6 +361,7 @@ impl Task {
                 break;
             }
         }
+        self.keep_lull();
         self.ask_bots();
         self.send_turn_notices();
         self.keep_snapshot().await;
@@ -406,6 +411,10 @@ impl Task {
     /// One notice a turn: the next comes after somebody else has had a turn.
     fn send_turn_notices(&mut self) {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
+        // Nobody is called to a window in which the host may pass for them.
+        if play.table().polls() && self.is_lull() {
+            return;
+        }
         let asked = play.asked();
         if self.noticed.and(asked) != self.noticed && !play.in_window() {
             self.noticed = self.noticed.and(asked);

@@ -276,7 +276,7 @@ fn fight(w: World, ground: bool, dice: &mut Dice) -> World {
                 } else {
                     policy(&game.world, ground, offers.list())
                 };
-                game.choose(ask.seat, choice, &mut report);
+                game.choose(&ask, choice, &mut report);
             }
             other => panic!("{other:?}"),
         }
