@@ -135,7 +135,7 @@ impl Trial {
             Standing::Ask(ask) => ask.prompt.rule().0,
             Standing::Fate(_) => "chance",
             Standing::Over => "over",
-            Standing::Together(_) => "together",
+            Standing::Together(_) | Standing::Poll(_) => "together",
         }
     }
 

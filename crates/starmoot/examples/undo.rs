@@ -90,6 +90,7 @@ impl Guest {
                 kernel::Act::Answer { seat, key, .. } => drop(shorter.choose(*seat, *key).expect("an answer")),
                 kernel::Act::Chance { faces, .. } => drop(shorter.answer(faces).expect("chance")),
                 kernel::Act::Resign { seat } => drop(shorter.resign(*seat)),
+                kernel::Act::Hush => drop(shorter.hush().expect("a poll")),
             }
         }
         let record = write_record(&shorter, &Default::default(), &vec!["ann".to_owned(); seats]);
