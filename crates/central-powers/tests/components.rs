@@ -1,0 +1,8 @@
+//! The data files.
+
+use crate::printed;
+
+#[test]
+fn it_loads() {
+    printed();
+}
