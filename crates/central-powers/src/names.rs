@@ -138,18 +138,12 @@ named! {
         Copied = "copied",
         /// Spent like a trade good, never played.
         Goods = "goods",
-        /// The own turn begins.
-        TurnStart = "turn-start",
         /// Somebody else has activated a system.
         EnemyActivated = "enemy-activated",
-        /// A tactical action is over.
-        ActionEnd = "action-end",
         /// Units are about to be produced at one's dock.
         Production = "production",
         /// A round of a battle or an invasion has ended.
         RoundEnd = "round-end",
-        /// A space battle has been won.
-        BattleWon = "battle-won",
         /// A space battle has been lost.
         BattleLost = "battle-lost",
         /// A space battle has ended, won or not.
@@ -162,8 +156,6 @@ named! {
         PlanetUnguarded = "planet-unguarded",
         /// A PDS has fired at a fleet.
         CannonFired = "cannon-fired",
-        /// A ground force has been lost.
-        GroundForceLost = "ground-force-lost",
         /// A battle or an invasion is begun against somebody.
         Attacked = "attacked",
         /// A unit of one's own is destroyed in a battle or an invasion.

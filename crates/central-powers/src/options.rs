@@ -89,7 +89,7 @@ pub const OPTIONS: [OptionSpec; 18] = [
         &[("deck", "Deck"), ("floor", "Floor")],
     ),
     choice(
-        "hidden-escrow",
+        "escrow",
         "Escrow",
         "What is held for a player without his home: points he is given, or also objectives he meets.",
         &[("given", "Points given"), ("objectives", "Objectives too")],

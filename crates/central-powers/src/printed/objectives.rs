@@ -41,7 +41,7 @@ pub struct Objective {
     pub help: String,
 }
 
-/// What must be so. "This round" is the round under way; a neighbour sits next to the player; [faq.32] the home of the Clan
+/// What must be so. "This round" is the round under way; a neighbour sits next to the player; [faq.saar-home] the home of the Clan
 /// of Saar is nobody's home; yellow specialties never count.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]

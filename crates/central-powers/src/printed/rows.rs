@@ -182,7 +182,7 @@ pub struct StrategyCard {
     pub part: u8,
     pub set: Origin,
     pub token: Option<Token>,
-    /// [faq.23] Not by the same player two rounds running.
+    /// [faq.detente-twice] Not by the same player two rounds running.
     #[serde(default)]
     pub not_twice: bool,
     pub secondary_price: Price,

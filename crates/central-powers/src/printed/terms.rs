@@ -68,7 +68,7 @@ terms! {
     facilities "facilities" FacilityTerms { cost: u8 = 0..=9, worth: u8 = 0..=9 }
     /// [produce.capacity] Building at a dock.
     production "production" ProductionTerms { beside_resources: u8 = 0..=9, pds_for_planet: u8 = 1..=6 }
-    /// [faq.34] Flagships that bombard by Graviton Negator.
+    /// [faq.negator-flagship] Flagships that bombard by Graviton Negator.
     flagship "flagship" FlagshipTerms { bombardment: u8 = 1..=10 }
     /// [space.special] Special systems.
     terrain "terrain" TerrainTerms {

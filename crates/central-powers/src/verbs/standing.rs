@@ -13,7 +13,6 @@ pub enum Number {
     /// Hits of a natural 10.
     HitsOfTen,
     BarrageDice,
-    BombardmentDice,
     /// Added to PDS dice against the holder's ships.
     CannonAgainst,
     /// The same, for PDS in another system.

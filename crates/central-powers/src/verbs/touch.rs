@@ -47,7 +47,6 @@ impl Number {
             | Number::Dice
             | Number::HitsOfTen
             | Number::BarrageDice
-            | Number::BombardmentDice
             | Number::CannonAgainst
             | Number::CannonFromAfar
             | Number::CannonRange

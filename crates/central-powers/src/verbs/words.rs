@@ -1,6 +1,5 @@
 //! The words verbs are made of: whom, what, where, how long, which number, skill or deed.
 
-use crate::names::Colour;
 use serde::Deserialize;
 
 /// Whom a verb concerns.
@@ -69,13 +68,10 @@ impl Who {
 pub enum Asset {
     Goods,
     ActionCards,
-    PoliticalCards,
-    /// Under [hr.homeworlds] and [faq.17].
+    /// Under [hr.homeworlds] and [faq.escrow].
     VictoryPoints,
     SecretObjectives,
     Technologies,
-    /// From the sheet or the reinforcements, the owner choosing the area.
-    Counters,
 }
 
 /// How cards are picked that somebody loses.
@@ -106,7 +102,6 @@ pub enum Tally {
     Planets,
     PlanetsOutsideHome,
     VictoryPoints,
-    Agreements,
     /// Trade goods given for it, as many as the player likes.
     GoodsSpent,
     /// Resources of the planet meant.
@@ -223,7 +218,6 @@ pub enum Site {
     /// With a planet another player controls.
     WithEnemyPlanet,
     NoEnemyShips,
-    NoEnemyUnits,
     /// Without units of anybody.
     Empty,
     /// Only own units, or none.
@@ -291,8 +285,6 @@ pub enum Span {
     Source,
     CombatRound,
     Battle,
-    /// This invasion of one planet.
-    Invasion,
     Activation,
     /// The technology about to be bought.
     Purchase,
@@ -398,21 +390,6 @@ pub enum Technologies {
     OtherColours,
     /// What the primary ability has just given its user.
     JustGained,
-}
-
-impl Technologies {
-    pub const fn colour(self) -> Option<Colour> {
-        match self {
-            Technologies::Red => Some(Colour::Red),
-            Technologies::Green => Some(Colour::Green),
-            Technologies::Blue => Some(Colour::Blue),
-            Technologies::Yellow => Some(Colour::Yellow),
-            Technologies::Racial
-            | Technologies::ElectedColour
-            | Technologies::OtherColours
-            | Technologies::JustGained => None,
-        }
-    }
 }
 
 /// Whether prerequisites count.
