@@ -1,6 +1,6 @@
 // Made from the server's types by `make types`. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * One question that waits for this user.
@@ -143,11 +143,11 @@ line: string,
 /**
  * On a button: `End movement`.
  */
-label: string, 
+label: Words, 
 /**
  * The consequence, if it is not plain: `lost`, `3 rubium`.
  */
-detail: string, 
+detail: Words, 
 /**
  * A figure drawn beside what is clicked on the board: the actions a way takes.
  */
@@ -435,7 +435,15 @@ position: number, line: LogLine, };
 /**
  * One line of the story, made from an event for a viewer who may know it.
  */
-export type LogLine = { seat: number | null, text: string, rule: string, touches: Array<string>, 
+export type LogLine = { 
+/**
+ * The first seat it speaks of.
+ */
+seat: number | null, words: Words, rule: string, 
+/**
+ * The elements it speaks of.
+ */
+touches: Array<string>, 
 /**
  * Dice shown with the line, and how many sides each has (0: six).
  */
@@ -542,7 +550,7 @@ key: string,
  */
 joint: string, 
 /**
- * How it is written when it is on: `bunker`, `morale_boost={}` with a number. A number without a place for it
+ * How it is written when it is on: `bunker`, `morale-boost={}` with a number. A number without a place for it
  * is written by repeating the word.
  */
 word: string, name: string, text: string, 
@@ -786,11 +794,11 @@ export type Prompt = { seat: number,
 /**
  * In the seat's words: `Where does the Rock Strider go?`.
  */
-question: string, 
+question: Words, 
 /**
  * One line on what can be clicked.
  */
-detail: string, rule: string, 
+detail: Words, rule: string, 
 /**
  * What the question is about, drawn as selected: the unit that moves, the place of the battle.
  */
@@ -850,11 +858,11 @@ early: EarlyPass | null, };
 /**
  * A candidate a player may reach for that the rules forbid now.
  */
-export type Refused = { label: string, 
+export type Refused = { label: Words, 
 /**
  * What it would take: `2 actions, 50 %`.
  */
-detail: string, 
+detail: Words, 
 /**
  * A figure drawn beside what would be clicked, as of an option.
  */
@@ -862,7 +870,7 @@ mark: string, touches: Array<string>,
 /**
  * The rule in our words.
  */
-why: string, rule: string, };
+why: Words, rule: string, };
 
 /**
  * An outlined area under the spaces.
@@ -1067,6 +1075,11 @@ text: string, };
 export type Spectators = { "kind": "welcome" } | { "kind": "delayed", seconds: number, } | { "kind": "none" };
 
 /**
+ * What stands in a place of a pattern.
+ */
+export type Spoken = number | Words | { seat: number, } | Thing | Array<Spoken>;
+
+/**
  * Pieces of one kind and owner on one space.
  */
 export type Stack = { id: string, 
@@ -1234,6 +1247,27 @@ live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<
 link: string, standing: Array<StandingOrder>, };
 
 /**
+ * Something with a name that can be shown: a kind of unit, a card, a space.
+ */
+export type Thing = { name: string, 
+/**
+ * What lights up when it is pointed at; empty if nothing does.
+ */
+id?: string, 
+/**
+ * So many of them: `2 cruisers`.
+ */
+count?: number, 
+/**
+ * The name of many, if it is not regular: `infantry`.
+ */
+many?: string, 
+/**
+ * The article, if it is not regular: `a` unit. Empty for what takes none.
+ */
+article?: string, };
+
+/**
  * What happens to a seat whose time is up.
  */
 export type TimeOut = { "kind": "bot" } | { "kind": "pass" };
@@ -1288,3 +1322,12 @@ export type WebhookCall = { protocol: number, user: string, notice: Notice,
  * Address of the table.
  */
 link: string, };
+
+/**
+ * A text as it stands, or a pattern and what stands in its places. Made by [`words!`](crate::words!).
+ */
+export type Words = string | { p: string, 
+/**
+ * A value for each name, in the order in which the names first stand in the pattern.
+ */
+v: Array<Spoken>, };

@@ -97,7 +97,7 @@ describe('battle odds', () => {
 
   it.each([
     ['hive-wars', 'attacker=3+elephant&defender=1+cruiser', 'elephant'],
-    ['hive-wars', 'attacker=1+cruiser&defender=1+cruiser&attacker.effects=moral_boost', 'did you mean morale_boost?'],
+    ['hive-wars', 'attacker=1+cruiser&defender=1+cruiser&attacker.effects=moral_boost', 'did you mean morale-boost?'],
     ['nexus-ops', 'attacker=1+human&defender=1+human&weather=rain', 'weather'],
     ['hive-wars', `attacker=${'9'.repeat(3000)}&defender=%3Cscript%3E`, 'unit 1'],
     ['checkers', '', 'no such game'],
@@ -111,7 +111,7 @@ describe('battle odds', () => {
 
   it.runIf(folder !== '')('fill a large screen', async () => {
     const { context, page } = await person(browser, { viewport: { width: 2560, height: 1440 } });
-    await page.goto(`${house.base}/odds/hive-wars?attacker=${encodeURIComponent('letnev: 4 fighter, 2 cruiser ii, 1 flagship, 2 dreadnought, 1 dreadnought damaged')}&defender=${encodeURIComponent('sol: 8 fighter, 2 carrier ii, 3 dreadnought')}&attacker.effects=morale_boost%3D2%2Cnon_euclidean_shielding&defender.effects=defending_in_nebula`);
+    await page.goto(`${house.base}/odds/hive-wars?attacker=${encodeURIComponent('letnev: 4 fighter, 2 cruiser ii, 1 flagship, 2 dreadnought, 1 dreadnought damaged')}&defender=${encodeURIComponent('sol: 8 fighter, 2 carrier ii, 3 dreadnought')}&attacker.effects=morale-boost%3D2%2Cnon-euclidean-shielding&defender.effects=defending-in-nebula`);
     await page.waitForSelector('.figures b', WAITS);
     await page.waitForTimeout(800);
     await picture(page, 'large');

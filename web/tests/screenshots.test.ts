@@ -51,10 +51,9 @@ describe.runIf(folder !== '')('pictures', () => {
   /** The system most ships can reach. */
   async function inReach(page: Page, id: string): Promise<string | null> {
     return page.evaluate(async (table) => {
-      const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { live: { prompt: { options: { touches: string[]; detail: string }[] } | null } };
-      const ships = (detail: string): number => Number(/^(\d+)/.exec(detail)?.[1] ?? 0);
-      const [best] = (view.live.prompt?.options ?? []).sort((a, b) => ships(b.detail) - ships(a.detail));
-      return best && ships(best.detail) > 0 ? (best.touches[0] ?? null) : null;
+      const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { live: { prompt: { options: { touches: string[]; mark: string }[] } | null } };
+      const [best] = (view.live.prompt?.options ?? []).sort((a, b) => Number(b.mark) - Number(a.mark));
+      return best && Number(best.mark) > 0 ? (best.touches[0] ?? null) : null;
     }, id);
   }
 

@@ -282,7 +282,7 @@ impl Tree {
     }
 
     fn tag(&self) -> u64 {
-        self.question.ask.map_or(0, |ask| key_of(&(ask.seat, ask.rule.0, ask.about)))
+        self.question.ask.map_or(0, |ask| key_of(&(ask.seat, ask.mark)))
     }
 
     /// Who may know the answer to the question at hand before anybody else answers.

@@ -1,13 +1,13 @@
 //! Odds asked from outside: `2 centipede, starfighter` against `starcruiser`, `planet`, `invaders` or `pirates`, and
 //! `3 cards` against `planet` for a diplomacy attempt.
 
-use crate::Empires;
 use crate::fleet::Hull;
+use crate::game::INFO;
 use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Printed;
-use kernel::{Cases, Files, Game, Kit, OddsDesk, Pack, Problem, battles_by_line, nearest};
+use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
 
@@ -15,14 +15,14 @@ mod form;
 
 /// The odds functions of this game.
 pub const DESK: OddsDesk = OddsDesk {
-    game: Empires::info,
+    game: || &INFO,
     battle: |pack, attacker, defender, options| battle(kit(pack)?, attacker, defender, options),
     form: |pack| form::form(kit(pack)?),
     cases: Some(cases),
 };
 
 fn kit(pack: Option<&Pack>) -> Result<&'static Printed, Problem> {
-    Kit::<Printed>::load(&Files::with_pack(Empires::info(), pack)?).map(|kit| kit.get())
+    Kit::<Printed>::load(&Files::with_pack(&INFO, pack)?).map(|kit| kit.get())
 }
 
 /// Credits enough for every shot of eight attacks.
@@ -110,7 +110,7 @@ fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8
         "{{\"game\":\"{}\",\"attacker\":{attacker:?},\"defender\":{defender:?},\"actions\":{},\"win\":{:.12},\
          \"draw\":{:.12},\"mutual\":{:.12},\"loss\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
          \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"policy\":{POLICY:?}}}",
-        Empires::info().id,
+        INFO.id,
         actions,
         sum.win,
         sum.standoff,
@@ -168,7 +168,7 @@ fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<ke
 
 fn plain(title: String, done: &str, chance: f64, rule: &str, more: &str) -> kernel::Odds {
     let text = format!("{title}\n\n  {done:<34}{:>6.2} %\n", 100.0 * chance);
-    let json = format!("{{\"game\":\"{}\",\"title\":{title:?},\"win\":{chance:.12},{more}}}", Empires::info().id);
+    let json = format!("{{\"game\":\"{}\",\"title\":{title:?},\"win\":{chance:.12},{more}}}", INFO.id);
     let forecast = Forecast {
         title,
         shares: vec![share(done, chance, Tone::Good), share("not", 1.0 - chance, Tone::Even)],

@@ -3,15 +3,14 @@
 use crate::choice::{self, Choice};
 use crate::desk::DESK;
 use crate::printed::{FILES, Printed};
-use crate::steps::{Galaxy, Scope, Step, hears_tactics, offer_tactics, play_tactic};
+use crate::steps::{Flow, Galaxy, Offers, Scope, Step, hears_tactics, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
-use crate::{Empires, Eye, bot, imagine, trade, view};
+use crate::{Empires, Eye, imagine, trade};
 use kernel::{
-    Ask, Bid, Entry, Files, Flow, Game, GameInfo, Kit, Offers, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat,
-    SeatSet, Setup, Side, Viewer,
+    Entry, Files, Game, GameInfo, Kit, OptionKind, OptionSpec, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side,
 };
 
-static INFO: GameInfo = GameInfo {
+pub(crate) static INFO: GameInfo = GameInfo {
     id: "empires-of-the-void",
     name: "Empires of the Void",
     about: "Conquer or befriend the fifteen planets of a turning galaxy and sway its council, in eight rounds.",
@@ -52,7 +51,7 @@ static INFO: GameInfo = GameInfo {
             kind: OptionKind::Choice(&[("chosen", "Chosen"), ("dealt", "Dealt")]),
         },
     ],
-    rulebook: include_str!("../RULES.md"),
+    rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };
 
@@ -67,8 +66,14 @@ impl Game for Empires {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
+    type Prompt = Plain;
+    type Refusal = Rule;
 
-    fn info() -> &'static GameInfo {
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
         &INFO
     }
 
@@ -76,7 +81,7 @@ impl Game for Empires {
         <Printed as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let rules = Rules {
             players: setup.seats,
             long: setup.flag("long"),
@@ -123,27 +128,19 @@ impl Game for Empires {
     }
 
     /// [trade.any-time] [tactics.use] Offers, and tactics at any time.
-    fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    fn asides(w: &World, seat: Seat, out: &mut Offers) {
         trade::acts(w, seat, out);
         if hears_tactics(w, seat) {
             offer_tactics(w, seat, out);
         }
     }
 
-    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Deal(act) => trade::act(w, seat, act, flow),
             Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),
             other => unreachable!("{other:?} is no aside"),
         }
-    }
-
-    fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
-        trade::bids(w, seat, out);
-    }
-
-    fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
-        bot::proposals(w, seat, out);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -152,45 +149,5 @@ impl Game for Empires {
 
     fn audit(w: &World) -> Result<(), String> {
         imagine::audit(w)
-    }
-
-    fn stage(w: &World) -> scene::Stage {
-        view::stage(w)
-    }
-
-    fn stage_mark(w: &World) -> u64 {
-        view::stage_mark(w)
-    }
-
-    fn live(w: &World, viewer: Viewer) -> scene::Live {
-        view::live(w, viewer)
-    }
-
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::question(w, ask)
-    }
-
-    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
-        view::selected(w, ask)
-    }
-
-    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
-        view::face(w, ask, choice)
-    }
-
-    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
-        view::ending(w, outcome)
-    }
-
-    fn evaluate(w: &World, out: &mut [f32]) {
-        bot::evaluate(w, out);
-    }
-
-    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
-        bot::features(w, seat, out);
-    }
-
-    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-        bot::hint(w, seat, choice)
     }
 }

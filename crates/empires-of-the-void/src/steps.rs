@@ -1,26 +1,7 @@
 //! The steps of the flow, one module a chapter of the rulebook.
 
 use crate::Empires;
-use kernel::{Flow, LogLine, React, Seat, SeatSet, steps};
-
-/// Declares a step.
-macro_rules! step {
-    ($(#[$meta:meta])* $name:ident) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        pub struct $name;
-    };
-    ($(#[$meta:meta])* $name:ident($($field:ty),+)) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        pub struct $name($(pub $field),+);
-    };
-    ($(#[$meta:meta])* $name:ident { $($field:ident: $kind:ty),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        pub struct $name { $(pub $field: $kind),+ }
-    };
-}
+use kernel::{LogLine, React, Rule, Seat, SeatSet, steps};
 
 mod battle;
 mod control;
@@ -69,11 +50,11 @@ pub enum Scope {
 }
 
 /// Tells everybody what a seat did.
-pub(crate) fn tell(flow: &mut Flow<Empires>, seat: Seat, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat.0), text: text(), rule: rule.into(), ..LogLine::default() });
+pub(crate) fn tell(flow: &mut Flow, seat: Seat, rule: &'static str, text: impl FnOnce() -> String) {
+    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { seat: Some(seat.0), words: text().into(), ..LogLine::default() });
 }
 
 /// Tells everybody what happened to all.
-pub(crate) fn tell_all(flow: &mut Flow<Empires>, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, || LogLine { text: text(), rule: rule.into(), heading: true, ..LogLine::default() });
+pub(crate) fn tell_all(flow: &mut Flow, rule: &'static str, text: impl FnOnce() -> String) {
+    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { words: text().into(), heading: true, ..LogLine::default() });
 }

@@ -1,11 +1,19 @@
 //! Trading between players at any time: cards, credits, the use of a trade good.
 
+use crate::Eye;
 use crate::choice::Choice;
 use crate::names::Good;
+use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
-use crate::{Empires, Eye};
 use arrayvec::ArrayVec;
-use kernel::{Bid, Deal, DealAct, Deals, Flow, LogLine, Offers, Seat, SeatSet};
+use kernel::Bid;
+use kernel::Deal;
+use kernel::DealAct;
+use kernel::Deals;
+use kernel::LogLine;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -29,7 +37,7 @@ pub fn is_heard(w: &World) -> bool {
 }
 
 /// Lists what a seat may do about deals.
-pub fn acts(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
     if !w.has_race(seat) || !is_heard(w) {
         return;
     }
@@ -63,18 +71,17 @@ fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
 }
 
 /// Does it; an accepted deal is carried out at once.
-pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow<Empires>) {
+pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
     if !Deals::is_private(&act) {
         flow.reveal();
-        flow.tell(SeatSet::ALL, || LogLine {
+        flow.tell(SeatSet::ALL, rule!("trade.any-time"), || LogLine {
             seat: Some(seat.0),
-            text: match act {
+            words: match act {
                 DealAct::Make(_) => "makes an offer.".into(),
                 DealAct::Accept(_) => "accepts an offer.".into(),
                 DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
                 _ => "withdraws an offer.".into(),
             },
-            rule: "trade.any-time".into(),
             ..LogLine::default()
         });
     }

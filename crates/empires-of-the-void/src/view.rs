@@ -5,49 +5,108 @@ mod faces;
 mod forecast;
 mod stage;
 
-pub use faces::{face, question, selected};
-pub use stage::{stage, stage_mark};
-
 use crate::choice::{Choice, item_id};
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Good, Ship, Temperament};
 use crate::powers::bits;
 use crate::printed::MAX_PLANETS;
-use crate::steps::{ATTACKER, DEFENDER, foe_count, refugee_space, rounds};
+use crate::steps::{ATTACKER, Ask, DEFENDER, Offers, foe_count, refugee_space, rounds};
 use crate::trade::{self, Item};
 use crate::world::{Cause, Foe, Phase, World, home_owner};
 use crate::{Empires, Eye};
-use kernel::{Deal, Game, Offers, Outcome, Seat, Viewer};
+use kernel::{Deal, Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place, SeatPanel,
     SpaceLive, Stack, Tray,
 };
 
-pub fn live(w: &World, viewer: Viewer) -> Live {
-    let idle = w.turn.actions + w.turn.moves + w.turn.attacks == 0;
-    Live {
-        time: match w.round {
-            0 => "Setting up".into(),
-            round => format!("Round {round} of {}", rounds(w)),
-        },
-        phase: match w.phase {
-            Phase::Setup => None,
-            Phase::Event => Some(0),
-            Phase::Trade | Phase::PreRound => Some(1),
-            Phase::Actions if idle && w.moving.is_none() && w.battle.is_none() => Some(3),
-            Phase::Actions => Some(2),
-        },
-        active: w.turn.active.then_some(w.turn.seat.0),
-        spaces: stage::spaces(w).map(|space| place(w, space)).collect(),
-        links: links(w, viewer),
-        seats: w.seats().map(|seat| panel(w, viewer, seat)).collect(),
-        shared: shared(w),
-        trays: trays(w),
-        hand: hand(w, viewer),
-        battle: battle(w, viewer),
-        offers: offers(w, viewer),
-        ..Live::default()
+impl Shown for Empires {
+    fn stage(w: &World) -> scene::Stage {
+        stage::stage(w)
+    }
+
+    fn stage_mark(w: &World) -> u64 {
+        stage::stage_mark(w)
+    }
+
+    fn live(w: &World, viewer: Viewer) -> Live {
+        let idle = w.turn.actions + w.turn.moves + w.turn.attacks == 0;
+        Live {
+            time: match w.round {
+                0 => "Setting up".into(),
+                round => format!("Round {round} of {}", rounds(w)),
+            },
+            phase: match w.phase {
+                Phase::Setup => None,
+                Phase::Event => Some(0),
+                Phase::Trade | Phase::PreRound => Some(1),
+                Phase::Actions if idle && w.moving.is_none() && w.battle.is_none() => Some(3),
+                Phase::Actions => Some(2),
+            },
+            active: w.turn.active.then_some(w.turn.seat.0),
+            spaces: stage::spaces(w).map(|space| place(w, space)).collect(),
+            links: links(w, viewer),
+            seats: w.seats().map(|seat| panel(w, viewer, seat)).collect(),
+            shared: shared(w),
+            trays: trays(w),
+            hand: hand(w, viewer),
+            battle: battle(w, viewer),
+            offers: offers(w, viewer),
+            ..Live::default()
+        }
+    }
+
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = faces::question(w, ask);
+        (question.into(), detail.into())
+    }
+
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        faces::selected(w, ask)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        faces::face(w, ask, choice)
+    }
+
+    /// [game.end] [game.resign] Headline and places.
+    fn ending(w: &World, outcome: &Outcome) -> Ending {
+        let sides = Empires::sides(w);
+        let mut places: Vec<Place> = sides
+            .iter()
+            .zip(outcome.ranks())
+            .map(|(side, rank)| {
+                let vp: u16 = side.seats.iter().map(|seat| w.player(seat).vp).sum();
+                Place {
+                    rank: *rank,
+                    side: side.name.clone(),
+                    seats: side.seats.iter().map(|seat| seat.0).collect(),
+                    score: format!("{vp} vp"),
+                }
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        let winners: Vec<String> = outcome.winners().map(|side| capital(&sides[side].name)).collect();
+        let rule = if w.round < rounds(w) || crate::steps::outcome(w) != *outcome {
+            "game.resign"
+        } else if decided_by(w) == 0 {
+            "game.end"
+        } else {
+            "game.tiebreak"
+        };
+        let by = if rule == "game.tiebreak" {
+            ["", ", with more planets", ", with more influence", ", with more technologies", ", with more credits", ""]
+                [decided_by(w)]
+        } else {
+            ""
+        };
+        let headline = match &winners[..] {
+            [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
+            [winner] => format!("{winner} rules the galaxy{by}"),
+            several => format!("{} share the galaxy", several.join(" and ")),
+        };
+        Ending { headline, rule: rule.into(), places }
     }
 }
 
@@ -526,45 +585,6 @@ pub fn item_name(w: &World, item: Item) -> String {
         }
         Item::Good(_) => format!("use of {}, once", item_id(w, item).replace('-', " ")),
     }
-}
-
-/// [game.end] [game.resign] Headline and places.
-pub fn ending(w: &World, outcome: &Outcome) -> Ending {
-    let sides = Empires::sides(w);
-    let mut places: Vec<Place> = sides
-        .iter()
-        .zip(outcome.ranks())
-        .map(|(side, rank)| {
-            let vp: u16 = side.seats.iter().map(|seat| w.player(seat).vp).sum();
-            Place {
-                rank: *rank,
-                side: side.name.clone(),
-                seats: side.seats.iter().map(|seat| seat.0).collect(),
-                score: format!("{vp} vp"),
-            }
-        })
-        .collect();
-    places.sort_by_key(|place| place.rank);
-    let winners: Vec<String> = outcome.winners().map(|side| capital(&sides[side].name)).collect();
-    let rule = if w.round < rounds(w) || crate::steps::outcome(w) != *outcome {
-        "game.resign"
-    } else if decided_by(w) == 0 {
-        "game.end"
-    } else {
-        "game.tiebreak"
-    };
-    let by = if rule == "game.tiebreak" {
-        ["", ", with more planets", ", with more influence", ", with more technologies", ", with more credits", ""]
-            [decided_by(w)]
-    } else {
-        ""
-    };
-    let headline = match &winners[..] {
-        [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
-        [winner] => format!("{winner} rules the galaxy{by}"),
-        several => format!("{} share the galaxy", several.join(" and ")),
-    };
-    Ending { headline, rule: rule.into(), places }
 }
 
 /// [game.tiebreak] What set the winner apart: 0 the victory points, then the tie-breakers in order, 5 nothing.

@@ -15,6 +15,6 @@ use kernel::{Components, Files, Game};
 
 /// The components as printed.
 fn printed() -> Printed {
-    let files = Files::with_pack(Empires::info(), None).unwrap();
+    let files = Files::with_pack(Empires::infos()[0], None).unwrap();
     Printed::load(&files).unwrap_or_else(|why| panic!("{why}"))
 }

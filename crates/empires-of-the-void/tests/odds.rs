@@ -8,7 +8,7 @@ use empires_of_the_void::names::Ship;
 use empires_of_the_void::odds::{Gun, Side, attempts, conquest, diplomacy, expected_spend, pass, passes, summary};
 use empires_of_the_void::printed::Printed;
 use empires_of_the_void::steps::TakeTurns;
-use kernel::{Question, Seat, Seeded, Table, Viewer, seated};
+use kernel::{Seat, Seeded, Table, Viewer, seated};
 
 fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
     let mut side = Side { credits: 9, ..Side::default() };
@@ -171,9 +171,8 @@ fn answer(table: &dyn Table, seat: Seat, kit: &Printed) -> String {
             raises.min_by_key(|line| (ship(line).hits_on - face(line), !line.contains("centipede"))).unwrap().clone()
         }
         "lose" => {
-            let mut question = Question::default();
-            table.ask(seat, &mut question);
-            if question.ask.unwrap().about[1] != i16::from(seat.0) {
+            let prompt = table.live(Viewer::Seat(seat)).prompt.unwrap();
+            if !prompt.options[0].touches[0].starts_with(&format!("unit/{}/", table.seat_name(seat))) {
                 return lines.iter().max_by_key(|line| ship(line).cost).unwrap().clone();
             }
             let moth = lines.iter().find(|line| *line == "lose moth");

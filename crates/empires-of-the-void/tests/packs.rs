@@ -134,13 +134,13 @@ fn words_tell_the_prices_of_the_pack() {
     let mut s = w.turn();
     s.play("red end actions");
     let prompt = s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap();
-    assert_eq!(prompt.detail, "At most 6 tokens.");
+    assert_eq!(prompt.detail, "At most 6 tokens.".into());
     let mut w = packed(&FOUR, "ships.toml", "[[ship]]\nid = \"shooting-star\"\npays = 2\n");
     w.put(RED, "shooting-star", "ax");
     w.put(BLUE, "diplomat", "ax");
     let mut s = w.turn();
     s.play("red attack ax blue");
-    assert_eq!(s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap().detail, "2 credits each.");
+    assert_eq!(s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap().detail, "2 credits each.".into());
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn numbers_beyond_what_the_rules_can_count_are_refused() {
 fn marks_say_what_is_reconstructed_field_by_field() {
     // [planet.ability] What the rulebook states is not doubted; what it leaves to the components is.
     let kit: Kit<empires_of_the_void::printed::Printed> =
-        Kit::load(&Files::with_pack(Empires::info(), None).unwrap()).unwrap();
+        Kit::load(&Files::with_pack(Empires::infos()[0], None).unwrap()).unwrap();
     let doubtful = |table: &str, id: &str, fields: &[&str]| {
         fields.iter().map(|field| kit.doubtful(table, id, field)).collect::<Vec<_>>()
     };
@@ -243,7 +243,7 @@ fn marks_say_what_is_reconstructed_field_by_field() {
     assert_eq!(doubtful("two-players", "", &["guards", "face-up", "slots"]), [false, false, true]);
     let (guessed, all) = kit.certainty();
     let said = format!("{guessed} of the {all} printed values");
-    assert!(Empires::info().rulebook.contains(&said), "RULES.md should say: {said}");
+    assert!(Empires::infos()[0].rulebook.concat().contains(&said), "RULES.md should say: {said}");
 }
 
 /// Sets one number of the files to something else.
@@ -269,7 +269,7 @@ fn spoil(files: &Files, rng: &mut Rng) -> Pack {
 #[test]
 fn whatever_a_sound_pack_says_the_game_goes_on() {
     // A number is set at random; what `check` lets through is played to the end by four, three and two.
-    let files = Files::with_pack(Empires::info(), None).unwrap();
+    let files = Files::with_pack(Empires::infos()[0], None).unwrap();
     let mut rng = Rng::new(7);
     let mut sound = 0;
     for n in 0..PACKS {

@@ -48,7 +48,7 @@ pub fn pack(file: &str, rows: &str) -> Pack {
 
 fn world(races: &[&str], pack: Option<&Pack>) -> World {
     let players = races.len() as u8;
-    let files = Files::with_pack(Empires::info(), pack).unwrap_or_else(|why| panic!("{why}"));
+    let files = Files::with_pack(Empires::infos()[0], pack).unwrap_or_else(|why| panic!("{why}"));
     let kit: Kit<Printed> = Kit::load(&files).unwrap_or_else(|why| panic!("{why}"));
     let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true, dealt_races: false };
     let mut w = World::new(kit, rules);
@@ -214,7 +214,9 @@ impl Look for Session {
         let prompt = self.table().live(Viewer::Seat(seat)).prompt.unwrap_or_else(|| panic!("nothing is asked"));
         let found = prompt.options.iter().find(|option| option.line == line);
         let option = found.unwrap_or_else(|| panic!("no option {line}"));
-        format!("{} {}", option.label, option.detail).trim().to_string()
+        let [label, detail] =
+            [&option.label, &option.detail].map(|words| kernel::plain(words, self.table(), Some(seat)));
+        format!("{label} {detail}").trim().to_string()
     }
 }
 

@@ -5,7 +5,7 @@
 //! finds the same numbers.
 
 use crate::{
-    Eye,
+    Eye, Hexpanse,
     choice::Choice,
     components::MissionId,
     effect::{Effect, Op},
@@ -13,7 +13,7 @@ use crate::{
     mission::Fits,
     world::{Kind, Phase, World},
 };
-use kernel::Seat;
+use kernel::{Judged, Seat};
 use std::cell::Cell as Memo;
 
 /// What half an action leaves of the worth of a place.
@@ -27,29 +27,161 @@ const SHORT: f32 = 0.5;
 /// Places that need so many more units than the best one are left out.
 const SLACK: u32 = 3;
 
-/// The standing of each seat, 0 to 1, by what that seat knows: its own secret mission and nobody else's. Without secret
-/// missions all sides together have 1.
-pub fn evaluate(w: &World, out: &mut [f32]) {
-    if w.phase == Phase::Setup {
-        let share = 1.0 / f32::from(w.seats);
-        out.iter_mut().for_each(|value| *value = share);
-        return;
+impl Judged for Hexpanse {
+    /// The standing of each seat, 0 to 1, by what that seat knows: its own secret mission and nobody else's. Without secret
+    /// missions all sides together have 1.
+    fn evaluate(w: &World, out: &mut [f32]) {
+        if w.phase == Phase::Setup {
+            let share = 1.0 / f32::from(w.seats);
+            out.iter_mut().for_each(|value| *value = share);
+            return;
+        }
+        let sides = if w.rules.teams { 2 } else { w.seats };
+        let mover = mover(w);
+        let mut open = [(Outlook::NONE, 0.0); 4];
+        for side in 0..sides {
+            let outlook = w.common.map_or(Outlook::NONE, |mission| outlook(w, Seat(side), mission));
+            open[side as usize] = (outlook, prospects(w, Seat(side), outlook, mover));
+        }
+        let total: f32 = open.iter().map(|(_, worth)| worth).sum();
+        for seat in w.table() {
+            let (common, worth) = open[w.side(seat)];
+            let own = match own_mission(w, seat) {
+                Some(secret) => prospects(w, seat, common.or(outlook(w, seat, secret)), mover),
+                None => worth,
+            };
+            out[seat.index()] = own / (total - worth + own).max(1e-30);
+        }
     }
-    let sides = if w.rules.teams { 2 } else { w.seats };
-    let mover = mover(w);
-    let mut open = [(Outlook::NONE, 0.0); 4];
-    for side in 0..sides {
-        let outlook = w.common.map_or(Outlook::NONE, |mission| outlook(w, Seat(side), mission));
-        open[side as usize] = (outlook, prospects(w, Seat(side), outlook, mover));
-    }
-    let total: f32 = open.iter().map(|(_, worth)| worth).sum();
-    for seat in w.table() {
-        let (common, worth) = open[w.side(seat)];
-        let own = match own_mission(w, seat) {
-            Some(secret) => prospects(w, seat, common.or(outlook(w, seat, secret)), mover),
-            None => worth,
+
+    /// How promising an option looks before any search; 1 is average.
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        let aims = aims(w, seat);
+        let player = w.player(seat);
+        let value = match choice {
+            Choice::Faction(id) => w.kit.factions[id.index()].effect.ops.iter().map(first_sight).sum(),
+            Choice::MinorFaction(id) => {
+                let minor = &w.kit.minors[id.index()];
+                let traits = if minor.boarding { 1.5 } else { 0.0 } + if minor.zombie { 1.2 } else { 0.0 };
+                traits + minor.effect.ops.iter().map(first_sight).sum::<f32>()
+            }
+            Choice::Mission(id) => fits(w, id).all.len() as f32 / 100.0,
+            Choice::Start(cell) => {
+                let near = w.kit.map.ring(cell) <= 2;
+                let currency = if w.board().currency & cell.bit() != 0 { 0.6 } else { 0.0 };
+                let builds = player.faction.is_some_and(|id| w.kit.factions[id.index()].effect.has_pattern());
+                currency + if near == builds { 1.0 } else { 0.5 }
+            }
+            Choice::Place(Kind::Mercenary(_)) => 4.0,
+            Choice::Place(Kind::Normal | Kind::Minor) => 3.0,
+            Choice::PlaceAt(_, cell) => {
+                let onto = if w.all_units() & cell.bit() != 0 { aims.strike(w, seat, cell) } else { 0.0 };
+                aims.fill(w, cell) + onto
+            }
+            Choice::RecoverAt(_, cell) => aims.fill(w, cell),
+            Choice::Return => {
+                if aims.short {
+                    0.6
+                } else {
+                    0.05
+                }
+            }
+            Choice::ReturnFrom(cell) => {
+                if aims.core & cell.bit() != 0 {
+                    0.05
+                } else {
+                    1.0
+                }
+            }
+            Choice::Attack => {
+                if aims.alarm {
+                    2.5
+                } else {
+                    0.5
+                }
+            }
+            Choice::AttackFrom(cell) => {
+                let cost = if player.warlord == cell {
+                    0.6
+                } else if aims.core & cell.bit() != 0 {
+                    1.5
+                } else {
+                    0.3
+                };
+                let targets = crate::ground::cells(w.around(cell) & w.targets(seat));
+                targets.map(|target| aims.strike(w, seat, target)).fold(0.0, f32::max) - cost
+            }
+            Choice::AttackAt(_, cell) | Choice::Blast(cell) => 0.5 + aims.strike(w, seat, cell),
+            Choice::Storm(cell) => 0.5 + aims.strike(w, seat, cell) + aims.fill(w, cell),
+            Choice::Rescue(_) | Choice::Recover(_) => {
+                if aims.short {
+                    4.0
+                } else {
+                    0.5
+                }
+            }
+            Choice::Play(_) => 3.2,
+            Choice::Activate(_) => 1.5,
+            Choice::Gain => 0.6,
+            Choice::RaiseIncome => {
+                if w.round <= 4 {
+                    1.2
+                } else {
+                    0.4
+                }
+            }
+            Choice::Heal => {
+                if player.life <= 2 {
+                    1.5
+                } else {
+                    0.2
+                }
+            }
+            Choice::Walk => 0.1,
+            Choice::WalkTo(cell) => {
+                if aims.gaps & cell.bit() != 0 {
+                    0.3
+                } else {
+                    1.0
+                }
+            }
+            Choice::Ability => 2.0,
+            Choice::UseMinor => 0.8,
+            Choice::UseMinorAt(cell) | Choice::Exchange(cell) => {
+                if aims.core & cell.bit() != 0 {
+                    0.05
+                } else {
+                    0.7 + if aims.enemy & cell.bit() != 0 { 1.0 } else { 0.0 }
+                }
+            }
+            Choice::ExchangeWith(from, to) => {
+                let own = w.formation_units(seat) & from.bit() != 0;
+                match own {
+                    true => aims.fill(w, to),
+                    false if aims.core & to.bit() != 0 => 0.02,
+                    false if aims.enemy & to.bit() != 0 => 0.1,
+                    false => 1.0,
+                }
+            }
+            Choice::Done if w.phase == Phase::Market => 0.7,
+            Choice::Done => 0.02,
+            Choice::Skip => 0.3,
+            Choice::Anchor(cell) => layouts(w, &aims, seat, cell).fold(0.0, f32::max) + 0.1,
+            Choice::Image(image) => {
+                let at = w.chain.now().map_or(Cell::NOWHERE, |link| link.at);
+                layouts(w, &aims, seat, at).nth(image as usize).unwrap_or(0.0) + 0.5
+            }
+            Choice::Against(victim) => {
+                if aims.enemy & w.formation_units(victim) != 0 {
+                    2.0
+                } else {
+                    1.0
+                }
+            }
+            Choice::Raid(_) | Choice::Burn(_) | Choice::Steal(_) | Choice::Keep | Choice::TakeBack => 1.0,
+            Choice::Buy(card) => 1.0 + 0.3 * f32::from(w.kit.cards[card.index()].cost),
         };
-        out[seat.index()] = own / (total - worth + own).max(1e-30);
+        value.clamp(0.02, 12.0)
     }
 }
 
@@ -356,136 +488,6 @@ fn first_sight(op: &Op) -> f32 {
         Op::Gain(amount) => 0.5 * f32::from(*amount) + 0.2,
         _ => 0.9,
     }
-}
-
-/// How promising an option looks before any search; 1 is average.
-pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-    let aims = aims(w, seat);
-    let player = w.player(seat);
-    let value = match choice {
-        Choice::Faction(id) => w.kit.factions[id.index()].effect.ops.iter().map(first_sight).sum(),
-        Choice::MinorFaction(id) => {
-            let minor = &w.kit.minors[id.index()];
-            let traits = if minor.boarding { 1.5 } else { 0.0 } + if minor.zombie { 1.2 } else { 0.0 };
-            traits + minor.effect.ops.iter().map(first_sight).sum::<f32>()
-        }
-        Choice::Mission(id) => fits(w, id).all.len() as f32 / 100.0,
-        Choice::Start(cell) => {
-            let near = w.kit.map.ring(cell) <= 2;
-            let currency = if w.board().currency & cell.bit() != 0 { 0.6 } else { 0.0 };
-            let builds = player.faction.is_some_and(|id| w.kit.factions[id.index()].effect.has_pattern());
-            currency + if near == builds { 1.0 } else { 0.5 }
-        }
-        Choice::Place(Kind::Mercenary(_)) => 4.0,
-        Choice::Place(Kind::Normal | Kind::Minor) => 3.0,
-        Choice::PlaceAt(_, cell) => {
-            let onto = if w.all_units() & cell.bit() != 0 { aims.strike(w, seat, cell) } else { 0.0 };
-            aims.fill(w, cell) + onto
-        }
-        Choice::RecoverAt(_, cell) => aims.fill(w, cell),
-        Choice::Return => {
-            if aims.short {
-                0.6
-            } else {
-                0.05
-            }
-        }
-        Choice::ReturnFrom(cell) => {
-            if aims.core & cell.bit() != 0 {
-                0.05
-            } else {
-                1.0
-            }
-        }
-        Choice::Attack => {
-            if aims.alarm {
-                2.5
-            } else {
-                0.5
-            }
-        }
-        Choice::AttackFrom(cell) => {
-            let cost = if player.warlord == cell {
-                0.6
-            } else if aims.core & cell.bit() != 0 {
-                1.5
-            } else {
-                0.3
-            };
-            let targets = crate::ground::cells(w.around(cell) & w.targets(seat));
-            targets.map(|target| aims.strike(w, seat, target)).fold(0.0, f32::max) - cost
-        }
-        Choice::AttackAt(_, cell) | Choice::Blast(cell) => 0.5 + aims.strike(w, seat, cell),
-        Choice::Storm(cell) => 0.5 + aims.strike(w, seat, cell) + aims.fill(w, cell),
-        Choice::Rescue(_) | Choice::Recover(_) => {
-            if aims.short {
-                4.0
-            } else {
-                0.5
-            }
-        }
-        Choice::Play(_) => 3.2,
-        Choice::Activate(_) => 1.5,
-        Choice::Gain => 0.6,
-        Choice::RaiseIncome => {
-            if w.round <= 4 {
-                1.2
-            } else {
-                0.4
-            }
-        }
-        Choice::Heal => {
-            if player.life <= 2 {
-                1.5
-            } else {
-                0.2
-            }
-        }
-        Choice::Walk => 0.1,
-        Choice::WalkTo(cell) => {
-            if aims.gaps & cell.bit() != 0 {
-                0.3
-            } else {
-                1.0
-            }
-        }
-        Choice::Ability => 2.0,
-        Choice::UseMinor => 0.8,
-        Choice::UseMinorAt(cell) | Choice::Exchange(cell) => {
-            if aims.core & cell.bit() != 0 {
-                0.05
-            } else {
-                0.7 + if aims.enemy & cell.bit() != 0 { 1.0 } else { 0.0 }
-            }
-        }
-        Choice::ExchangeWith(from, to) => {
-            let own = w.formation_units(seat) & from.bit() != 0;
-            match own {
-                true => aims.fill(w, to),
-                false if aims.core & to.bit() != 0 => 0.02,
-                false if aims.enemy & to.bit() != 0 => 0.1,
-                false => 1.0,
-            }
-        }
-        Choice::Done if w.phase == Phase::Market => 0.7,
-        Choice::Done => 0.02,
-        Choice::Skip => 0.3,
-        Choice::Anchor(cell) => layouts(w, &aims, seat, cell).fold(0.0, f32::max) + 0.1,
-        Choice::Image(image) => {
-            let at = w.chain.now().map_or(Cell::NOWHERE, |link| link.at);
-            layouts(w, &aims, seat, at).nth(image as usize).unwrap_or(0.0) + 0.5
-        }
-        Choice::Against(victim) => {
-            if aims.enemy & w.formation_units(victim) != 0 {
-                2.0
-            } else {
-                1.0
-            }
-        }
-        Choice::Raid(_) | Choice::Burn(_) | Choice::Steal(_) | Choice::Keep | Choice::TakeBack => 1.0,
-        Choice::Buy(card) => 1.0 + 0.3 * f32::from(w.kit.cards[card.index()].cost),
-    };
-    value.clamp(0.02, 12.0)
 }
 
 /// The worth of each image of the effect being carried out, round an anchor.

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: information, options, setup, conservation.
 
+use crate::steps::Flow;
 use crate::{
     Eye, Hexpanse, SEAT_NAMES, Secret,
     choice::Choice,
@@ -7,15 +8,13 @@ use crate::{
     ground::Cell,
     query::cards,
     steps::{FirstPlayer, Step, missions_left, picking_place},
-    view,
     world::{Chain, Draft, MOST_SEATS, Market, Phase, Player, Rules, Stock, WarlordActions, World},
 };
 use kernel::{
-    Array, Ask, Flow, Game, GameInfo, Kit, OptionKind, OptionSpec, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side,
-    Viewer,
+    Array, Game, GameInfo, Kit, OptionKind, OptionSpec, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side,
 };
 
-static INFO: GameInfo = GameInfo {
+pub(crate) static INFO: GameInfo = GameInfo {
     id: "hexpanse",
     name: "Hexpanse",
     about: "Build a formation of nine on a planet, or be its last warlord.",
@@ -81,7 +80,7 @@ static INFO: GameInfo = GameInfo {
             kind: OptionKind::Flag,
         },
     ],
-    rulebook: include_str!("../RULES.md"),
+    rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };
 
@@ -90,8 +89,14 @@ impl Game for Hexpanse {
     type Step = Step;
     type Choice = Choice;
     type Scope = ();
+    type Prompt = Plain;
+    type Refusal = Rule;
 
-    fn info() -> &'static GameInfo {
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
         &INFO
     }
 
@@ -99,7 +104,7 @@ impl Game for Hexpanse {
         <Components as kernel::Components>::load(files).map(|_| ())
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let kit = Kit::load(&setup.files(&INFO)?)?;
         let rules = rules(&kit, setup)?;
         Ok((World::new(kit, rules, setup.seats), FirstPlayer.into()))
@@ -143,7 +148,7 @@ impl Game for Hexpanse {
     }
 
     /// [defeat.resign] Giving up is being defeated.
-    fn resigned(w: &mut World, seat: Seat, _all: SeatSet, flow: &mut Flow<Hexpanse>) {
+    fn resigned(w: &mut World, seat: Seat, _all: SeatSet, flow: &mut Flow) {
         if w.alive(seat) {
             w.defeat(seat, flow);
         }
@@ -155,42 +160,6 @@ impl Game for Hexpanse {
 
     fn audit(w: &World) -> Result<(), String> {
         audit(w)
-    }
-
-    fn stage(w: &World) -> scene::Stage {
-        view::stage(w)
-    }
-
-    fn stage_mark(w: &World) -> u64 {
-        view::stage_mark(w)
-    }
-
-    fn live(w: &World, viewer: Viewer) -> scene::Live {
-        view::live(w, viewer)
-    }
-
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::question(w, ask)
-    }
-
-    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
-        view::selected(w, ask)
-    }
-
-    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
-        view::face(w, ask, choice)
-    }
-
-    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
-        view::ending(w, outcome)
-    }
-
-    fn evaluate(w: &World, out: &mut [f32]) {
-        crate::bot::evaluate(w, out);
-    }
-
-    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-        crate::bot::hint(w, seat, choice)
     }
 }
 

@@ -1,14 +1,15 @@
 //! Every change of pieces, life and hexilum, with what follows from it at once: currency, triggers, defeat, victory.
 
+use crate::steps::Flow;
 use crate::{
-    Eye, Hexpanse, Secret,
+    Eye, Secret,
     components::{CardId, Timing},
     ground::{Cell, cells},
     mission,
     story::tell,
     world::{Kind, Link, Source, Stock, Victory, World},
 };
-use kernel::{Flow, Outcome, Rule, Seat, rule};
+use kernel::{Outcome, Rule, Seat, rule};
 
 /// Where a unit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +42,7 @@ impl World {
     }
 
     /// [icon.placement] [icon.occupy] Puts a unit on a territory; a unit that stood there is removed first.
-    pub fn put(&mut self, seat: Seat, kind: Kind, cell: Cell, from: From, flow: &mut Flow<Hexpanse>) {
+    pub fn put(&mut self, seat: Seat, kind: Kind, cell: Cell, from: From, flow: &mut Flow) {
         debug_assert_eq!(self.warlords() & cell.bit(), 0, "a warlord stands on {cell:?}");
         self.remove(cell, flow);
         match (kind, from) {
@@ -92,7 +93,7 @@ impl World {
     }
 
     /// [action.removed-units] A unit is removed from the board: to the Recovery Ship, or out of the game.
-    pub fn remove(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+    pub fn remove(&mut self, cell: Cell, flow: &mut Flow) {
         let Some((owner, kind)) = self.lift(cell) else { return };
         let alive = self.alive(owner);
         match kind {
@@ -120,7 +121,7 @@ impl World {
     }
 
     /// [action.return] A normal unit goes from the board to the reserve.
-    pub fn take_back(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+    pub fn take_back(&mut self, cell: Cell, flow: &mut Flow) {
         if let Some((owner, kind)) = self.lift(cell) {
             self.stock(owner, kind).reserve += 1;
             tell(self, flow, owner, rule!("action.return"), |t| t.unit(owner, kind).word("returns from").cell(cell));
@@ -128,7 +129,7 @@ impl World {
     }
 
     /// [action.recover] A unit goes from the Recovery Ship to the reserve.
-    pub fn rescue(&mut self, seat: Seat, kind: Kind, flow: &mut Flow<Hexpanse>) {
+    pub fn rescue(&mut self, seat: Seat, kind: Kind, flow: &mut Flow) {
         let stock = self.stock(seat, kind);
         stock.ship -= 1;
         stock.reserve += 1;
@@ -136,7 +137,7 @@ impl World {
     }
 
     /// [icon.reserve-attack] A unit goes from a reserve to the Recovery Ship.
-    pub fn raid(&mut self, victim: Seat, kind: Kind, flow: &mut Flow<Hexpanse>) {
+    pub fn raid(&mut self, victim: Seat, kind: Kind, flow: &mut Flow) {
         let stock = self.stock(victim, kind);
         stock.reserve -= 1;
         stock.ship += 1;
@@ -146,7 +147,7 @@ impl World {
     }
 
     /// [icon.attack-territory] Whatever stands on the territory is hit.
-    pub fn hit(&mut self, cell: Cell, flow: &mut Flow<Hexpanse>) {
+    pub fn hit(&mut self, cell: Cell, flow: &mut Flow) {
         match self.warlord_at(cell) {
             Some(victim) => self.damage(victim, 1, flow),
             None => self.remove(cell, flow),
@@ -154,7 +155,7 @@ impl World {
     }
 
     /// [icon.warlord-damage] A warlord loses life; without life its player is defeated.
-    pub fn damage(&mut self, victim: Seat, amount: u8, flow: &mut Flow<Hexpanse>) {
+    pub fn damage(&mut self, victim: Seat, amount: u8, flow: &mut Flow) {
         let player = self.player_mut(victim);
         player.life = player.life.saturating_sub(amount);
         let life = player.life;
@@ -167,7 +168,7 @@ impl World {
     }
 
     /// [action.heal] [icon.warlord-healing] A warlord gains life up to the most.
-    pub fn heal(&mut self, seat: Seat, amount: u8, rule: Rule, flow: &mut Flow<Hexpanse>) {
+    pub fn heal(&mut self, seat: Seat, amount: u8, rule: Rule, flow: &mut Flow) {
         let most = self.kit.numbers.most_life;
         let player = self.player_mut(seat);
         player.life = (player.life + amount).min(most);
@@ -176,7 +177,7 @@ impl World {
     }
 
     /// [defeat.player] The warlord leaves the board and the cards are discarded; [defeat.units] the units stay.
-    pub fn defeat(&mut self, seat: Seat, flow: &mut Flow<Hexpanse>) {
+    pub fn defeat(&mut self, seat: Seat, flow: &mut Flow) {
         let mercenaries = self.kit.mercenaries;
         let player = self.player_mut(seat);
         player.life = 0;
@@ -189,7 +190,7 @@ impl World {
     }
 
     /// [icon.exchange] Two units change places, or one moves to an empty territory.
-    pub fn exchange(&mut self, seat: Seat, a: Cell, b: Cell, flow: &mut Flow<Hexpanse>) {
+    pub fn exchange(&mut self, seat: Seat, a: Cell, b: Cell, flow: &mut Flow) {
         let both = a.bit() | b.bit();
         let swapped = |set: u128| if (set & both).count_ones() == 1 { set ^ both } else { set };
         let before = self.player(seat).units;
@@ -213,7 +214,7 @@ impl World {
     }
 
     /// [icon.steal-mercenary] The token on the board stays there under its new owner.
-    pub fn keep_stolen(&mut self, card: CardId, thief: Seat, flow: &mut Flow<Hexpanse>) {
+    pub fn keep_stolen(&mut self, card: CardId, thief: Seat, flow: &mut Flow) {
         let cell = self.tokens[card.index()];
         for player in &mut self.players {
             player.units &= !cell.bit();
@@ -228,7 +229,7 @@ impl World {
     }
 
     /// [victory.formation] After a change on these territories: has somebody completed a mission?
-    fn check_formations(&mut self, changed: u128, flow: &mut Flow<Hexpanse>) {
+    fn check_formations(&mut self, changed: u128, flow: &mut Flow) {
         let eye = Eye::open();
         let board = self.rules.board as usize;
         for seat in self.from(self.active) {
@@ -249,7 +250,7 @@ impl World {
     }
 
     /// [victory.last-warlord] [victory.team] Is only one side left?
-    fn check_warlords(&mut self, flow: &mut Flow<Hexpanse>) {
+    fn check_warlords(&mut self, flow: &mut Flow) {
         let mut left = self.table().filter(|&seat| self.alive(seat));
         let Some(seat) = left.next() else { unreachable!("the last warlord has won before") };
         if left.all(|other| self.side(other) == self.side(seat)) {
@@ -259,7 +260,7 @@ impl World {
     }
 
     /// The game ends at once with a winning seat.
-    fn finish(&mut self, victory: Victory, flow: &mut Flow<Hexpanse>) {
+    fn finish(&mut self, victory: Victory, flow: &mut Flow) {
         let (Victory::Formation { seat, .. } | Victory::LastWarlord { seat }) = victory else {
             unreachable!("the end of the rounds has ranks of its own")
         };

@@ -1,32 +1,26 @@
 //! What happened, in sentences for the log.
 
+use crate::steps::Flow;
 use crate::{
-    Hexpanse, SEAT_NAMES,
+    SEAT_NAMES,
     components::{CardId, MissionId},
     ground::Cell,
     world::{Kind, World},
 };
-use kernel::{Flow, LogLine, Rule, Seat, SeatSet};
+use kernel::{LogLine, Rule, Seat, SeatSet};
 
 /// Tells everybody one sentence. It is only made when somebody listens.
 #[inline]
 pub fn tell<'w>(
     w: &'w World,
-    flow: &mut Flow<Hexpanse>,
+    flow: &mut Flow,
     seat: Seat,
     rule: Rule,
     sentence: impl FnOnce(Sentence<'w>) -> Sentence<'w>,
 ) {
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule, || {
         let Sentence { text, touches, heading, .. } = sentence(Sentence::new(w));
-        LogLine {
-            seat: Some(seat.0),
-            text: format!("{text}."),
-            rule: rule.0.into(),
-            touches,
-            heading,
-            ..Default::default()
-        }
+        LogLine { seat: Some(seat.0), words: format!("{text}.").into(), touches, heading, ..Default::default() }
     });
 }
 

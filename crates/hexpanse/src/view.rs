@@ -3,48 +3,101 @@
 mod faces;
 mod stage;
 
-pub use faces::{face, question, selected};
-pub use stage::{stage, stage_mark};
-
 use crate::{
-    Eye, SEAT_NAMES,
+    Eye, Hexpanse, SEAT_NAMES,
+    choice::Choice,
     components::{Card, CardId, MissionId},
     effect::{Effect, Op},
     ground::{Cell, cells},
     query::cards,
+    steps::Ask,
     story::capital,
     world::{Kind, Phase, Source, Stock, Victory, World},
 };
-use kernel::{Outcome, Seat, Viewer};
+use kernel::{Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
     SeatPanel, SpaceLive, Stack, Tray,
 };
 use std::cmp::Reverse;
 
-/// The live part of the picture for one viewer.
-pub fn live(w: &World, viewer: Viewer) -> Live {
-    let difficulty = &w.kit.difficulties[w.rules.difficulty as usize].name;
-    Live {
-        time: if w.round == 0 {
-            format!("{difficulty}, setting up")
-        } else {
-            format!("{difficulty}, round {}", w.round)
-        },
-        phase: match w.phase {
-            Phase::Setup => None,
-            Phase::Income => Some(0),
-            Phase::Actions => Some(1),
-            Phase::Market => Some(2),
-        },
-        active: (w.phase != Phase::Setup).then_some(w.active.0),
-        spaces: spaces(w, viewer),
-        seats: w.table().map(|seat| panel(w, viewer, seat)).collect(),
-        shared: shared(w),
-        trays: trays(w, viewer),
-        hand: hand(w, viewer),
-        chain: chain(w),
-        ..Live::default()
+impl Shown for Hexpanse {
+    fn stage(w: &World) -> scene::Stage {
+        stage::stage(w)
+    }
+
+    fn stage_mark(w: &World) -> u64 {
+        stage::stage_mark(w)
+    }
+
+    /// The live part of the picture for one viewer.
+    fn live(w: &World, viewer: Viewer) -> Live {
+        let difficulty = &w.kit.difficulties[w.rules.difficulty as usize].name;
+        Live {
+            time: if w.round == 0 {
+                format!("{difficulty}, setting up")
+            } else {
+                format!("{difficulty}, round {}", w.round)
+            },
+            phase: match w.phase {
+                Phase::Setup => None,
+                Phase::Income => Some(0),
+                Phase::Actions => Some(1),
+                Phase::Market => Some(2),
+            },
+            active: (w.phase != Phase::Setup).then_some(w.active.0),
+            spaces: spaces(w, viewer),
+            seats: w.table().map(|seat| panel(w, viewer, seat)).collect(),
+            shared: shared(w),
+            trays: trays(w, viewer),
+            hand: hand(w, viewer),
+            chain: chain(w),
+            ..Live::default()
+        }
+    }
+
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = faces::question(w, ask);
+        (question.into(), detail.into())
+    }
+
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        faces::selected(w, ask)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        faces::face(w, ask, choice)
+    }
+
+    /// Headline and places of a finished game.
+    fn ending(w: &World, outcome: &Outcome) -> Ending {
+        let sides = <crate::Hexpanse as kernel::Game>::sides(w);
+        let winners: Vec<&kernel::Side> = outcome.winners().map(|side| &sides[side]).collect();
+        let names: Vec<&str> = winners.iter().map(|side| side.name.as_str()).collect();
+        let name = capital(&names.join(" and "));
+        let several = winners.iter().map(|side| side.seats.len()).sum::<u32>() > 1;
+        let (completes, has, is) = if several { ("complete", "have", "are") } else { ("completes", "has", "is") };
+        let (headline, rule) = match w.victory {
+            Some(Victory::Formation { mission, .. }) => {
+                (format!("{name} {completes} {}", w.mission(mission).name), "victory.formation")
+            }
+            Some(Victory::LastWarlord { .. }) => (format!("{name} {has} the last warlord"), "victory.last-warlord"),
+            Some(Victory::Rounds) | None if winners.len() > 1 => {
+                (format!("{name} are equally near after the last round"), "victory.rounds")
+            }
+            Some(Victory::Rounds) | None => (format!("{name} {is} nearest after the last round"), "victory.rounds"),
+        };
+        let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
+            .map(|(side, &rank)| {
+                let seat = side.seats.iter().next().unwrap_or_default();
+                let (filled, goal) = standing(w, Viewer::Everyone, seat);
+                let life: u32 = side.seats.iter().map(|seat| u32::from(w.player(seat).life)).sum();
+                let score = format!("{filled} of {goal} in formation, life {life}");
+                Place { rank, side: side.name.clone(), seats: side.seats.iter().map(|seat| seat.0).collect(), score }
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        Ending { headline, rule: rule.into(), places }
     }
 }
 
@@ -480,35 +533,4 @@ fn chain(w: &World) -> Option<Chain> {
         ChainLink { name, text, state }
     });
     Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect() })
-}
-
-/// Headline and places of a finished game.
-pub fn ending(w: &World, outcome: &Outcome) -> Ending {
-    let sides = <crate::Hexpanse as kernel::Game>::sides(w);
-    let winners: Vec<&kernel::Side> = outcome.winners().map(|side| &sides[side]).collect();
-    let names: Vec<&str> = winners.iter().map(|side| side.name.as_str()).collect();
-    let name = capital(&names.join(" and "));
-    let several = winners.iter().map(|side| side.seats.len()).sum::<u32>() > 1;
-    let (completes, has, is) = if several { ("complete", "have", "are") } else { ("completes", "has", "is") };
-    let (headline, rule) = match w.victory {
-        Some(Victory::Formation { mission, .. }) => {
-            (format!("{name} {completes} {}", w.mission(mission).name), "victory.formation")
-        }
-        Some(Victory::LastWarlord { .. }) => (format!("{name} {has} the last warlord"), "victory.last-warlord"),
-        Some(Victory::Rounds) | None if winners.len() > 1 => {
-            (format!("{name} are equally near after the last round"), "victory.rounds")
-        }
-        Some(Victory::Rounds) | None => (format!("{name} {is} nearest after the last round"), "victory.rounds"),
-    };
-    let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
-        .map(|(side, &rank)| {
-            let seat = side.seats.iter().next().unwrap_or_default();
-            let (filled, goal) = standing(w, Viewer::Everyone, seat);
-            let life: u32 = side.seats.iter().map(|seat| u32::from(w.player(seat).life)).sum();
-            let score = format!("{filled} of {goal} in formation, life {life}");
-            Place { rank, side: side.name.clone(), seats: side.seats.iter().map(|seat| seat.0).collect(), score }
-        })
-        .collect();
-    places.sort_by_key(|place| place.rank);
-    Ending { headline, rule: rule.into(), places }
 }

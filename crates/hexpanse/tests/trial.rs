@@ -23,7 +23,7 @@ pub fn setup(seats: u8, options: &str) -> Setup {
 /// A match being tried.
 pub struct Trial {
     pub game: Match<Hexpanse>,
-    standing: Standing,
+    standing: Standing<kernel::Plain>,
     offers: Offers<Choice>,
     forced: Vec<String>,
     /// The rules beside the lines of the log.
@@ -35,14 +35,14 @@ impl Trial {
     pub fn start(seats: u8, options: &str) -> Trial {
         let mut setup = setup(seats, options);
         setup.options.entry("first-player".into()).or_insert("first-seat".into());
-        let (world, step) = Hexpanse::open(&setup).expect("a legal setup");
+        let (world, step) = Hexpanse::open(Hexpanse::infos()[0], &setup).expect("a legal setup");
         Trial::of(Match::new(world, step))
     }
 
     /// A position at the beginning of red's turn. `position` has a line for each seat with words and values, and may
     /// have lines `common MISSION` and `row CARD...`.
     pub fn at(seats: u8, options: &str, position: &str) -> Trial {
-        let (mut world, _) = Hexpanse::open(&setup(seats, options)).expect("a legal setup");
+        let (mut world, _) = Hexpanse::open(Hexpanse::infos()[0], &setup(seats, options)).expect("a legal setup");
         lay(&mut world, position);
         Hexpanse::audit(&world).expect("a possible position");
         Trial::of(Match::new(world, Turn.into()))
@@ -131,7 +131,7 @@ impl Trial {
     /// The rule of the standing question.
     pub fn asked(&self) -> &'static str {
         match self.standing {
-            Standing::Ask(ask) => ask.rule.0,
+            Standing::Ask(ask) => ask.prompt.rule.0,
             Standing::Fate(_) => "chance",
             Standing::Over => "over",
             Standing::Together(_) => "together",

@@ -1,23 +1,69 @@
 //! Questions: what a step wants, the options it offers, the candidates it refuses.
 
-use crate::{Fate, Rule, Seat, SeatSet};
+use crate::{Fate, Game, Rule, Seat, SeatSet, key_of};
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::hint::cold_path;
+
+/// What a question is, with its public arguments: a hex, hits left. A game's own enum, one variant a question.
+pub trait Prompted: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The rule the question stands under.
+    fn rule(&self) -> Rule;
+}
+
+/// Why a visible candidate is not legal: the rule, and whatever the game needs to tell the cause here and now.
+pub trait Refuses: Copy + Debug + From<Rule> + Send + Sync + 'static {
+    fn rule(&self) -> Rule;
+}
+
+impl Refuses for Rule {
+    #[inline]
+    fn rule(&self) -> Rule {
+        *self
+    }
+}
+
+/// The prompt of a game that has no enum of its own: the rule and numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Plain {
+    pub rule: Rule,
+    pub about: [i16; 4],
+}
+
+impl Prompted for Plain {
+    #[inline]
+    fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+impl From<Rule> for Plain {
+    #[inline]
+    fn from(rule: Rule) -> Plain {
+        Plain { rule, about: [0; 4] }
+    }
+}
 
 /// What the step on top of the stack needs from outside before the game can go on.
 #[derive(Clone, Copy, Debug)]
-pub enum Want {
+pub enum Want<P> {
     Nothing,
-    Ask(Ask),
+    Ask(Ask<P>),
     Fate(Fate),
 }
 
-/// One question to one seat. Who is asked, the rule and the arguments are public.
+/// What the steps of a game want.
+pub type WantOf<G> = Want<<G as Game>::Prompt>;
+/// A question of a game.
+pub type AskOf<G> = Ask<<G as Game>::Prompt>;
+/// The buffer the questions of a game are written into.
+pub type OffersOf<G> = Offers<<G as Game>::Choice, <G as Game>::Refusal>;
+
+/// One question to one seat. Who is asked and the prompt are public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ask {
+pub struct Ask<P> {
     pub seat: Seat,
-    pub rule: Rule,
-    /// Public arguments of the prompt: a hex, hits left.
-    pub about: [i16; 4],
+    pub prompt: P,
     /// Asked even with a single option, because its being single would tell something hidden.
     pub private: bool,
     /// Asides are heard while it stands.
@@ -33,13 +79,44 @@ pub struct Ask {
     pub seen: SeatSet,
 }
 
-impl Ask {
+/// A question as everything outside the game sees it: bots, lab, server, laws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    pub seat: Seat,
+    pub rule: Rule,
+    /// Tells the prompt from all others of the game, within one build.
+    pub mark: u64,
+    pub private: bool,
+    pub open: bool,
+    pub window: bool,
+    pub many_from: Option<u16>,
+    pub later: SeatSet,
+    pub seen: SeatSet,
+}
+
+impl<P: Prompted> Ask<P> {
+    /// What the outside sees of it.
+    pub fn asked(&self) -> Asked {
+        let Ask { seat, prompt, private, open, window, many_from, later, seen } = *self;
+        let (rule, mark) = (prompt.rule(), key_of(&prompt));
+        Asked { seat, rule, mark, private, open, window, many_from, later, seen }
+    }
+}
+
+impl Ask<Plain> {
     #[inline]
-    pub fn of(seat: Seat, rule: Rule) -> Ask {
+    pub fn about<const N: usize>(mut self, about: [i16; N]) -> Ask<Plain> {
+        self.prompt.about[..N].copy_from_slice(&about);
+        self
+    }
+}
+
+impl<P> Ask<P> {
+    #[inline]
+    pub fn of(seat: Seat, prompt: impl Into<P>) -> Ask<P> {
         Ask {
             seat,
-            rule,
-            about: [0; 4],
+            prompt: prompt.into(),
             private: false,
             open: false,
             window: false,
@@ -49,36 +126,30 @@ impl Ask {
         }
     }
 
-    #[inline]
-    pub fn about<const N: usize>(mut self, about: [i16; N]) -> Ask {
-        self.about[..N].copy_from_slice(&about);
-        self
-    }
-
     /// A lone option is still a question.
     #[inline]
-    pub fn private(mut self) -> Ask {
+    pub fn private(mut self) -> Ask<P> {
         self.private = true;
         self
     }
 
     /// Offers and any-time cards are heard while this question stands.
     #[inline]
-    pub fn open(mut self) -> Ask {
+    pub fn open(mut self) -> Ask<P> {
         self.open = true;
         self
     }
 
     /// The answer is known to these seats only.
     #[inline]
-    pub fn seen_by(mut self, seats: SeatSet) -> Ask {
+    pub fn seen_by(mut self, seats: SeatSet) -> Ask<P> {
         self.seen = seats;
         self
     }
 
     /// Any number of the options, the last of which ends the picking; random players pick from index `from` on.
     #[inline]
-    pub fn many(mut self, from: usize) -> Ask {
+    pub fn many(mut self, from: usize) -> Ask<P> {
         self.many_from = Some(from as u16);
         self
     }
@@ -86,9 +157,9 @@ impl Ask {
 
 /// The buffer a question is written into: legal answers, and on request the visible candidates that are not.
 #[derive(Debug)]
-pub struct Offers<C> {
+pub struct Offers<C, R = Rule> {
     list: Vec<C>,
-    refused: Vec<(C, Rule)>,
+    refused: Vec<(C, R)>,
     explain: bool,
     haste: Haste,
 }
@@ -103,7 +174,7 @@ pub(crate) enum Haste {
     Headlong,
 }
 
-impl<C: Clone> Clone for Offers<C> {
+impl<C: Clone, R: Clone> Clone for Offers<C, R> {
     fn clone(&self) -> Self {
         Offers { list: self.list.clone(), refused: self.refused.clone(), explain: self.explain, haste: self.haste }
     }
@@ -116,15 +187,15 @@ impl<C: Clone> Clone for Offers<C> {
     }
 }
 
-impl<C> Default for Offers<C> {
+impl<C, R> Default for Offers<C, R> {
     fn default() -> Self {
         Offers { list: Vec::with_capacity(32), refused: Vec::new(), explain: false, haste: Haste::Unhurried }
     }
 }
 
-impl<C: Copy> Offers<C> {
+impl<C: Copy, R> Offers<C, R> {
     /// A buffer that also keeps refusals.
-    pub fn explaining() -> Offers<C> {
+    pub fn explaining() -> Offers<C, R> {
         Offers { list: Vec::new(), refused: Vec::new(), explain: true, haste: Haste::Unhurried }
     }
 
@@ -139,21 +210,21 @@ impl<C: Copy> Offers<C> {
         self.list.extend(choices);
     }
 
-    /// A player may reach for this, but the rule forbids it. Costs nothing in play.
+    /// A player may reach for this, but it is against the rules. Costs nothing in play.
     #[inline]
-    pub fn refuse(&mut self, choice: C, rule: Rule) {
+    pub fn refuse(&mut self, choice: C, why: impl Into<R>) {
         if self.explain {
             cold_path();
-            self.refused.push((choice, rule));
+            self.refused.push((choice, why.into()));
         }
     }
 
     /// Offers the choice if the check finds no rule against it.
     #[inline]
-    pub fn consider(&mut self, choice: C, against: Option<Rule>) {
+    pub fn consider(&mut self, choice: C, against: Option<impl Into<R>>) {
         match against {
             None => self.offer(choice),
-            Some(rule) => self.refuse(choice, rule),
+            Some(why) => self.refuse(choice, why),
         }
     }
 
@@ -162,12 +233,12 @@ impl<C: Copy> Offers<C> {
     /// They come in that order, last those that are due. In a hurry the others are left out, as nobody picks them, but
     /// for one that shows there is a choice.
     #[inline]
-    pub fn consider_many<T: Copy>(
+    pub fn consider_many<T: Copy, W: Into<R>>(
         &mut self,
         candidates: impl Iterator<Item = T> + Clone,
         due: impl Fn(T) -> bool,
         choice: impl Fn(T) -> C,
-        against: impl Fn(T) -> Option<Rule>,
+        against: impl Fn(T) -> Option<W>,
     ) -> usize {
         debug_assert!(candidates.clone().is_sorted_by_key(&due), "what is due comes last");
         let start = self.list.len();
@@ -220,7 +291,7 @@ impl<C: Copy> Offers<C> {
         &self.list
     }
 
-    pub fn refused(&self) -> &[(C, Rule)] {
+    pub fn refused(&self) -> &[(C, R)] {
         &self.refused
     }
 

@@ -20,7 +20,7 @@ pub struct GameInfo {
     pub bound: u32,
     pub options: &'static [OptionSpec],
     /// `RULES.md`.
-    pub rulebook: &'static str,
+    pub rulebook: &'static [&'static str],
     /// Our own component files by name.
     pub files: &'static [(&'static str, &'static str)],
 }
@@ -294,11 +294,16 @@ impl Values {
 static RULE_TEXTS: Mutex<BTreeMap<&str, &HashMap<String, String>>> = Mutex::new(BTreeMap::new());
 
 impl GameInfo {
+    /// All its rules, text by text.
+    pub fn read_rulebook(&self) -> impl Iterator<Item = crate::RuleEntry> {
+        self.rulebook.iter().flat_map(|text| crate::read_rules(text))
+    }
+
     /// The rules in our words by id.
     pub fn rule_texts(&'static self) -> &'static HashMap<String, String> {
         let mut texts = RULE_TEXTS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         texts.entry(self.id).or_insert_with(|| {
-            let rules = crate::read_rules(self.rulebook).into_iter().map(|rule| (rule.id, rule.text));
+            let rules = self.read_rulebook().map(|rule| (rule.id, rule.text));
             Box::leak(Box::new(rules.collect()))
         })
     }

@@ -1,6 +1,19 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
-use crate::{Ask, Faces, Fate, Game, Offers, Outcome, Play, Seat, SeatSet, Value, Want};
+use crate::Ask;
+use crate::AskOf;
+use crate::Faces;
+use crate::Fate;
+use crate::Game;
+use crate::OffersOf;
+use crate::Outcome;
+use crate::Play;
+use crate::Rule;
+use crate::Seat;
+use crate::SeatSet;
+use crate::Value;
+use crate::Want;
+use crate::WantOf;
 use arrayvec::ArrayVec;
 use scene::LogLine;
 use serde::{Deserialize, Serialize};
@@ -36,9 +49,9 @@ struct Strand<G: Game> {
 
 /// What a match waits for.
 #[derive(Clone, Copy, Debug)]
-pub enum Standing {
+pub enum Standing<P> {
     Over,
-    Ask(Ask),
+    Ask(Ask<P>),
     Fate(Fate),
     /// Each of these seats has a question of its own.
     Together(SeatSet),
@@ -237,19 +250,26 @@ impl<'a, G: Game> Flow<'a, G> {
         self.report.barrier = true;
     }
 
-    /// Tells the audience. The line is only made when somebody listens.
+    /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
-    pub fn tell(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
+    pub fn tell<L: Into<LogLine>>(
+        &mut self,
+        audience: SeatSet,
+        rule: impl Into<Option<Rule>>,
+        line: impl FnOnce() -> L,
+    ) {
         if !self.report.muted {
-            self.tell_aloud(audience, line);
+            self.tell_aloud(audience, rule.into(), line);
         }
     }
 
     /// Out of the way of playouts, whose code stays dense.
     #[cold]
     #[inline(never)]
-    fn tell_aloud(&mut self, audience: SeatSet, line: impl FnOnce() -> LogLine) {
-        self.report.events.push(Event { line: line(), audience });
+    fn tell_aloud<L: Into<LogLine>>(&mut self, audience: SeatSet, rule: Option<Rule>, line: impl FnOnce() -> L) {
+        let rule = rule.map_or(String::new(), |rule| rule.0.into());
+        let line = LogLine { rule, ..line().into() };
+        self.report.events.push(Event { line, audience });
     }
 
     #[inline]
@@ -272,7 +292,7 @@ impl<G: Game> Match<G> {
 
     /// Runs what needs no answer. Afterwards `offers` holds the options of the standing question, if it is a single
     /// one. Lone options are taken, except private ones.
-    pub fn settle(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> Standing {
+    pub fn settle(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> Standing<G::Prompt> {
         loop {
             if self.outcome.is_some() {
                 offers.clear();
@@ -341,13 +361,13 @@ impl<G: Game> Match<G> {
     }
 
     /// The step on top, for a question to be asked again.
-    pub(crate) fn want(&self, offers: &mut Offers<G::Choice>) -> Want {
+    pub(crate) fn want(&self, offers: &mut OffersOf<G>) -> WantOf<G> {
         offers.clear();
         self.stack.last().map_or(Want::Nothing, |step| step.want(&self.world, offers))
     }
 
     /// The question of one strand.
-    pub(crate) fn want_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) -> Want {
+    pub(crate) fn want_of(&self, seat: Seat, offers: &mut OffersOf<G>) -> WantOf<G> {
         offers.clear();
         let strand = self.strands.iter().find(|s| s.seat == seat);
         strand.and_then(|s| s.stack.last()).map_or(Want::Nothing, |step| step.want(&self.world, offers))
@@ -389,7 +409,7 @@ impl<G: Game> Match<G> {
 
     /// Runs each strand up to its question; the seats that still have one. In a hurry it is enough to know the first
     /// that is not at its end.
-    fn settle_strands(&mut self, offers: &mut Offers<G::Choice>, report: &mut Report) -> SeatSet {
+    fn settle_strands(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> SeatSet {
         if offers.hurries() {
             let unfinished = self.strands.iter().find(|strand| !strand.stack.is_empty());
             return unfinished.map_or(SeatSet::NONE, |strand| SeatSet::one(strand.seat));
@@ -404,7 +424,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Runs one strand up to its question, whose options `offers` then holds.
-    fn settle_strand(&mut self, n: usize, offers: &mut Offers<G::Choice>, report: &mut Report) -> Option<Ask> {
+    fn settle_strand(&mut self, n: usize, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
         while let Some(step) = self.strands[n].stack.last().copied() {
             offers.clear();
             match step.want(&self.world, offers) {
@@ -427,9 +447,9 @@ impl<G: Game> Match<G> {
     pub(crate) fn play_out_strand(
         &mut self,
         seat: Seat,
-        offers: &mut Offers<G::Choice>,
+        offers: &mut OffersOf<G>,
         report: &mut Report,
-        mut answer: impl FnMut(&Offers<G::Choice>, &Ask) -> Option<G::Choice>,
+        mut answer: impl FnMut(&OffersOf<G>, &AskOf<G>) -> Option<G::Choice>,
     ) {
         let Some(n) = self.strands.iter().position(|s| s.seat == seat) else { return };
         while let Some(ask) = self.settle_strand(n, offers, report) {

@@ -84,7 +84,7 @@ mod tests {
             rules,
             bound: 1,
             options: &[],
-            rulebook: "",
+            rulebook: &[],
             files: &[],
         }
     }

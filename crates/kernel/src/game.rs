@@ -1,7 +1,8 @@
-//! What a game brings: its world, its steps, its choices, and how they are shown.
+//! What a game brings: its world, its steps and its choices; how they are shown; what bots ask of it.
 
-use crate::{Ask, Bid, Flow, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side, Viewer, Want};
-use crate::{Faces, GameInfo};
+use crate::{AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet};
+use crate::{Setup, Side, Viewer, Want, WantOf};
+use scene::Words;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -20,19 +21,27 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Choice: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// Stretches of play that can end early (a battle); `()` if there are none.
     type Scope: Copy + Eq + Debug;
+    /// What its questions are; [`Plain`](crate::Plain) until it has an enum of them.
+    type Prompt: Prompted;
+    /// Why something is not legal; [`Rule`](crate::Rule) if the rule says it all.
+    type Refusal: Refuses;
 
-    fn info() -> &'static GameInfo;
+    /// Its entries in the catalog.
+    fn infos() -> &'static [&'static GameInfo];
+
+    /// The entry this world belongs to.
+    fn info(w: &Self::World) -> &'static GameInfo;
 
     /// Reads the component files (of a pack, or our own) and says what is wrong with them.
     fn check_files(files: &crate::Files) -> Result<(), Problem>;
 
     /// What the players should know of this setup before they begin; none by default.
-    fn advice(_setup: &Setup) -> Result<Vec<String>, Problem> {
+    fn advice(_info: &'static GameInfo, _setup: &Setup) -> Result<Vec<String>, Problem> {
         Ok(Vec::new())
     }
 
     /// The world before the first step, and that step. The options are already of the declared types.
-    fn open(setup: &Setup) -> Result<(Self::World, Self::Step), Problem>;
+    fn open(info: &'static GameInfo, setup: &Setup) -> Result<(Self::World, Self::Step), Problem>;
 
     fn seats(w: &Self::World) -> u8;
 
@@ -60,26 +69,20 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// What a seat may do while an open question stands, its own or another's: offers, any-time cards.
-    fn asides(_w: &Self::World, _seat: Seat, _out: &mut Offers<Self::Choice>) {}
+    fn asides(_w: &Self::World, _seat: Seat, _out: &mut OffersOf<Self>) {}
 
     /// An aside was chosen. It may push steps, `leave` or `finish`; it never answers the standing question.
     fn aside(_w: &mut Self::World, _seat: Seat, choice: Self::Choice, _flow: &mut Flow<Self>) {
         unreachable!("no asides: {choice:?}")
     }
 
-    /// Offers that wait for an answer of `seat`, as asides.
-    fn bids(_w: &Self::World, _seat: Seat, _out: &mut Vec<Bid<Self::Choice>>) {}
-
-    /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
-    /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
-    fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
-
     /// A seat gives up; heard at the next open question. `all` have done so by now. By default somebody else answers for
     /// the seat from here on, until at most one side is left that has not given up with all its seats: it has won.
     fn resigned(w: &mut Self::World, seat: Seat, all: SeatSet, flow: &mut Flow<Self>) {
-        flow.tell(SeatSet::ALL, || {
-            let text = format!("The player of {} resigns.", Self::seat_name(w, seat));
-            scene::LogLine { seat: Some(seat.0), text, ..scene::LogLine::default() }
+        // The seat's own word: somebody else sits there from here on.
+        flow.tell(SeatSet::ALL, None, || {
+            let words = scene::words!("The player of {side} resigns.", side = Self::seat_name(w, seat));
+            scene::LogLine { seat: Some(seat.0), ..words.into() }
         });
         let gone = |side: &Side| !side.seats.is_empty() && side.seats.and(all) == side.seats;
         let stays: Vec<bool> = Self::sides(w).iter().map(|side| !gone(side)).collect();
@@ -94,7 +97,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Pieces, cards and money are conserved; says what is not.
     fn audit(w: &Self::World) -> Result<(), String>;
+}
 
+/// What people see of a game.
+pub trait Shown: Game {
     /// The fixed part of the picture.
     fn stage(w: &Self::World) -> scene::Stage;
 
@@ -107,19 +113,27 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn live(w: &Self::World, viewer: Viewer) -> scene::Live;
 
     /// The question in the seat's words, and one line on what can be clicked.
-    fn question(w: &Self::World, ask: &Ask) -> (String, String);
+    fn question(w: &Self::World, ask: &AskOf<Self>) -> (Words, Words);
 
     /// What the question is about, drawn as selected on the page: the unit that moves, the place of the battle.
-    fn selected(_w: &Self::World, _ask: &Ask) -> Vec<scene::ElementId> {
+    fn selected(_w: &Self::World, _ask: &AskOf<Self>) -> Vec<scene::ElementId> {
         Vec::new()
     }
 
     /// How an option looks: label, detail, touched elements, forecast. Key and line are filled in by the kernel.
-    fn face(w: &Self::World, ask: &Ask, choice: Self::Choice) -> scene::Choice;
+    fn face(w: &Self::World, ask: &AskOf<Self>, choice: Self::Choice) -> scene::Choice;
+
+    /// Why a refused candidate is not legal, here and now.
+    fn why(w: &Self::World, refusal: Self::Refusal) -> Words {
+        Self::info(w).rule_texts().get(refusal.rule().0).cloned().unwrap_or_default().into()
+    }
 
     /// Headline and places of a finished game.
     fn ending(w: &Self::World, outcome: &Outcome) -> scene::Ending;
+}
 
+/// What bots ask of a game.
+pub trait Judged: Game {
     /// How well each seat stands, 0 to 1, for search that stops before the end.
     fn evaluate(w: &Self::World, out: &mut [f32]);
 
@@ -130,12 +144,19 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn hint(_w: &Self::World, _seat: Seat, _choice: Self::Choice) -> f32 {
         1.0
     }
+
+    /// Offers that wait for an answer of `seat`, as asides.
+    fn bids(_w: &Self::World, _seat: Seat, _out: &mut Vec<Bid<Self::Choice>>) {}
+
+    /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
+    /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
+    fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
 }
 
 /// One step of the flow. The step on top of the stack is played.
 pub trait Play<G: Game>: Sized {
     /// Pure. Offers every legal answer; `refuse` says why a visible candidate is not legal.
-    fn want(&self, _w: &G::World, _out: &mut Offers<G::Choice>) -> Want {
+    fn want(&self, _w: &G::World, _out: &mut OffersOf<G>) -> WantOf<G> {
         Want::Nothing
     }
 
@@ -156,10 +177,30 @@ pub trait Play<G: Game>: Sized {
     }
 }
 
-/// Makes the enum of a game's steps and its dispatch: `steps!(NexusOps; Turn, Deploy, React = React<Window>);`
+/// Declares a step: `step! { /// [turn.deploy] Units are placed. pub struct Deploy { seat: Seat } }`. A small value, for it
+/// lies on the stack.
+#[macro_export]
+macro_rules! step {
+    ($($declaration:tt)+) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        $($declaration)+
+    };
+}
+
+/// Makes the enum of a game's steps and its dispatch: `steps!(NexusOps; Turn, Deploy, React = React<Window>);`, and the
+/// game's own `Flow`, `Offers`, `Want` and `Ask`.
 #[macro_export]
 macro_rules! steps {
     ($game:ty; $($name:ident $(= $type:ty)?),+ $(,)?) => {
+        /// How a step of this game changes what happens next.
+        pub type Flow<'a> = $crate::Flow<'a, $game>;
+        /// The buffer the questions of this game are written into.
+        pub type Offers = $crate::OffersOf<$game>;
+        /// What a step of this game wants.
+        pub type Want = $crate::WantOf<$game>;
+        /// A question of this game.
+        pub type Ask = $crate::AskOf<$game>;
+
         /// The steps of the flow, named as the rulebook names them.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
         pub enum Step { $($name($crate::steps!(@type $name $($type)?))),+ }
@@ -175,8 +216,8 @@ macro_rules! steps {
             fn want(
                 &self,
                 w: &<$game as $crate::Game>::World,
-                out: &mut $crate::Offers<<$game as $crate::Game>::Choice>,
-            ) -> $crate::Want {
+                out: &mut $crate::OffersOf<$game>,
+            ) -> $crate::WantOf<$game> {
                 match self { $(Step::$name(step) => $crate::Play::<$game>::want(step, w, out)),+ }
             }
 

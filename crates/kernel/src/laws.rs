@@ -3,7 +3,7 @@
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
 use crate::{
-    Act, Ask, Chance, Entry, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values, Viewer,
+    Act, Asked, Chance, Entry, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Values, Viewer,
     replay, write_record,
 };
 
@@ -427,8 +427,8 @@ impl<'a> Trial<'a> {
 }
 
 /// What is public of a question.
-fn public(ask: &Ask) -> impl PartialEq + std::fmt::Debug {
-    (ask.seat, ask.rule, ask.about, ask.window, ask.later, ask.open, ask.many_from.is_some())
+fn public(ask: &Asked) -> impl PartialEq + std::fmt::Debug {
+    (ask.seat, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
 }
 
 /// Two tables look the same to a seat: its view, its options and what the game thinks of them, and who is asked what.

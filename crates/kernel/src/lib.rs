@@ -9,31 +9,47 @@
 //!
 //! ```
 //! use kernel::*;
+//! use scene::{Words, words};
 //! use serde::{Deserialize, Serialize};
 //!
 //! /// Two seats take one or two coins in turn; whoever takes the last one wins.
 //! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-//! struct Coins;
+//! pub struct Coins;
 //!
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-//! struct World {
+//! pub struct World {
 //!     left: u8,
 //! }
 //!
-//! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-//! struct Turn(Seat);
-//!
 //! steps!(Coins; Turn);
 //!
+//! step! {
+//!     /// Whose turn it is.
+//!     pub struct Turn(Seat);
+//! }
+//!
+//! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+//! pub enum Prompt {
+//!     Coins,
+//! }
+//!
+//! impl Prompted for Prompt {
+//!     fn rule(&self) -> Rule {
+//!         match self {
+//!             Prompt::Coins => rule!("coins.turn"),
+//!         }
+//!     }
+//! }
+//!
 //! impl Play<Coins> for Turn {
-//!     fn want(&self, w: &World, out: &mut Offers<u8>) -> Want {
+//!     fn want(&self, w: &World, out: &mut Offers) -> Want {
 //!         for coins in 1..=2 {
 //!             out.consider(coins, (coins > w.left).then_some(rule!("coins.left")));
 //!         }
-//!         Want::Ask(Ask::of(self.0, rule!("coins.turn")))
+//!         Want::Ask(Ask::of(self.0, Prompt::Coins))
 //!     }
 //!
-//!     fn chosen(self, coins: u8, w: &mut World, flow: &mut Flow<Coins>) {
+//!     fn chosen(self, coins: u8, w: &mut World, flow: &mut Flow) {
 //!         w.left -= coins;
 //!         match w.left {
 //!             0 => flow.finish(Outcome::won_by(self.0.index(), 2)),
@@ -51,7 +67,7 @@
 //!     rules: 1,
 //!     bound: 10,
 //!     options: &[],
-//!     rulebook: "- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are.",
+//!     rulebook: &["- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are."],
 //!     files: &[],
 //! };
 //!
@@ -60,14 +76,19 @@
 //!     type Step = Step;
 //!     type Choice = u8;
 //!     type Scope = ();
+//!     type Prompt = Prompt;
+//!     type Refusal = Rule;
 //!
-//!     fn info() -> &'static GameInfo {
+//!     fn infos() -> &'static [&'static GameInfo] {
+//!         const { &[&INFO] }
+//!     }
+//!     fn info(_: &World) -> &'static GameInfo {
 //!         &INFO
 //!     }
 //!     fn check_files(_: &Files) -> Result<(), Problem> {
 //!         Ok(())
 //!     }
-//!     fn open(_: &Setup) -> Result<(World, Step), Problem> {
+//!     fn open(_: &'static GameInfo, _: &Setup) -> Result<(World, Step), Problem> {
 //!         Ok((World { left: 6 }, Turn(Seat(0)).into()))
 //!     }
 //!     fn seats(_: &World) -> u8 {
@@ -83,21 +104,29 @@
 //!     fn audit(w: &World) -> Result<(), String> {
 //!         if w.left <= 6 { Ok(()) } else { Err(format!("{} coins", w.left)) }
 //!     }
+//! }
+//!
+//! impl Shown for Coins {
 //!     fn stage(_: &World) -> scene::Stage {
 //!         scene::Stage::default()
 //!     }
 //!     fn live(w: &World, _: Viewer) -> scene::Live {
 //!         scene::Live { time: format!("{} left", w.left), ..Default::default() }
 //!     }
-//!     fn question(_: &World, _: &Ask) -> (String, String) {
-//!         ("How many coins do you take?".into(), String::new())
+//!     fn question(_: &World, ask: &Ask) -> (Words, Words) {
+//!         match ask.prompt {
+//!             Prompt::Coins => (words!("How many coins do you take?"), words!("One or two.")),
+//!         }
 //!     }
 //!     fn face(_: &World, _: &Ask, coins: u8) -> scene::Choice {
-//!         scene::Choice { label: coins.to_string(), ..Default::default() }
+//!         scene::Choice { label: words!("Take {coins}", coins), ..Default::default() }
 //!     }
 //!     fn ending(_: &World, _: &Outcome) -> scene::Ending {
 //!         scene::Ending::default()
 //!     }
+//! }
+//!
+//! impl Judged for Coins {
 //!     fn evaluate(_: &World, out: &mut [f32]) {
 //!         out.fill(0.5);
 //!     }
@@ -138,15 +167,16 @@ mod seat;
 mod secret;
 mod session;
 mod table;
+mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
-pub use ask::{Ask, Offers, Want};
+pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Plain, Prompted, Refuses, Want, WantOf};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values};
 pub use deals::{Bid, Deal, DealAct, Deals};
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::{Event, Flow, Match, Report, Standing};
-pub use game::{Game, Play, Value};
+pub use game::{Game, Judged, Play, Shown, Value};
 pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};
 pub use match_table::seated;
@@ -161,3 +191,4 @@ pub use scene::LogLine;
 pub use seat::{MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
 pub use session::{Act, Line, Session};
 pub use table::{Entry, Question, Table, Tally};
+pub use words::plain;

@@ -4,33 +4,39 @@ use crate::ask::Haste;
 use crate::frozen::{self, Wanted};
 use crate::notation::{self, Mismatch};
 use crate::{
-    Ask, Bid, Chance, Faces, Fate, Game, GameInfo, Match, Offers, Outcome, Problem, Question, Report, Rng, Seat,
-    SeatSet, Seeded, Setup, Side, Standing, Stream, Table, Tally, Viewer, Want, key_of,
+    Ask, AskOf, Bid, Chance, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Problem, Prompted,
+    Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream, Table, Tally, Viewer,
+    Want, key_of,
 };
 use scene::{Live, Prompt, Refused, Stage};
 use std::any::Any;
 
-pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Box<dyn Table>, Problem> {
-    let files = setup.files(G::info())?;
-    let (world, first) = G::open(setup)?;
+pub(crate) fn open<G: Shown + Judged>(info: &'static GameInfo, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
+    let files = setup.files(info)?;
+    let (world, first) = G::open(info, setup)?;
+    assert_eq!(G::info(&world).id, info.id, "a world knows the entry it was opened by");
     Ok(Box::new(TableOf::<G>::new(Match::new(world, first), (files.pack, files.digest))))
 }
 
 /// A table in any position, for tests and for positions set up by hand.
-pub fn seated<G: Game>(world: G::World, next: G::Step) -> Box<dyn Table> {
+pub fn seated<G: Shown + Judged>(world: G::World, next: G::Step) -> Box<dyn Table> {
     Box::new(TableOf::<G>::new(Match::new(world, next), ("default".into(), 0)))
 }
 
-pub(crate) fn thaw<G: Game>(bytes: &[u8], wanted: Wanted) -> Result<Box<dyn Table>, Problem> {
-    let (pack, game) = frozen::thaw::<Match<G>>(G::info(), bytes, wanted)?;
+pub(crate) fn thaw<G: Shown + Judged>(
+    info: &'static GameInfo,
+    bytes: &[u8],
+    wanted: Wanted,
+) -> Result<Box<dyn Table>, Problem> {
+    let (pack, game) = frozen::thaw::<Match<G>>(info, bytes, wanted)?;
     Ok(Box::new(TableOf::new(game, pack)))
 }
 
-struct TableOf<G: Game> {
+struct TableOf<G: Shown + Judged> {
     game: Match<G>,
     pack: (String, u64),
-    standing: Standing,
-    offers: Offers<G::Choice>,
+    standing: Standing<G::Prompt>,
+    offers: OffersOf<G>,
     /// What some seat cannot know has been redrawn; nothing here is a secret.
     imagined: bool,
 }
@@ -44,7 +50,7 @@ enum Found<C> {
 /// What `hints` redraws is the same whenever a seat knows the same.
 const HINTS_SEED: u64 = 0;
 
-impl<G: Game> TableOf<G> {
+impl<G: Shown + Judged> TableOf<G> {
     fn new(game: Match<G>, pack: (String, u64)) -> TableOf<G> {
         let mut table = TableOf { game, pack, standing: Standing::Over, offers: Offers::default(), imagined: false };
         table.settle(&mut Report::muted());
@@ -56,7 +62,7 @@ impl<G: Game> TableOf<G> {
     }
 
     /// The question of a seat, asked anew into a buffer.
-    fn want_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) -> Option<Ask> {
+    fn want_of(&self, seat: Seat, offers: &mut OffersOf<G>) -> Option<AskOf<G>> {
         let want = match self.standing {
             Standing::Ask(ask) if ask.seat == seat => self.game.want(offers),
             Standing::Together(busy) if busy.has(seat) => self.game.want_of(seat, offers),
@@ -72,7 +78,7 @@ impl<G: Game> TableOf<G> {
         matches!(self.standing, Standing::Ask(ask) if ask.open)
     }
 
-    fn asides_of(&self, seat: Seat, offers: &mut Offers<G::Choice>) {
+    fn asides_of(&self, seat: Seat, offers: &mut OffersOf<G>) {
         if self.hears_asides() {
             G::asides(&self.game.world, seat, offers);
         }
@@ -99,7 +105,7 @@ impl<G: Game> TableOf<G> {
         })
     }
 
-    fn face(&self, ask: &Ask, choice: G::Choice) -> scene::Choice {
+    fn face(&self, ask: &AskOf<G>, choice: G::Choice) -> scene::Choice {
         let face = G::face(&self.game.world, ask, choice);
         scene::Choice { key: format!("{:016x}", key_of(&choice)), line: self.text(choice), ..face }
     }
@@ -108,18 +114,17 @@ impl<G: Game> TableOf<G> {
         let mut offers = Offers::explaining();
         let ask = self.want_of(seat, &mut offers)?;
         let (question, detail) = G::question(&self.game.world, &ask);
-        let rules = G::info().rule_texts();
-        let refused = offers.refused().iter().map(|(choice, rule)| {
+        let refused = offers.refused().iter().map(|(choice, refusal)| {
             let face = G::face(&self.game.world, &ask, *choice);
-            let why = rules.get(rule.0).cloned().unwrap_or_default();
+            let why = G::why(&self.game.world, *refusal);
             let scene::Choice { label, detail, mark, touches, .. } = face;
-            Refused { label, detail, mark, touches, why, rule: rule.0.into() }
+            Refused { label, detail, mark, touches, why, rule: refusal.rule().0.into() }
         });
         Some(Prompt {
             seat: seat.0,
             question,
             detail,
-            rule: ask.rule.0.into(),
+            rule: ask.prompt.rule().0.into(),
             about: G::selected(&self.game.world, &ask),
             options: offers.list().iter().map(|c| self.face(&ask, *c)).collect(),
             refused: refused.collect(),
@@ -166,7 +171,7 @@ impl<G: Game> TableOf<G> {
 
 /// A random player's pick.
 #[inline]
-fn pick<C: Copy>(offers: &Offers<C>, ask: &Ask, tally: &mut Tally, chance: &mut impl Chance) -> C {
+fn pick<C: Copy, R, P>(offers: &Offers<C, R>, ask: &Ask<P>, tally: &mut Tally, chance: &mut impl Chance) -> C {
     let list = offers.list();
     tally.asks += 1;
     if let [lone] = list {
@@ -184,9 +189,9 @@ fn bag_of<'a, G: Game>(w: &'a G::World, fate: &Fate) -> &'a [u8] {
     }
 }
 
-impl<G: Game> Table for TableOf<G> {
+impl<G: Shown + Judged> Table for TableOf<G> {
     fn info(&self) -> &'static GameInfo {
-        G::info()
+        G::info(&self.game.world)
     }
 
     fn seats(&self) -> u8 {
@@ -221,12 +226,12 @@ impl<G: Game> Table for TableOf<G> {
         out.keys.clear();
         match self.standing {
             Standing::Ask(ask) if ask.seat == seat => {
-                out.ask = Some(ask);
+                out.ask = Some(ask.asked());
                 out.keys.extend(self.offers.list().iter().map(key_of));
             }
             _ => {
                 let mut offers = Offers::default();
-                out.ask = self.want_of(seat, &mut offers);
+                out.ask = self.want_of(seat, &mut offers).map(|ask| ask.asked());
                 if out.ask.is_some() {
                     out.keys.extend(offers.list().iter().map(key_of));
                 }
@@ -336,9 +341,9 @@ impl<G: Game> Table for TableOf<G> {
             known.push(line);
         }
         let refused = offers.refused().iter().chain(asides.refused()).find(|(choice, _)| self.text(*choice) == text);
-        if let Some((_, rule)) = refused {
-            let why = G::info().rule_texts().get(rule.0).cloned().unwrap_or_default();
-            return Err(Mismatch::refused(text, rule.0, &why));
+        if let Some((_, refusal)) = refused {
+            let why = G::why(&self.game.world, *refusal);
+            return Err(Mismatch::refused(text, refusal.rule().0, &crate::words::plain(&why, self, Some(seat))));
         }
         if ask.is_none() && known.is_empty() {
             return Err(Mismatch::not_asked(text, self.seat_name(seat)));
@@ -375,7 +380,7 @@ impl<G: Game> Table for TableOf<G> {
     fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)> {
         let mut offers = Offers::explaining();
         self.want_of(seat, &mut offers);
-        offers.refused().iter().map(|(choice, rule)| (self.text(*choice), rule.0)).collect()
+        offers.refused().iter().map(|(choice, refusal)| (self.text(*choice), refusal.rule().0)).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -504,7 +509,7 @@ impl<G: Game> Table for TableOf<G> {
     }
 
     fn freeze(&self) -> Vec<u8> {
-        frozen::freeze(G::info(), &self.pack, &self.game)
+        frozen::freeze(G::info(&self.game.world), &self.pack, &self.game)
     }
 
     fn hash(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! Reaction windows: a moment at which several seats may play something, each in turn, until all pass in a row.
 
-use crate::{Ask, Flow, Game, Offers, Play, Seat, SeatSet, Want};
+use crate::{Ask, AskOf, Flow, Game, OffersOf, Play, Seat, SeatSet, Want, WantOf};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -19,13 +19,13 @@ pub trait Reacts: Game {
     fn may_react(w: &Self::World, window: Self::Window, seat: Seat) -> bool;
 
     /// What the seat can play now, besides passing. `played` are the seats that already played in this window.
-    fn reactions(w: &Self::World, window: Self::Window, seat: Seat, played: SeatSet, out: &mut Offers<Self::Choice>);
+    fn reactions(w: &Self::World, window: Self::Window, seat: Seat, played: SeatSet, out: &mut OffersOf<Self>);
 
     /// Passing, the last option.
     fn pass() -> Self::Choice;
 
-    /// The question's rule and arguments.
-    fn window_ask(w: &Self::World, window: Self::Window, seat: Seat) -> Ask;
+    /// The question. Its prompt is the same for all seats asked in one window, and tells it from the next.
+    fn window_ask(w: &Self::World, window: Self::Window, seat: Seat) -> AskOf<Self>;
 
     /// Something was played. Its steps run before the window goes on.
     fn react(w: &mut Self::World, window: Self::Window, seat: Seat, choice: Self::Choice, flow: &mut Flow<Self>);
@@ -71,7 +71,7 @@ impl<W: Copy> React<W> {
 
     /// The question of the first seat that can do more than pass.
     #[inline]
-    fn want_play<G: Reacts<Window = W>>(&self, w: &G::World, order: &SeatList, out: &mut Offers<G::Choice>) -> Want {
+    fn want_play<G: Reacts<Window = W>>(&self, w: &G::World, order: &SeatList, out: &mut OffersOf<G>) -> WantOf<G> {
         for (_, seat) in self.left(order) {
             G::reactions(w, self.window, seat, self.played, out);
             if !out.is_empty() && G::may_react(w, self.window, seat) {
@@ -88,7 +88,7 @@ impl<G: Reacts> Play<G> for React<G::Window>
 where
     G::Step: From<React<G::Window>>,
 {
-    fn want(&self, w: &G::World, out: &mut Offers<G::Choice>) -> Want {
+    fn want(&self, w: &G::World, out: &mut OffersOf<G>) -> WantOf<G> {
         let order = G::order(w, self.window);
         if out.skips_passes() {
             return self.want_play::<G>(w, &order, out);

@@ -4,7 +4,8 @@ use crate::frozen::Wanted;
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
-    Ask, Bid, Faces, Fate, Game, GameInfo, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Side, Viewer,
+    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown,
+    Side, Viewer,
 };
 use scene::{Live, Scene, Stage};
 use std::any::Any;
@@ -12,7 +13,7 @@ use std::any::Any;
 /// A question as a player gets it: the ask and the keys of its options, in a fixed order.
 #[derive(Clone, Debug, Default)]
 pub struct Question {
-    pub ask: Option<Ask>,
+    pub ask: Option<Asked>,
     pub keys: Vec<u64>,
 }
 
@@ -163,21 +164,34 @@ impl dyn Table + '_ {
     }
 }
 
-/// A game as the catalog lists it.
+/// A game as the catalog lists it. One program of rules may stand behind several entries.
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub info: &'static GameInfo,
-    open: fn(&Setup) -> Result<Box<dyn Table>, Problem>,
-    thaw: fn(&[u8], Wanted) -> Result<Box<dyn Table>, Problem>,
+    open: fn(&'static GameInfo, &Setup) -> Result<Box<dyn Table>, Problem>,
+    thaw: fn(&'static GameInfo, &[u8], Wanted) -> Result<Box<dyn Table>, Problem>,
     check_files: fn(&crate::Files) -> Result<(), Problem>,
-    advice: fn(&Setup) -> Result<Vec<String>, Problem>,
+    advice: fn(&'static GameInfo, &Setup) -> Result<Vec<String>, Problem>,
     /// Exact battle odds, where the game has them.
     pub odds: Option<crate::OddsDesk>,
 }
 
 impl Entry {
-    pub fn of<G: Game>() -> Entry {
-        let (info, check_files, advice) = (G::info(), G::check_files, G::advice);
+    /// The entry of a game that has but one.
+    pub fn of<G: Shown + Judged>() -> Entry {
+        match G::infos() {
+            [info] => Entry::for_info::<G>(info),
+            infos => panic!("{} entries, not one", infos.len()),
+        }
+    }
+
+    /// All entries of a game.
+    pub fn all<G: Shown + Judged>() -> Vec<Entry> {
+        G::infos().iter().map(|info| Entry::for_info::<G>(info)).collect()
+    }
+
+    fn for_info<G: Shown + Judged>(info: &'static GameInfo) -> Entry {
+        let (check_files, advice) = (G::check_files, G::advice);
         Entry { info, open: open::<G>, thaw: thaw::<G>, check_files, advice, odds: None }
     }
 
@@ -189,24 +203,24 @@ impl Entry {
     /// Starts a game, or says what is wrong with the setup.
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
         setup.check(self.info)?;
-        (self.open)(setup)
+        (self.open)(self.info, setup)
     }
 
     /// What the players should know of a setup before they begin.
     pub fn advice(&self, setup: &Setup) -> Result<Vec<String>, Problem> {
         setup.check(self.info)?;
-        (self.advice)(setup)
+        (self.advice)(self.info, setup)
     }
 
     /// Brings back a frozen table to play on. Its pack must have been loaded, and its rules and the shape of the match
     /// must be those of this build.
     pub fn thaw(&self, bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
-        (self.thaw)(bytes, Wanted::ToPlay)
+        (self.thaw)(self.info, bytes, Wanted::ToPlay)
     }
 
     /// Brings back a frozen table to be looked at: it may have been played by other rules.
     pub fn thaw_to_show(&self, bytes: &[u8]) -> Result<Box<dyn Table>, Problem> {
-        (self.thaw)(bytes, Wanted::ToShow)
+        (self.thaw)(self.info, bytes, Wanted::ToShow)
     }
 
     /// Validates a component pack.

@@ -139,7 +139,7 @@ impl Study {
     /// Ids of rules that nothing seen in any cell names: no question, log line, refusal or ending. Some of them may be at
     /// work without any. Rules out of scope are left out.
     pub fn silent_rules(&self, tallies: &[Tallies]) -> Vec<String> {
-        let rules = kernel::read_rules(self.entry.info.rulebook).into_iter().filter(|rule| rule.out_of_scope.is_none());
+        let rules = self.entry.info.read_rulebook().filter(|rule| rule.out_of_scope.is_none());
         rules.map(|rule| rule.id).filter(|id| tallies.iter().all(|cell| !cell.rules.contains_key(id))).collect()
     }
 }

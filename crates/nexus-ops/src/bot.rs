@@ -2,39 +2,96 @@
 
 mod standing;
 
+use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::{Choice, Favour};
 use crate::combat::Force;
 use crate::data::{Terrain, Unit};
 use crate::query;
 use crate::world::{Phase, World};
-use kernel::Seat;
+use kernel::{Judged, Seat};
 
 /// A seat that has reached the target is ahead of all others by so much.
 const WON: f32 = 8.0;
 
-/// The chances of each seat, 0 to 1; all together have 1. Teammates have those of their side, so together they have
-/// more.
-pub fn evaluate(w: &World, out: &mut [f32]) {
-    let mut scores = [f32::MIN; crate::world::SEATS];
-    for seat in w.players() {
-        let own = standing::score(w, seat);
-        let side = w.teammate(seat).map_or(own, |mate| (own + standing::score(w, mate)) / 2.0);
-        let won = query::side_points(w, seat) >= w.rules.target as u16;
-        scores[seat.index()] = side + if won { WON } else { 0.0 };
+impl Judged for NexusOps {
+    /// The chances of each seat, 0 to 1; all together have 1. Teammates have those of their side, so together they have
+    /// more.
+    fn evaluate(w: &World, out: &mut [f32]) {
+        let mut scores = [f32::MIN; crate::world::SEATS];
+        for seat in w.players() {
+            let own = standing::score(w, seat);
+            let side = w.teammate(seat).map_or(own, |mate| (own + standing::score(w, mate)) / 2.0);
+            let won = query::side_points(w, seat) >= w.rules.target as u16;
+            scores[seat.index()] = side + if won { WON } else { 0.0 };
+        }
+        let best = scores.iter().copied().fold(f32::MIN, f32::max);
+        let mut total = 0.0;
+        for (value, score) in out.iter_mut().zip(scores) {
+            *value = falling(best - score);
+            total += *value;
+        }
+        out.iter_mut().for_each(|value| *value /= total.max(1e-6));
     }
-    let best = scores.iter().copied().fold(f32::MIN, f32::max);
-    let mut total = 0.0;
-    for (value, score) in out.iter_mut().zip(scores) {
-        *value = falling(best - score);
-        total += *value;
-    }
-    out.iter_mut().for_each(|value| *value /= total.max(1e-6));
-}
 
-/// What the evaluation weighs.
-pub fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
-    out.extend(standing::counted(w, seat));
+    /// What the evaluation weighs.
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        out.extend(standing::counted(w, seat));
+    }
+
+    /// How promising an option looks before any search; 1 is average.
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        match choice {
+            Choice::Score(kind) => 20.0 + w.kit.missions[kind as usize].points as f32,
+            Choice::TakeHill => 4.0,
+            Choice::Done | Choice::Pass => 0.6,
+            Choice::Deploy(unit, hex) => deployed(w, seat, unit, hex),
+            Choice::Move(unit, from) => {
+                let here = site(w, seat, unit, from, Stance::Stands);
+                let best = hexes_of(query::reach(w, unit, from)).map(|to| site(w, seat, unit, to, Stance::Comes));
+                let gain = best.fold(f32::NEG_INFINITY, f32::max) - here;
+                if gain > 0.0 { 0.7 + gain } else { 0.3 / (1.0 - gain) }
+            }
+            Choice::To(hex) => (0.5 + arrived(w, seat, hex)).max(0.05),
+            Choice::Breathe(..) => 8.0,
+            Choice::Battle(hex, _) => (3.0 + fight(w, seat, hex, &w.units[seat.index()][hex as usize])).max(0.1),
+            Choice::Lose(unit) => 12.0 / f32::from(w.sheet().cost[unit as usize].max(1)),
+            Choice::Play(_) => 1.5,
+            Choice::ExchangeEnergize(_) => 0.15,
+            Choice::ExchangeMission(kind) => 0.15 / w.kit.missions[kind as usize].points as f32,
+            Choice::Side(side, Favour::Helps) | Choice::Chosen(side, _) => {
+                if is_friend(w, seat, side) {
+                    3.0
+                } else {
+                    0.1
+                }
+            }
+            Choice::Side(side, Favour::Harms) | Choice::Hit(side, _) => {
+                if is_friend(w, seat, side) {
+                    0.1
+                } else {
+                    3.0
+                }
+            }
+            Choice::Again(face) => {
+                if face < 4 {
+                    2.0
+                } else {
+                    0.1
+                }
+            }
+            Choice::Keep(kind) => w.kit.missions[kind as usize].points as f32,
+            Choice::GiveEnergize(_) | Choice::GiveMission(_) => 0.3,
+            Choice::Shatter => 0.5,
+            Choice::ShowEnergize(_) | Choice::ShowMission(_) => 0.1,
+            Choice::Take(_)
+            | Choice::Explore(_)
+            | Choice::Hex(_)
+            | Choice::Recruit(..)
+            | Choice::DrawCards
+            | Choice::Faction(_) => 1.0,
+        }
+    }
 }
 
 /// The exponential of a negative number, by exact operations alone so that it is the same on every machine.
@@ -116,60 +173,6 @@ fn fight(w: &World, seat: Seat, hex: HexId, ours: &Force) -> f32 {
         })
         .fold(f32::NEG_INFINITY, f32::max)
         .max(-20.0)
-}
-
-/// How promising an option looks before any search; 1 is average.
-pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-    match choice {
-        Choice::Score(kind) => 20.0 + w.kit.missions[kind as usize].points as f32,
-        Choice::TakeHill => 4.0,
-        Choice::Done | Choice::Pass => 0.6,
-        Choice::Deploy(unit, hex) => deployed(w, seat, unit, hex),
-        Choice::Move(unit, from) => {
-            let here = site(w, seat, unit, from, Stance::Stands);
-            let best = hexes_of(query::reach(w, unit, from)).map(|to| site(w, seat, unit, to, Stance::Comes));
-            let gain = best.fold(f32::NEG_INFINITY, f32::max) - here;
-            if gain > 0.0 { 0.7 + gain } else { 0.3 / (1.0 - gain) }
-        }
-        Choice::To(hex) => (0.5 + arrived(w, seat, hex)).max(0.05),
-        Choice::Breathe(..) => 8.0,
-        Choice::Battle(hex, _) => (3.0 + fight(w, seat, hex, &w.units[seat.index()][hex as usize])).max(0.1),
-        Choice::Lose(unit) => 12.0 / f32::from(w.sheet().cost[unit as usize].max(1)),
-        Choice::Play(_) => 1.5,
-        Choice::ExchangeEnergize(_) => 0.15,
-        Choice::ExchangeMission(kind) => 0.15 / w.kit.missions[kind as usize].points as f32,
-        Choice::Side(side, Favour::Helps) | Choice::Chosen(side, _) => {
-            if is_friend(w, seat, side) {
-                3.0
-            } else {
-                0.1
-            }
-        }
-        Choice::Side(side, Favour::Harms) | Choice::Hit(side, _) => {
-            if is_friend(w, seat, side) {
-                0.1
-            } else {
-                3.0
-            }
-        }
-        Choice::Again(face) => {
-            if face < 4 {
-                2.0
-            } else {
-                0.1
-            }
-        }
-        Choice::Keep(kind) => w.kit.missions[kind as usize].points as f32,
-        Choice::GiveEnergize(_) | Choice::GiveMission(_) => 0.3,
-        Choice::Shatter => 0.5,
-        Choice::ShowEnergize(_) | Choice::ShowMission(_) => 0.1,
-        Choice::Take(_)
-        | Choice::Explore(_)
-        | Choice::Hex(_)
-        | Choice::Recruit(..)
-        | Choice::DrawCards
-        | Choice::Faction(_) => 1.0,
-    }
 }
 
 /// Whether a fighting seat is the one that thinks, his teammate, or at least fights neither.

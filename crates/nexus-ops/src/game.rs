@@ -5,13 +5,12 @@ use crate::choice::{self, Choice};
 use crate::data::{Components, MAX_MISSIONS, Terrain};
 use crate::options::{self, Factions, INFO};
 use crate::steps::setup::FirstPlayer;
-use crate::steps::{Scope, Step, anytime, draw};
+use crate::steps::{Flow, Offers, Scope, Step, anytime, draw};
 use crate::world::{Deck, Faction, Phase, SEATS, Turn, World};
-use crate::{Eye, Secret, bot, view};
+use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{
-    Array, Ask, Counts, Files, Flow, Game, GameInfo, Kit, Offers, Outcome, Problem, Rng, Seat, SeatSet, Setup, Side,
-    Viewer, redeal, take_any,
+    Array, Counts, Files, Game, GameInfo, Kit, Plain, Problem, Rng, Rule, Seat, SeatSet, Setup, Side, redeal, take_any,
 };
 
 /// Nexus Ops.
@@ -27,8 +26,14 @@ impl Game for NexusOps {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
+    type Prompt = Plain;
+    type Refusal = Rule;
 
-    fn info() -> &'static GameInfo {
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
         &INFO
     }
 
@@ -36,7 +41,7 @@ impl Game for NexusOps {
         <Components as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let kit: Kit<Components> = Kit::load(&setup.files(&INFO)?)?;
         let chosen = options::read(setup, &kit)?;
         Ok((opening(kit, setup.seats, chosen), FirstPlayer.into()))
@@ -85,16 +90,16 @@ impl Game for NexusOps {
     }
 
     /// [team.talk] In the team game cards may be shown at any time.
-    fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    fn asides(w: &World, seat: Seat, out: &mut Offers) {
         anytime::offer_to_show(w, seat, out);
     }
 
-    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
         anytime::show(w, seat, choice, flow);
     }
 
     /// [extra.warning] What the players should know before they begin.
-    fn advice(setup: &Setup) -> Result<Vec<String>, Problem> {
+    fn advice(_: &'static GameInfo, setup: &Setup) -> Result<Vec<String>, Problem> {
         let kit: Kit<Components> = Kit::load(&setup.files(&INFO)?)?;
         let chosen = options::read(setup, &kit)?;
         Ok(options::advice(&kit, &chosen.rules).into_iter().collect())
@@ -133,47 +138,6 @@ impl Game for NexusOps {
     /// [components.list] Figures, cards, tokens and masks agree.
     fn audit(w: &World) -> Result<(), String> {
         crate::world::audit(w)
-    }
-
-    fn stage(w: &World) -> scene::Stage {
-        view::stage::stage(w)
-    }
-
-    /// Terrain is laid and factions are chosen after the game was opened.
-    fn stage_mark(w: &World) -> u64 {
-        kernel::key_of(&(w.factions, w.ground))
-    }
-
-    fn live(w: &World, viewer: Viewer) -> scene::Live {
-        view::live(w, viewer)
-    }
-
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::prompt::question(w, ask)
-    }
-
-    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
-        view::prompt::selected(w, ask)
-    }
-
-    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
-        view::prompt::face(w, ask, choice)
-    }
-
-    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
-        view::ending(w, outcome)
-    }
-
-    fn evaluate(w: &World, out: &mut [f32]) {
-        bot::evaluate(w, out);
-    }
-
-    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
-        bot::features(w, seat, out);
-    }
-
-    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-        bot::hint(w, seat, choice)
     }
 }
 

@@ -48,7 +48,7 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Choice(&[("by-seat", "By seat"), ("chosen", "Chosen")]),
         },
     ],
-    rulebook: include_str!("../RULES.md"),
+    rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };
 

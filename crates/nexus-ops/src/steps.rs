@@ -51,18 +51,3 @@ steps!(NexusOps;
     ModifyRolls, Strike, Blast, BlastRolled, WithdrawTo, WithdrawUnits, CancelHit, AimHit, Reroll, RerollDice,
     RerollRolled,
 );
-
-/// Derives what every step needs.
-macro_rules! step {
-    ($(#[$doc:meta])* $vis:vis struct $name:ident $body:tt) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        $vis struct $name $body
-    };
-    ($(#[$doc:meta])* $vis:vis struct $name:ident;) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        $vis struct $name;
-    };
-}
-pub(crate) use step;

@@ -7,14 +7,14 @@ use crate::world::World;
 use kernel::{LogLine, Seat};
 
 /// What a seat did: its name goes before the words.
-pub fn of(seat: Seat, rule: &str, words: impl std::fmt::Display) -> LogLine {
+pub fn of(seat: Seat, words: impl std::fmt::Display) -> LogLine {
     let text = format!("{} {words}.", NAMES[seat.index()]);
-    LogLine { seat: Some(seat.0), text, rule: rule.into(), ..LogLine::default() }
+    LogLine { seat: Some(seat.0), words: text.into(), ..LogLine::default() }
 }
 
 /// What happened, to nobody in particular.
-pub fn happened(rule: &str, words: impl std::fmt::Display) -> LogLine {
-    LogLine { text: format!("{words}."), rule: rule.into(), ..LogLine::default() }
+pub fn happened(words: impl std::fmt::Display) -> LogLine {
+    LogLine { words: format!("{words}.").into(), ..LogLine::default() }
 }
 
 /// The same, at these hexes.

@@ -3,14 +3,16 @@
 use crate::Eye;
 use crate::board::{HexId, bit, hexes_of};
 use crate::cards::mission;
+use crate::choice::Choice;
 use crate::combat::{Edge, size};
 use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
-use crate::game::{COLOURS, NAMES};
+use crate::game::{COLOURS, NAMES, NexusOps};
 use crate::odds::Side;
 use crate::query;
+use crate::steps::Ask;
 use crate::steps::battle::hits;
 use crate::world::{Phase, World};
-use kernel::{Game, Outcome, Seat, Viewer};
+use kernel::{Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, BattleSide, Card, Die, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray,
 };
@@ -20,19 +22,77 @@ pub mod forecast;
 pub mod prompt;
 pub mod stage;
 
-/// The live part of the picture.
-pub fn live(w: &World, viewer: Viewer) -> Live {
-    Live {
-        time: if w.round > 0 { format!("Round {}", w.round) } else { "Setup".into() },
-        phase: (w.phase != Phase::Setup).then(|| w.phase as u8 - 1),
-        active: (w.phase != Phase::Setup).then_some(w.active.0),
-        spaces: (0..w.map().len() as HexId).map(|hex| space(w, hex)).collect(),
-        seats: w.seat_list().map(|seat| panel(w, seat)).collect(),
-        shared: shared(w),
-        trays: if w.rules.line { vec![line(w)] } else { Vec::new() },
-        hand: viewer.seat().map_or(Vec::new(), |seat| hand(w, seat)),
-        battle: battle(w, viewer),
-        ..Live::default()
+impl Shown for NexusOps {
+    fn stage(w: &World) -> scene::Stage {
+        stage::stage(w)
+    }
+
+    /// Terrain is laid and factions are chosen after the game was opened.
+    fn stage_mark(w: &World) -> u64 {
+        kernel::key_of(&(w.factions, w.ground))
+    }
+
+    /// The live part of the picture.
+    fn live(w: &World, viewer: Viewer) -> Live {
+        Live {
+            time: if w.round > 0 { format!("Round {}", w.round) } else { "Setup".into() },
+            phase: (w.phase != Phase::Setup).then(|| w.phase as u8 - 1),
+            active: (w.phase != Phase::Setup).then_some(w.active.0),
+            spaces: (0..w.map().len() as HexId).map(|hex| space(w, hex)).collect(),
+            seats: w.seat_list().map(|seat| panel(w, seat)).collect(),
+            shared: shared(w),
+            trays: if w.rules.line { vec![line(w)] } else { Vec::new() },
+            hand: viewer.seat().map_or(Vec::new(), |seat| hand(w, seat)),
+            battle: battle(w, viewer),
+            ..Live::default()
+        }
+    }
+
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        let (question, detail) = prompt::question(w, ask);
+        (question.into(), detail.into())
+    }
+
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        prompt::selected(w, ask)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        prompt::face(w, ask, choice)
+    }
+
+    /// [win.ranking] Headline and places.
+    fn ending(w: &World, outcome: &Outcome) -> Ending {
+        let sides = crate::NexusOps::sides(w);
+        let winners: Vec<&str> = outcome.winners().map(|n| sides[n].name.as_str()).collect();
+        let by_points = w.seat_list().any(|seat| query::side_points(w, seat) >= w.rules.target as u16);
+        let capital = |name: &str| {
+            let mut letters = name.chars();
+            letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+        };
+        let mut places: Vec<Place> = (sides.iter().enumerate())
+            .map(|(n, side)| {
+                let points: u32 = side.seats.iter().map(|seat| w.points[seat.index()] as u32).sum();
+                let hexes: u32 = side.seats.iter().map(|seat| query::controlled(w, seat).count_ones()).sum();
+                let units: u32 = side.seats.iter().map(|seat| size(&query::army(w, seat)) as u32).sum();
+                let factions: Vec<&str> = side.seats.iter().map(|seat| faction(w, seat)).collect();
+                Place {
+                    rank: outcome.ranks()[n],
+                    side: format!("{} ({})", capital(&side.name), factions.join(", ")),
+                    seats: side.seats.iter().map(|seat| seat.0).collect(),
+                    score: format!("{points} points, {hexes} hexes, {units} units"),
+                }
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        Ending {
+            headline: match &winners[..] {
+                [one] => format!("{} wins", capital(one)),
+                several => format!("A draw between {}", several.join(", ")),
+            },
+            rule: if by_points { "win.points".into() } else { "win.ranking".into() },
+            places,
+        }
     }
 }
 
@@ -473,38 +533,4 @@ fn dice(w: &World, side: Side) -> Vec<Die> {
             kind: w.sheet().row(roll.unit).id.clone(),
         })
         .collect()
-}
-
-/// [win.ranking] Headline and places.
-pub fn ending(w: &World, outcome: &Outcome) -> Ending {
-    let sides = crate::NexusOps::sides(w);
-    let winners: Vec<&str> = outcome.winners().map(|n| sides[n].name.as_str()).collect();
-    let by_points = w.seat_list().any(|seat| query::side_points(w, seat) >= w.rules.target as u16);
-    let capital = |name: &str| {
-        let mut letters = name.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
-    };
-    let mut places: Vec<Place> = (sides.iter().enumerate())
-        .map(|(n, side)| {
-            let points: u32 = side.seats.iter().map(|seat| w.points[seat.index()] as u32).sum();
-            let hexes: u32 = side.seats.iter().map(|seat| query::controlled(w, seat).count_ones()).sum();
-            let units: u32 = side.seats.iter().map(|seat| size(&query::army(w, seat)) as u32).sum();
-            let factions: Vec<&str> = side.seats.iter().map(|seat| faction(w, seat)).collect();
-            Place {
-                rank: outcome.ranks()[n],
-                side: format!("{} ({})", capital(&side.name), factions.join(", ")),
-                seats: side.seats.iter().map(|seat| seat.0).collect(),
-                score: format!("{points} points, {hexes} hexes, {units} units"),
-            }
-        })
-        .collect();
-    places.sort_by_key(|place| place.rank);
-    Ending {
-        headline: match &winners[..] {
-            [one] => format!("{} wins", capital(one)),
-            several => format!("A draw between {}", several.join(", ")),
-        },
-        rule: if by_points { "win.points".into() } else { "win.ranking".into() },
-        places,
-    }
 }

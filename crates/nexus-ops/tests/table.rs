@@ -155,7 +155,12 @@ impl Game {
 
     /// The log as the audience reads it.
     pub fn story(&self) -> Vec<String> {
-        self.session.story(Viewer::Audience).map(|(_, line)| line.text.clone()).collect()
+        self.story_for(Viewer::Audience)
+    }
+
+    pub fn story_for(&self, viewer: Viewer) -> Vec<String> {
+        let lines = self.session.story(viewer);
+        lines.map(|(_, line)| kernel::plain(&line.words, self.session.table(), viewer.seat())).collect()
     }
 
     /// What is noted beside a seat for all to see.

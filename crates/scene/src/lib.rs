@@ -13,12 +13,14 @@ mod cards;
 mod goods;
 mod odds;
 mod prompt;
+mod words;
 
 pub use board::*;
 pub use cards::*;
 pub use goods::*;
 pub use odds::*;
 pub use prompt::*;
+pub use words::*;
 
 /// The stable name of a visible thing: `hex/d4`, `unit/red/strider/d4`, `card/ambush`, `seat/red`.
 pub type ElementId = String;
@@ -137,9 +139,12 @@ pub struct Place {
 /// One line of the story, made from an event for a viewer who may know it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct LogLine {
+    /// The first seat it speaks of.
     pub seat: Option<SeatNumber>,
-    pub text: String,
+    #[serde(alias = "text")]
+    pub words: Words,
     pub rule: String,
+    /// The elements it speaks of.
     pub touches: Vec<ElementId>,
     /// Dice shown with the line, and how many sides each has (0: six).
     pub dice: Vec<u8>,
@@ -156,4 +161,24 @@ pub struct Motion {
     pub piece: ElementId,
     pub from: ElementId,
     pub to: ElementId,
+}
+
+impl From<Words> for LogLine {
+    fn from(words: Words) -> LogLine {
+        LogLine { seat: words.seats().first().copied(), touches: words.elements(), words, ..LogLine::default() }
+    }
+}
+
+impl LogLine {
+    pub fn rolled(self, dice: &[u8], sides: u8) -> LogLine {
+        LogLine { dice: dice.to_vec(), sides, ..self }
+    }
+
+    pub fn moves(self, piece: ElementId, from: ElementId, to: ElementId) -> LogLine {
+        LogLine { motion: Some(Motion { piece, from, to }), ..self }
+    }
+
+    pub fn heading(self) -> LogLine {
+        LogLine { heading: true, ..self }
+    }
 }

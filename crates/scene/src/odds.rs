@@ -63,7 +63,7 @@ pub struct OddsDial {
     pub key: String,
     /// What stands between several words of the same option: `,`. Empty where the option holds one word.
     pub joint: String,
-    /// How it is written when it is on: `bunker`, `morale_boost={}` with a number. A number without a place for it
+    /// How it is written when it is on: `bunker`, `morale-boost={}` with a number. A number without a place for it
     /// is written by repeating the word.
     pub word: String,
     pub name: String,

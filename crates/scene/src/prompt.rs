@@ -1,6 +1,6 @@
 //! The question and its options.
 
-use crate::{ElementId, SeatNumber};
+use crate::{ElementId, SeatNumber, Words};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,9 +9,9 @@ use ts_rs::TS;
 pub struct Prompt {
     pub seat: SeatNumber,
     /// In the seat's words: `Where does the Rock Strider go?`.
-    pub question: String,
+    pub question: Words,
     /// One line on what can be clicked.
-    pub detail: String,
+    pub detail: Words,
     pub rule: String,
     /// What the question is about, drawn as selected: the unit that moves, the place of the battle.
     pub about: Vec<ElementId>,
@@ -43,9 +43,9 @@ pub struct Choice {
     /// The answer in notation: `move strider c3 d4`.
     pub line: String,
     /// On a button: `End movement`.
-    pub label: String,
+    pub label: Words,
     /// The consequence, if it is not plain: `lost`, `3 rubium`.
-    pub detail: String,
+    pub detail: Words,
     /// A figure drawn beside what is clicked on the board: the actions a way takes.
     pub mark: String,
     pub role: Role,
@@ -59,14 +59,14 @@ pub struct Choice {
 /// A candidate a player may reach for that the rules forbid now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Refused {
-    pub label: String,
+    pub label: Words,
     /// What it would take: `2 actions, 50 %`.
-    pub detail: String,
+    pub detail: Words,
     /// A figure drawn beside what would be clicked, as of an option.
     pub mark: String,
     pub touches: Vec<ElementId>,
     /// The rule in our words.
-    pub why: String,
+    pub why: Words,
     pub rule: String,
 }
 

@@ -24,7 +24,7 @@ async fn no_table_waits_for_a_slow_bot() {
     let mut page = ann.watch(&made.id, None).await;
     page.answer(0).await.unwrap();
     page.deed(Deed::Say { seat: 0, question: None, line: "pass".into() }).await.unwrap();
-    page.until(|page| page.log.iter().any(|entry| entry.line.text.contains("Bids"))).await;
+    page.until(|page| page.was_told("Bids")).await;
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert!(hall.metric("late_bots_total").await > 0);
 }
@@ -40,7 +40,7 @@ async fn a_leaver_is_played_by_a_bot() {
     page.deed(Deed::Say { seat: 0, question: None, line: "pass".into() }).await.unwrap();
     assert!(page.live.waiting.contains(&1), "bob bids");
     assert_eq!(bob.deed(&made.id, json!({"do": "leave", "seat": 1})).await.status, 204);
-    page.until(|page| page.log.iter().any(|entry| entry.line.text.contains("Bids"))).await;
+    page.until(|page| page.was_told("Bids")).await;
 }
 
 /// Gives the bot what it can get for nothing.
@@ -63,8 +63,7 @@ async fn a_bot_takes_a_good_offer() {
     }
     say(&mut page, &format!("{begin} make")).await;
     page.until(|page| page.live.offers.is_empty()).await;
-    let told: Vec<&str> = page.log.iter().rev().take(5).map(|entry| entry.line.text.as_str()).collect();
-    assert!(told.iter().any(|text| text.contains("accepts an offer")), "{told:?}");
+    assert!(page.was_told("accepts an offer"), "{:?}", page.story());
 }
 
 /// Begins a deal with blue, if there is something to give.

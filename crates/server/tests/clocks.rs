@@ -148,7 +148,7 @@ async fn delayed_spectators_see_it_later() {
     let start = std::time::Instant::now();
     audience.until(|page| page.position == now.position).await;
     assert!(start.elapsed() > Duration::from_millis(500), "two seconds later, less what the test took");
-    assert!(audience.log.iter().any(|entry| entry.line.text.contains("Bids")));
+    assert!(audience.was_told("Bids"));
     assert!(audience.live.hand.is_empty());
 }
 

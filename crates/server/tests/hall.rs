@@ -317,6 +317,12 @@ impl Socket {
     }
 }
 
+/// A log as text.
+pub fn story(log: &[LogEntry]) -> Vec<String> {
+    let name = |seat: u8| ["Red", "Blue", "Green"].get(usize::from(seat)).map_or("Another", |name| name).to_string();
+    log.iter().map(|entry| entry.line.words.plain(None, name)).collect()
+}
+
 /// What a page knows of the one table it watches.
 pub struct Page {
     pub socket: Socket,
@@ -418,6 +424,14 @@ impl Page {
             careful: None,
         };
         self.deed(deed).await
+    }
+
+    pub fn story(&self) -> Vec<String> {
+        story(&self.log)
+    }
+
+    pub fn was_told(&self, text: &str) -> bool {
+        self.story().iter().any(|line| line.contains(text))
     }
 
     pub fn over(&self) -> bool {

@@ -1,6 +1,7 @@
 //! All tests of the server, in one binary.
 
 #[path = "../../kernel/tests/main/moot.rs"]
+#[allow(dead_code)]
 mod moot;
 
 mod bots;

@@ -112,3 +112,29 @@ async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
     hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, 0).await;
     same(&view(&ann, &made.id, 2).await, &before);
 }
+
+#[tokio::test]
+async fn a_snapshot_keeps_who_passed_early() {
+    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    let id = &made.id;
+    let lines = [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass"), (0, "play strike")];
+    for (seat, line) in lines {
+        let said = ann.deed(id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
+        assert_eq!(said.status, 204, "{line}: {}", said.text);
+    }
+    let token = view(&ann, id, 2).await.question.unwrap().token;
+    let passed = ann.deed(id, json!({"do": "pass-early", "seat": 2, "question": token, "pass": true})).await;
+    assert_eq!(passed.status, 204, "{}", passed.text);
+    let before = view(&ann, id, 2).await;
+    hall.all_asleep().await;
+    same(&view(&ann, id, 2).await, &before);
+    hall.all_asleep().await;
+    let last = hall.store().snapshot(id, u32::MAX).await.unwrap().unwrap();
+    assert_eq!(last.position, before.position, "nothing can be taken back");
+    hall.tamper("DELETE FROM lines WHERE table_id = $1 AND number < $2", id, last.lines).await;
+    let again = view(&ann, id, 2).await.question;
+    assert_eq!(again, before.question);
+    assert!(again.unwrap().early.unwrap().passed);
+}

@@ -88,7 +88,7 @@ async fn of_three_the_others_play_on_until_one_is_left() {
     // In the middle of sealed bids: the bot bids, or the others would wait for ever.
     resign(&mut pages[2], 2).await;
     let [red, blue, _] = &mut pages[..] else { unreachable!() };
-    play_until(&mut [red, blue], |page| page.log.iter().any(|entry| entry.line.text.contains("green resigns"))).await;
+    play_until(&mut [red, blue], |page| page.was_told("green resigns")).await;
     let now = info(&guests[0], &id).await;
     assert_eq!(now.status, Status::Running);
     assert!(given_up(&now.seats[2], &guests[2]), "{:?}", now.seats[2]);

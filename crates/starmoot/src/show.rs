@@ -83,7 +83,8 @@ fn text(scene: &scene::Scene) -> String {
     if let Some(ending) = &scene.live.ending {
         out += &format!("\n{}\n", ending.headline);
     } else if let Some(prompt) = &scene.live.prompt {
-        out += &format!("\n{}\n", prompt.question);
+        let name = |seat: u8| scene::capital(&scene.stage.seats[usize::from(seat)].name);
+        out += &format!("\n{}\n", prompt.question.plain(Some(prompt.seat), name));
         prompt.options.iter().for_each(|option| out += &format!("  {}\n", option.line));
     } else {
         let asked: Vec<&str> =

@@ -2,7 +2,7 @@
 //!
 //! [`odds`] takes two written forces and options, [`cases()`] a file of many battles. A battle is worked out exactly:
 //! plain ones as a small table of hits taken ([`chain`]), those in which each side answers for itself as a table of
-//! pairs ([`apart`]) or a walk from pair to pair ([`pairs`]), all others as a graph of states ([`solve`]), with both sides choosing freely under `policy=best`
+//! pairs ([`apart`]) or a walk from pair to pair ([`pairs`]), all others as a graph of states ([`duel::solve`]), with both sides choosing freely under `policy=best`
 //! ([`game`]). What is too large for that is fought many times instead,
 //! and the method says so.
 
@@ -11,9 +11,7 @@ mod best;
 pub mod camp;
 pub mod cases;
 pub mod chain;
-pub mod dice;
 pub mod effects;
-pub mod fate;
 pub mod fight;
 pub mod force;
 pub mod form;
@@ -25,17 +23,17 @@ pub mod pairs;
 pub mod plain;
 pub mod report;
 pub mod round;
-pub mod solve;
 
 use std::time::Instant;
 
 use crate::units::Roster;
 use camp::Battle;
 pub use cases::{CaseResult, cases, cases_with};
+use fight::Outcome;
 use force::{Clash, Policy};
+use imperium::duel::{self, Listed};
 use plain::Plainness;
 pub use report::Report;
-use solve::Outcome;
 
 /// The odds of a battle between two forces such as `letnev: 3 cruiser, 1 carrier, 4 fighter`.
 ///
@@ -65,6 +63,16 @@ const LARGEST_TABLE: f64 = 2e10;
 const LARGEST_GRAPH: f64 = 1.5e7;
 const LARGEST_GAME: f64 = 4e8;
 
+/// Ways walked before a battle is called too large: more in a small one, where they are short and likely to suffice.
+const MOST_WAYS: u32 = 1_000_000;
+const MOST_WAYS_OF_A_SMALL_ONE: u32 = 2_000_000;
+const SMALL: f64 = 1e6;
+
+/// Every way of a battle under the listed policy.
+pub fn listed(battle: &Battle) -> Listed<'_, Battle> {
+    Listed::new(battle, if battle.size() < SMALL { MOST_WAYS_OF_A_SMALL_ONE } else { MOST_WAYS })
+}
+
 /// Works a battle out in the quickest way that is exact, else by sampling; tells how.
 pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     let size = battle.size();
@@ -79,7 +87,7 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
     }
     if battle.policy == Policy::Best {
         let game = if size <= LARGEST_GAME { game::Game::new(battle) } else { None };
-        let chosen = game.and_then(|mut game| solve::solve(battle, &mut game, tell_rounds));
+        let chosen = game.and_then(|mut game| duel::solve(battle, &mut game, tell_rounds));
         if let Some(outcome) = chosen {
             return (outcome, "exact".into());
         }
@@ -88,9 +96,9 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         return (outcome, format!("{method}, with losses in the listed order: too large to find the best"));
     }
     // What is too large for a table of stands is too large for a graph of states.
-    let hopeless = size > LARGEST_GRAPH || size > solve::SMALL && battle.plainness() != Plainness::Not;
-    let graph = if hopeless { None } else { solve::solve(battle, &mut solve::Listed::new(battle), tell_rounds) };
-    let outcome = graph.unwrap_or_else(|| solve::sample(battle));
+    let hopeless = size > LARGEST_GRAPH || size > SMALL && battle.plainness() != Plainness::Not;
+    let graph = if hopeless { None } else { duel::solve(battle, &mut listed(battle), tell_rounds) };
+    let outcome = graph.unwrap_or_else(|| duel::sample(battle));
     let method = report::method_name(&outcome);
     (outcome, method)
 }

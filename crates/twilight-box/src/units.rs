@@ -3,71 +3,12 @@
 //! The numbers lie in `data/units.toml` and `data/factions.toml`; [`Roster`] is the checked, typed form.
 
 pub use crate::factions::Faction;
+use imperium::KINDS;
+pub use imperium::{Dice, Kind};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
-
-/// [units.kinds] The kinds of units. Their order is the order in which a fleet gives up its ships.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    Fighter,
-    Destroyer,
-    Infantry,
-    Cruiser,
-    Carrier,
-    Mech,
-    Dreadnought,
-    Flagship,
-    WarSun,
-    Pds,
-    SpaceDock,
-}
-
-impl Kind {
-    pub const ALL: [Kind; 11] = [
-        Kind::Fighter,
-        Kind::Destroyer,
-        Kind::Infantry,
-        Kind::Cruiser,
-        Kind::Carrier,
-        Kind::Mech,
-        Kind::Dreadnought,
-        Kind::Flagship,
-        Kind::WarSun,
-        Kind::Pds,
-        Kind::SpaceDock,
-    ];
-
-    /// The word used in data and case files.
-    pub fn slug(self) -> &'static str {
-        match self {
-            Kind::Fighter => "fighter",
-            Kind::Destroyer => "destroyer",
-            Kind::Infantry => "infantry",
-            Kind::Cruiser => "cruiser",
-            Kind::Carrier => "carrier",
-            Kind::Mech => "mech",
-            Kind::Dreadnought => "dreadnought",
-            Kind::Flagship => "flagship",
-            Kind::WarSun => "war_sun",
-            Kind::Pds => "pds",
-            Kind::SpaceDock => "space_dock",
-        }
-    }
-
-    pub fn from_slug(slug: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.slug() == slug)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.slug().replace('_', " "))
-    }
-}
 
 /// Where a fact comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,14 +39,6 @@ pub enum Role {
     Ship,
     GroundForce,
     Structure,
-}
-
-/// Dice of a combat value or a unit ability: how many, and the result that hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dice {
-    pub on: u8,
-    pub dice: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -334,8 +267,8 @@ pub struct Roster {
     pub units: Vec<Unit>,
     names: HashMap<String, usize>,
     /// `base[faction + 1][kind]` and `upgraded[faction + 1][kind]`: rows of `units`; index 0 is nobody's.
-    base: Vec<[Option<u16>; 11]>,
-    upgraded: Vec<[Option<u16>; 11]>,
+    base: Vec<[Option<u16>; KINDS]>,
+    upgraded: Vec<[Option<u16>; KINDS]>,
 }
 
 impl Roster {
@@ -374,8 +307,8 @@ impl Roster {
             }
         }
         let mut roster = Roster {
-            base: vec![[None; 11]; factions.len() + 1],
-            upgraded: vec![[None; 11]; factions.len() + 1],
+            base: vec![[None; KINDS]; factions.len() + 1],
+            upgraded: vec![[None; KINDS]; factions.len() + 1],
             factions,
             units,
             names,

@@ -5,9 +5,10 @@ use kernel::{Files, Kit, MapDesk, MapSheet, Pack, Problem, nearest};
 use scene::{Badge, Board, Entry as Word, Form, Space, Stage};
 use twilight_box::components::{Anomaly, Back, Components, LaneId, PlanetKind, Set, System, TileId, Wormhole};
 use twilight_box::galaxy::{
-    Chance, Chart, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet,
-    clashes, sheet,
+    Chance, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet, chart,
+    clashes, lay_out, lay_storm, sheet,
 };
+use twilight_box::units::Roster;
 
 /// The map functions of this game.
 pub const DESK: MapDesk = MapDesk {
@@ -155,6 +156,7 @@ fn order(c: &Components, options: &[(String, String)]) -> Result<Order, Problem>
 
 /// [galaxy.gates] The tile on the map that is a faction's home, or the gate to it.
 fn home_of(c: &Components, faction: &str) -> Option<TileId> {
+    let faction = Roster::standard().faction(faction).map_or(faction, |row| &row.id);
     let own = |s: &System| !s.beside && s.faction.as_deref() == Some(faction);
     let found = c.systems.iter().position(|s| own(s) && matches!(s.back, Back::Home | Back::Special));
     found.map(|n| TileId(n as u8))
@@ -193,9 +195,9 @@ fn sheet_of(
     let spare = plain_homes(c, &boxes).filter(|&tile| !laid.contains(&Entry::Tile(tile)));
     let spare: Vec<TileId> = spare.take(open.len()).collect();
     let mut full = layout.clone();
-    let mut galaxy = full.settle(&spare).and_then(|()| full.galaxy(c, sets)).map_err(wrong)?;
+    let mut galaxy = full.settle(&spare).and_then(|()| lay_out(c, &full, sets)).map_err(wrong)?;
     if let Some(storm) = storm {
-        storm.lay(c, &mut galaxy).map_err(wrong)?;
+        lay_storm(c, storm, &mut galaxy).map_err(wrong)?;
     }
     let (stage, mut facts) = drawn(c, title, layout, galaxy, &open);
     if let Some(storm) = storm
@@ -314,7 +316,7 @@ fn facts(
             facts.push(format!("{name}: {list}."));
         }
     }
-    let links = Chart::new(c, galaxy).links(Purpose::Other);
+    let links = chart(c, galaxy).links(Purpose::Other);
     for (name, home) in homes {
         let near = links.of(*home);
         let far = near.iter().fold(near, |far, s| far.union(links.of(s))).without(*home);

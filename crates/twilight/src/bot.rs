@@ -1,10 +1,10 @@
 //! Evaluation and move ordering for bots.
 
-use super::Eye;
 use super::choice::Choice;
 use super::query;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use kernel::Seat;
+use super::{Eye, Skirmish};
+use kernel::{Judged, Seat};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 
@@ -20,30 +20,76 @@ const LEAD: f32 = 14.0;
 /// What an unspent tactic token is worth.
 const TOKEN: f32 = 0.35;
 
-/// Planets count most, then units and what the action under way promises.
-pub fn evaluate(w: &World, out: &mut [f32]) {
-    let late = f32::from(w.round) / f32::from(w.terms.rounds.max(1));
-    let point = POINT.0 + (POINT.1 - POINT.0) * late * late;
-    let worth = |seat: Seat| {
-        let units = query::strength(w, seat) as f32 / 2.0 - damage(w, seat);
-        let side = w.side(seat);
-        let tokens = if side.passed { 0.0 } else { f32::from(side.tactic) * TOKEN };
-        point * (f32::from(query::score(w, seat)) + standing(w, seat))
-            + units * (1.0 - (1.0 - LATE_UNITS) * late)
-            + tokens
-            + draft(w, seat)
-    };
-    let [mut red, mut blue] = SEATS.map(worth);
-    if let (Some(active), Some(turn)) = (w.active, w.turn) {
-        let (gain, losses) = prospect(w, active, turn, point);
-        let (own, enemy) = if turn == SEATS[0] { (&mut red, &mut blue) } else { (&mut blue, &mut red) };
-        *own += gain - losses[turn.index()];
-        *enemy -= losses[other(turn).index()];
+impl Judged for Skirmish {
+    /// Planets count most, then units and what the action under way promises.
+    fn evaluate(w: &World, out: &mut [f32]) {
+        let late = f32::from(w.round) / f32::from(w.terms.rounds.max(1));
+        let point = POINT.0 + (POINT.1 - POINT.0) * late * late;
+        let worth = |seat: Seat| {
+            let units = query::strength(w, seat) as f32 / 2.0 - damage(w, seat);
+            let side = w.side(seat);
+            let tokens = if side.passed { 0.0 } else { f32::from(side.tactic) * TOKEN };
+            point * (f32::from(query::score(w, seat)) + standing(w, seat))
+                + units * (1.0 - (1.0 - LATE_UNITS) * late)
+                + tokens
+                + draft(w, seat)
+        };
+        let [mut red, mut blue] = SEATS.map(worth);
+        if let (Some(active), Some(turn)) = (w.active, w.turn) {
+            let (gain, losses) = prospect(w, active, turn, point);
+            let (own, enemy) = if turn == SEATS[0] { (&mut red, &mut blue) } else { (&mut blue, &mut red) };
+            *own += gain - losses[turn.index()];
+            *enemy -= losses[other(turn).index()];
+        }
+        let lead = (red - blue) / LEAD;
+        let share = 0.5 + 0.5 * lead / (1.0 + lead.abs());
+        if let [a, b, ..] = out {
+            (*a, *b) = (share, 1.0 - share);
+        }
     }
-    let lead = (red - blue) / LEAD;
-    let share = 0.5 + 0.5 * lead / (1.0 + lead.abs());
-    if let [a, b, ..] = out {
-        (*a, *b) = (share, 1.0 - share);
+
+    /// Go where planets and weak enemies are, fire, land, keep what is dear.
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        match choice {
+            Choice::Buy(kind) => wish(w, seat, kind),
+            Choice::Produce { kind, .. } => {
+                1.0 + price(w, seat, kind).min(4.0) + if kind == Kind::Infantry { 2.0 } else { 0.0 }
+            }
+            Choice::Done => 0.7,
+            Choice::Activate(system) => promise(w, seat, system),
+            Choice::Pass => 0.15,
+            Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
+                if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
+            }
+            Choice::Load { kind, .. } => {
+                if GROUND.contains(&kind) {
+                    4.0
+                } else {
+                    3.0
+                }
+            }
+            Choice::Remove { kind, .. } | Choice::Lose { kind, .. } => 2.0 / (1.0 + price(w, seat, kind)),
+            Choice::Fire | Choice::Aim { .. } => 4.0,
+            Choice::Hold => 0.1,
+            Choice::Sustain(_) | Choice::Repair(_) => 4.0,
+            Choice::Announce => 0.2,
+            Choice::Stay => 1.0,
+            Choice::Withdraw(_) | Choice::Fight(_) => 1.0,
+            Choice::Land { planet, .. } => {
+                let enemy = w.ground(planet, other(seat)).ground();
+                if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
+            }
+            Choice::Play(_) => 2.0,
+            Choice::Choose(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => 1.0,
+            Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
+            Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
+            Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
+            Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
+            Choice::Spend => 0.6,
+            Choice::Sacrifice { .. } => 0.5,
+            Choice::Destroy { kind, .. } => 1.0 + price(w, other(seat), kind),
+            Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
+        }
     }
 }
 
@@ -199,50 +245,6 @@ fn lost_score(w: &World, turn: Seat, planet: PlanetSpot) -> u8 {
     match w.planet(planet).controller {
         Some(seat) if seat != turn => query::planet_score(w, seat, planet),
         _ => 0,
-    }
-}
-
-/// Go where planets and weak enemies are, fire, land, keep what is dear.
-pub fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-    match choice {
-        Choice::Buy(kind) => wish(w, seat, kind),
-        Choice::Produce { kind, .. } => {
-            1.0 + price(w, seat, kind).min(4.0) + if kind == Kind::Infantry { 2.0 } else { 0.0 }
-        }
-        Choice::Done => 0.7,
-        Choice::Activate(system) => promise(w, seat, system),
-        Choice::Pass => 0.15,
-        Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
-            if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
-        }
-        Choice::Load { kind, .. } => {
-            if GROUND.contains(&kind) {
-                4.0
-            } else {
-                3.0
-            }
-        }
-        Choice::Remove { kind, .. } | Choice::Lose { kind, .. } => 2.0 / (1.0 + price(w, seat, kind)),
-        Choice::Fire | Choice::Aim { .. } => 4.0,
-        Choice::Hold => 0.1,
-        Choice::Sustain(_) | Choice::Repair(_) => 4.0,
-        Choice::Announce => 0.2,
-        Choice::Stay => 1.0,
-        Choice::Withdraw(_) | Choice::Fight(_) => 1.0,
-        Choice::Land { planet, .. } => {
-            let enemy = w.ground(planet, other(seat)).ground();
-            if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
-        }
-        Choice::Play(_) => 2.0,
-        Choice::Choose(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => 1.0,
-        Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
-        Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
-        Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
-        Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
-        Choice::Spend => 0.6,
-        Choice::Sacrifice { .. } => 0.5,
-        Choice::Destroy { kind, .. } => 1.0 + price(w, other(seat), kind),
-        Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
     }
 }
 

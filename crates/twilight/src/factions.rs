@@ -7,6 +7,7 @@ use super::options::hand_over;
 use super::steps::movement::Trim;
 use super::windows::in_force;
 use super::world::{PlanetSpot, SEATS, World};
+use crate::Flow;
 use kernel::Seat;
 use twilight_box::components::{PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
@@ -82,7 +83,7 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
-pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
+pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
     let enemy = super::world::other(seat);
     // [note.antivirus] It goes back to Nekro.
     if w.side(seat).standing.has(Feat::Antivirus) && sights::with_units(w, enemy, system) {
@@ -312,12 +313,12 @@ pub fn open_nexus(w: &mut World, system: SystemId) {
     let tile = c.tile(w.galaxy.place(system).tile);
     let visited = || w.arrived || SEATS.into_iter().any(|seat| !w.space(system, seat).is_empty());
     if tile.back == twilight_box::components::Back::Nexus && visited() {
-        w.galaxy.open_nexus(c);
+        twilight_box::galaxy::open_nexus(c, &mut w.galaxy);
     }
 }
 
 /// [faction.sundered] Units of others that come into the home of Crimson are destroyed.
-pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut kernel::Flow<super::Skirmish>) {
+pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
     let enemy = super::world::other(seat);
     if !has(w, enemy, FactionAbility::Sundered) || w.side(enemy).home != system {
         return;

@@ -6,8 +6,14 @@ use super::feats::Feat;
 use super::kit::Kit;
 use super::world::{Force, GROUND, PlanetSpot, SEATS, SHIPS, STRUCTURES, World, other};
 use super::{query, ranks};
-use kernel::{Ask, Game, Seat};
-use scene::{Forecast, Share, Tone};
+use crate::Ask;
+use kernel::Game;
+use kernel::Seat;
+use scene::Forecast;
+use scene::Share;
+use scene::Tone;
+use scene::Words;
+use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::SystemId;
 use twilight_box::odds::camp::Battle;
@@ -23,7 +29,7 @@ const MOST_UNITS: u32 = 44;
 pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
     let active = w.active?;
     let seat = ask.seat;
-    match (ask.rule.0, choice) {
+    match (ask.prompt.rule.0, choice) {
         ("move.ships", Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
             let mut fleet = arriving(w, active, seat);
             fleet.add(kind, damaged);
@@ -222,13 +228,13 @@ pub struct Reach {
     pub risky: u32,
 }
 
-impl std::fmt::Display for Reach {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.ships, self.risky) {
-            (0, _) => f.write_str("no ship can come"),
-            (1, 0) => f.write_str("1 ship can come"),
-            (n, 0) => write!(f, "{n} ships can come"),
-            (n, risky) => write!(f, "{n} can come, {risky} through a gravity rift"),
+impl Reach {
+    pub fn words(&self) -> Words {
+        let Reach { ships, risky } = *self;
+        match (ships, risky) {
+            (0, _) => words!("no ship can come"),
+            (_, 0) => words!("{ships} {ships:ship|ships} can come", ships),
+            (_, _) => words!("{ships} can come, {risky} through a gravity rift", ships, risky),
         }
     }
 }

@@ -3,15 +3,13 @@
 use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick};
 use super::steps::setup;
+pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use twilight_box::components::{Components, Planet, TechId, TileId, Verb};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
-
-/// How many kinds of units there are.
-pub const KINDS: usize = Kind::ALL.len();
 
 /// What a side starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -118,8 +116,8 @@ impl kernel::Components for Kit {
         let far_cannons = sheets.iter().map(|sheet| [reaching(sheet, 0), reaching(sheet, 1)]).collect();
         let components = Components::read(files)?;
         let home = |faction: &Faction| {
-            let own = |name: &String| name.replace('-', "") == faction.id;
-            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref().is_some_and(own));
+            let own = Some(&faction.id);
+            let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref() == own);
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();

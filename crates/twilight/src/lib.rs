@@ -17,6 +17,7 @@ mod options;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+mod things;
 mod view;
 pub mod windows;
 pub mod world;
@@ -24,9 +25,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 
 use choice::Choice;
-use kernel::{
-    Ask, Files, Game, GameInfo, OptionKind, OptionSpec, Outcome, Problem, React, Rng, Seat, Setup, Viewer, steps,
-};
+use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Plain, Problem, React, Rng, Rule, Seat, Setup, steps};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
@@ -335,7 +334,7 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 0, most: 12, default: 0 },
         },
     ],
-    rulebook: concat!(include_str!("../../twilight-box/RULES.md"), include_str!("../RULES.md")),
+    rulebook: &[include_str!("../../twilight-box/RULES.md"), include_str!("../RULES.md")],
     files: &FILES,
 };
 
@@ -364,8 +363,14 @@ impl Game for Skirmish {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
+    type Prompt = Plain;
+    type Refusal = Rule;
 
-    fn info() -> &'static GameInfo {
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
         &INFO
     }
 
@@ -373,7 +378,7 @@ impl Game for Skirmish {
         <Kit as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
@@ -411,42 +416,6 @@ impl Game for Skirmish {
 
     fn audit(w: &World) -> Result<(), String> {
         audit(w)
-    }
-
-    fn stage(w: &World) -> scene::Stage {
-        view::stage(w)
-    }
-
-    fn stage_mark(w: &World) -> u64 {
-        view::stage_mark(w)
-    }
-
-    fn live(w: &World, viewer: Viewer) -> scene::Live {
-        view::live(w, viewer)
-    }
-
-    fn question(w: &World, ask: &Ask) -> (String, String) {
-        view::question(w, ask)
-    }
-
-    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
-        view::selected(w)
-    }
-
-    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
-        view::face(w, ask, choice)
-    }
-
-    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
-        view::ending(w, outcome)
-    }
-
-    fn evaluate(w: &World, out: &mut [f32]) {
-        bot::evaluate(w, out);
-    }
-
-    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
-        bot::hint(w, seat, choice)
     }
 }
 

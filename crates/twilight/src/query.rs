@@ -10,7 +10,7 @@ use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{Allowance, Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
+use twilight_box::galaxy::{self, Allowance, Bend, Chart, Fighters, Mover, Muster, Skill, Skills, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind, Unit};
 
 mod guns;
@@ -44,9 +44,12 @@ pub fn may_have(w: &World, seat: Seat, kind: Kind) -> bool {
     kind != Kind::WarSun || !unit(w, seat, kind).upgrade || w.side(seat).upgraded >> kind as u32 & 1 == 1
 }
 
+/// [breakthrough.absolute-synergy] Ships, with a mech that is one.
+const HULLS: Lanes = Lanes::SHIPS.union(Lanes::MECHS);
+
 /// Systems where a side has ships.
 pub fn ships_of(w: &World, seat: Seat) -> SystemSet {
-    where_any(w, seat, if w.side(seat).maximum { Lanes::HULLS } else { Lanes::SHIPS })
+    where_any(w, seat, if w.side(seat).maximum { HULLS } else { Lanes::SHIPS })
 }
 
 /// Systems where a side has any of these kinds in space.
@@ -106,7 +109,7 @@ pub fn bent(w: &World, seat: Seat) -> bool {
 #[inline]
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
-    let mut chart = Chart::new(&w.kit.get().components, &w.galaxy);
+    let mut chart = galaxy::chart(&w.kit.get().components, &w.galaxy);
     chart.active = w.active;
     chart.home = SystemSet::one(side.home);
     chart.silent = w.silent;
@@ -150,6 +153,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     if !in_force.is_empty() {
         standing::bend(w, in_force, &mut chart);
     }
+    galaxy::mark_landmarks(&w.kit.get().components, &mut chart);
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
     if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
         chart.further += 1;

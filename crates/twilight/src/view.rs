@@ -5,22 +5,18 @@ mod faces;
 mod questions;
 mod stage;
 
-pub use faces::{face, selected};
-pub use questions::question;
-pub use stage::{stage, stage_mark};
-
-use super::choice::{Holder, number, planet_id, title, word};
+use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
 use super::query;
 use super::world::{Force, PlanetSpot, SEATS, STRUCTURES, World};
-use super::{Eye, Skirmish};
-use kernel::{Game, Outcome, Seat, Viewer};
+use super::{Ask, Eye, Skirmish};
+use kernel::{Game, Outcome, Seat, Shown, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// Kinds as they are shown: the strongest ships first, then ground forces and structures.
-const SHOWN: [Kind; 11] = [
+pub const SHOWN: [Kind; 11] = [
     Kind::WarSun,
     Kind::Flagship,
     Kind::Dreadnought,
@@ -81,22 +77,68 @@ fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
     parts.join(", ")
 }
 
-/// What lies on the map now.
-pub fn live(w: &World, viewer: Viewer) -> Live {
-    let mut spaces = Vec::new();
-    for system in w.galaxy.ids() {
-        spaces.push(system_live(w, system));
-        spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
+impl Shown for Skirmish {
+    fn stage(w: &World) -> scene::Stage {
+        stage::stage(w)
     }
-    Live {
-        time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
-        phase: phase(w),
-        active: w.turn.map(|seat| seat.0),
-        spaces,
-        seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
-        battle: battle::battle(w, viewer),
-        hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
-        ..Live::default()
+
+    fn stage_mark(w: &World) -> u64 {
+        stage::stage_mark(w)
+    }
+
+    /// What lies on the map now.
+    fn live(w: &World, viewer: Viewer) -> Live {
+        let mut spaces = Vec::new();
+        for system in w.galaxy.ids() {
+            spaces.push(system_live(w, system));
+            spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
+        }
+        Live {
+            time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
+            phase: phase(w),
+            active: w.turn.map(|seat| seat.0),
+            spaces,
+            seats: SEATS.map(|seat| panel(w, seat, viewer)).to_vec(),
+            battle: battle::battle(w, viewer),
+            hand: SEATS.into_iter().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+            ..Live::default()
+        }
+    }
+
+    fn question(w: &World, ask: &Ask) -> (scene::Words, scene::Words) {
+        questions::question(w, ask)
+    }
+
+    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
+        faces::selected(w)
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        faces::face(w, ask, choice)
+    }
+
+    /// Headline and places of a finished game.
+    fn ending(w: &World, outcome: &Outcome) -> Ending {
+        let winners: Vec<usize> = outcome.winners().collect();
+        let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
+        let headline = match winners[..] {
+            [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
+            _ => "A draw.".into(),
+        };
+        let mut places: Vec<Place> = (0..2)
+            .map(|n| Place {
+                rank: outcome.ranks()[n],
+                side: name(n).into(),
+                seats: vec![n as u8],
+                score: match query::score(w, Seat(n as u8)) {
+                    1 => "1 point".into(),
+                    points => format!("{points} points"),
+                },
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        let out = (0..2).any(|n| query::eliminated(w, Seat(n)));
+        Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
     }
 }
 
@@ -423,28 +465,4 @@ fn score_parts(w: &World, seat: Seat) -> Number {
         Part { label: "for great planets and the enemy's home".into(), value: value - planets },
     ];
     Number { value, parts }
-}
-
-/// Headline and places of a finished game.
-pub fn ending(w: &World, outcome: &Outcome) -> Ending {
-    let winners: Vec<usize> = outcome.winners().collect();
-    let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
-    let headline = match winners[..] {
-        [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
-        _ => "A draw.".into(),
-    };
-    let mut places: Vec<Place> = (0..2)
-        .map(|n| Place {
-            rank: outcome.ranks()[n],
-            side: name(n).into(),
-            seats: vec![n as u8],
-            score: match query::score(w, Seat(n as u8)) {
-                1 => "1 point".into(),
-                points => format!("{points} points"),
-            },
-        })
-        .collect();
-    places.sort_by_key(|place| place.rank);
-    let out = (0..2).any(|n| query::eliminated(w, Seat(n)));
-    Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
 }

@@ -8,7 +8,19 @@ use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::world::{PlanetSpot, SEATS, World, other};
 use super::{Eye, Skirmish};
-use kernel::{Ask, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::things;
+use kernel::Order;
+use kernel::Play;
+use kernel::React;
+use kernel::Reacts;
+use kernel::Seat;
+use kernel::SeatList;
+use kernel::SeatSet;
+use kernel::rule;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemId;
@@ -161,7 +173,7 @@ fn is_quiet(w: &World, feats: &Feats) -> bool {
 
 /// Whether all these windows would stay shut.
 #[inline]
-pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Skirmish>) -> bool {
+pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow) -> bool {
     let feats = windows.into_iter().fold(Feats::NONE, |all, window| all.union(window.feats(w)));
     flow.skips_passes() && is_quiet(w, &feats)
 }
@@ -169,14 +181,14 @@ pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow<Sk
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it.
 #[inline(always)]
-pub fn open(w: &mut World, window: Window, flow: &mut Flow<Skirmish>) {
+pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
     let feats = window.feats(w);
     if !flow.skips_passes() || !is_quiet(w, &feats) {
         open_afresh(w, window, &feats, flow);
     }
 }
 
-fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Skirmish>) {
+fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.once.iter_mut().for_each(|once| *once = once.minus(*feats));
     let opens = match flow.skips_passes() {
         true => SEATS.into_iter().any(|seat| {
@@ -194,12 +206,7 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow<Ski
 
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
 #[inline(always)]
-pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(
-    w: &mut World,
-    window: Window,
-    after: S,
-    flow: &mut Flow<Skirmish>,
-) {
+pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
     open(w, window, flow);
     flow.proceed(after, w);
 }
@@ -228,7 +235,7 @@ fn hushed(w: &World, seat: Seat) -> bool {
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
 #[inline(always)]
-pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
@@ -253,15 +260,14 @@ pub fn used_up(w: &mut World, played: Played) {
 
 /// [cards.use] Something is used. A card lies open until it is resolved and can be cancelled; an agent or technology
 /// is exhausted, a hero or note is gone.
-pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow<Skirmish>) {
+pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &mut Flow) {
     let trick = &w.kit.get().tricks[feat as usize];
-    let name = &trick.name;
-    let verb = if trick.source == Source::Card { "plays" } else { "uses" };
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{verb} {name}."),
-        rule: "cards.use".into(),
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("cards.use"), || {
+        let (by, card) = (seat, things::card(w, feat));
+        match trick.source == Source::Card {
+            true => words!("{by} {by:plays|play} {card}.", by, card),
+            false => words!("{by} {by:uses|use} {card}.", by, card),
+        }
     });
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
@@ -304,7 +310,7 @@ impl Reacts for Skirmish {
         is_asked(w, window, seat)
     }
 
-    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
         offer(w, window, seat, out);
     }
 
@@ -323,7 +329,7 @@ impl Reacts for Skirmish {
         Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
     }
 
-    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow<Skirmish>) {
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
         let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
         put_to_use(w, window, seat, feat, flow);
     }

@@ -16,10 +16,9 @@ use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 mod battle;
-mod force;
 
 pub use battle::{Battle, Denied, Salvo};
-pub use force::{Force, GROUND, KindSet, Lanes, MOVERS, SHIPS, STRUCTURES, is_ship};
+pub use imperium::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 40;
@@ -32,17 +31,6 @@ pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 #[inline]
 pub fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
-}
-
-/// A planet on the map, by its place in [`World::planets`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct PlanetSpot(pub u8);
-
-impl PlanetSpot {
-    #[inline]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
 }
 
 /// A planet on the map.

@@ -90,9 +90,9 @@ export const choice = (key: string, label: string, touches: string[], more: Part
   ...more,
 });
 
-export const line = (seat: number | null, text: string, rule = '', more: Partial<LogLine> = {}): LogLine => ({
+export const line = (seat: number | null, words: string, rule = '', more: Partial<LogLine> = {}): LogLine => ({
   seat,
-  text,
+  words,
   rule,
   touches: [],
   dice: [],

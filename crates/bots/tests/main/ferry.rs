@@ -3,9 +3,10 @@
 //! fill whole carts.
 
 use kernel::{
-    Ask, Entry, Files, Flow, Game, GameInfo, Offers, OptionKind, OptionSpec, Outcome, Play, Problem, Rng, Seat,
-    SeatSet, Setup, Side, Viewer, Want, rule, steps,
+    Entry, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Outcome, Play, Problem, Prompted, Rng, Rule, Seat,
+    SeatSet, Setup, Shown, Side, Viewer, rule, step, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,26 +35,37 @@ pub struct Load(u8);
 
 steps!(Ferry; Turn);
 
-/// [ferry.load] A seat loads up to three crates.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Turn;
+/// [ferry.load] How many crates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Crates;
+
+impl Prompted for Crates {
+    fn rule(&self) -> Rule {
+        rule!("ferry.load")
+    }
+}
+
+step! {
+    /// [ferry.load] A seat loads up to three crates.
+    pub struct Turn;
+}
 
 impl Play<Ferry> for Turn {
-    fn want(&self, w: &World, out: &mut Offers<Load>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.turns == 2 * w.seats {
             return Want::Nothing;
         }
         out.offer_all((0..=3).map(Load));
-        Want::Ask(Ask::of(Seat(w.turns % w.seats), rule!("ferry.load")))
+        Want::Ask(Ask::of(Seat(w.turns % w.seats), Crates))
     }
 
-    fn chosen(self, Load(crates): Load, w: &mut World, flow: &mut Flow<Ferry>) {
+    fn chosen(self, Load(crates): Load, w: &mut World, flow: &mut Flow) {
         w.crates[usize::from(w.turns % w.seats)] += crates;
         w.turns += 1;
         flow.then([Turn.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Ferry>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let loads: Vec<u8> = Ferry::sides(w).iter().map(|side| load(w, side)).collect();
         flow.finish(match w.crews {
             Crews::All => Outcome::won_by(usize::from(!loads[0].is_multiple_of(CART)), 2),
@@ -81,7 +93,7 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "teams", name: "Teams", help: "Three crews.", kind: OptionKind::Flag },
         OptionSpec { key: "all", name: "All", help: "One crew.", kind: OptionKind::Flag },
     ],
-    rulebook: "- **ferry.load** (p. 1) Up to three crates.",
+    rulebook: &["- **ferry.load** (p. 1) Up to three crates."],
     files: &[],
 };
 
@@ -90,8 +102,14 @@ impl Game for Ferry {
     type Step = Step;
     type Choice = Load;
     type Scope = ();
+    type Prompt = Crates;
+    type Refusal = Rule;
 
-    fn info() -> &'static GameInfo {
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
         &INFO
     }
 
@@ -99,7 +117,7 @@ impl Game for Ferry {
         Ok(())
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let crews = match (setup.flag("teams"), setup.flag("all")) {
             (true, _) => Crews::Teams,
             (_, true) => Crews::All,
@@ -135,7 +153,9 @@ impl Game for Ferry {
     fn audit(_: &World) -> Result<(), String> {
         Ok(())
     }
+}
 
+impl Shown for Ferry {
     fn stage(_: &World) -> scene::Stage {
         scene::Stage::default()
     }
@@ -144,18 +164,20 @@ impl Game for Ferry {
         scene::Live::default()
     }
 
-    fn question(_: &World, ask: &Ask) -> (String, String) {
-        (ask.rule.0.into(), String::new())
+    fn question(_: &World, _: &Ask) -> (Words, Words) {
+        (words!("How many crates do you load?"), words!(""))
     }
 
     fn face(_: &World, _: &Ask, Load(crates): Load) -> scene::Choice {
-        scene::Choice { label: crates.to_string(), ..Default::default() }
+        scene::Choice { label: words!("{crates}", crates), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {
         scene::Ending::default()
     }
+}
 
+impl Judged for Ferry {
     /// Knows nothing, so that only looking ahead helps.
     fn evaluate(_: &World, out: &mut [f32]) {
         out.fill(0.5);

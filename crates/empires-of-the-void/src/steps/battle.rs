@@ -1,6 +1,9 @@
 //! Attack actions: the window before dice, retreat, the passes, what follows.
 
-use super::{RaiseDice, Scope, TakeControl, Volley, free_dice, free_hits, offer_tactics_in_battle, play_tactic, tell};
+use super::{
+    Ask, Flow, Offers, RaiseDice, Scope, TakeControl, Volley, Want, free_dice, free_hits, offer_tactics_in_battle,
+    play_tactic, tell,
+};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
@@ -9,7 +12,7 @@ use crate::powers::key;
 use crate::reach::beam_mask;
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Reacts, Seat, SeatList, SeatSet, Want, rule};
+use kernel::{Faces, Fate, Play, Reacts, Seat, SeatList, SeatSet, rule, step};
 use serde::{Deserialize, Serialize};
 
 /// The sides of a battle.
@@ -53,7 +56,7 @@ impl Reacts for Empires {
             || (can_withdraw(w, seat) && (cards >= w.kit.least_retreat || can_buy_retreat(w, seat)))
     }
 
-    fn reactions(w: &World, _: BattleStarts, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+    fn reactions(w: &World, _: BattleStarts, seat: Seat, _: SeatSet, out: &mut Offers) {
         offer_tactics_in_battle(w, seat, out);
         if can_withdraw(w, seat) && can_buy_retreat(w, seat) {
             out.offer(Choice::Retreat);
@@ -69,7 +72,7 @@ impl Reacts for Empires {
         Ask::of(seat, rule!("battle.window")).about(about).open()
     }
 
-    fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow<Empires>) {
+    fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Retreat => {
                 w.player_mut(seat).credits -= w.price(seat, key::RETREAT).unwrap_or(0);
@@ -121,7 +124,7 @@ fn havens(w: &World, seat: Seat, from: Space) -> ArrayVec<Space, 20> {
 }
 
 /// The defender will move his ships away once the window closes.
-pub fn leave_battle(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+pub fn leave_battle(w: &mut World, seat: Seat, flow: &mut Flow) {
     if let Some(battle) = &mut w.battle {
         battle.fought = false;
     }
@@ -141,7 +144,7 @@ pub fn reinforce(w: &mut World, seat: Seat, space: Space) {
 
 step! {
     /// [tactic.retreat] All ships go to the nearest planet of their owner, his choice among equals. The attack goes on.
-    Withdraw
+    pub struct Withdraw;
 }
 
 impl Withdraw {
@@ -161,7 +164,7 @@ impl Battle {
 }
 
 impl Play<Empires> for Withdraw {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((seat, from)) = Withdraw::seat(w) else { return Want::Nothing };
         for space in havens(w, seat, from) {
             out.offer(Choice::To(space));
@@ -169,7 +172,7 @@ impl Play<Empires> for Withdraw {
         Want::Ask(Ask::of(seat, rule!("tactic.retreat")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::To(space) = choice else { unreachable!("{choice:?}") };
         let Some((seat, from)) = Withdraw::seat(w) else { unreachable!("somebody retreats") };
         let fleet = w.fleet(seat, from);
@@ -215,18 +218,18 @@ pub fn goes_on(w: &World, battle: &Battle) -> bool {
 
 step! {
     /// [ship.firebug] Before the battle each firebug rolls once at the opposing starfighters.
-    FreeRolls
+    pub struct FreeRolls;
 }
 
 impl Play<Empires> for FreeRolls {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.battle.as_ref().map_or(0, |battle| free_dice(w, battle)) {
             0 => Want::Nothing,
             count => Want::Fate(Fate::Dice { count, sides: 6 }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         super::lay_dice(w, faces);
         flow.then([RaiseDice(0).into(), RaiseDice(1).into(), FreeStrike.into()]);
     }
@@ -234,11 +237,11 @@ impl Play<Empires> for FreeRolls {
 
 step! {
     /// [ship.firebug] Both sides lose what the free rolls hit.
-    FreeStrike
+    pub struct FreeStrike;
 }
 
 impl Play<Empires> for FreeStrike {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = w.battle.clone() else { return };
         let struck = [ATTACKER, DEFENDER].map(|side| free_hits(w, &battle, side));
         for side in [ATTACKER, DEFENDER] {
@@ -266,11 +269,11 @@ pub fn destroy(w: &mut World, victim: Seat, space: Space, hull: Hull) {
 
 step! {
     /// [battle.initiative] Both sides roll from initiative 1 to 5, taking losses after each level.
-    Level(u8)
+    pub struct Level(pub u8);
 }
 
 impl Play<Empires> for Level {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = &w.battle else { return };
         if !goes_on(w, battle) {
             return;
@@ -286,11 +289,11 @@ impl Play<Empires> for Level {
 
 step! {
     /// [battle.win] What the attack has brought about.
-    Aftermath
+    pub struct Aftermath;
 }
 
 impl Play<Empires> for Aftermath {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = w.battle.clone() else { return };
         let (attacker, space) = (battle.attacker, battle.space);
         if w.fleet(attacker, space).is_empty() {
@@ -335,7 +338,7 @@ impl Play<Empires> for Aftermath {
 
 /// [battle.win] [ability.beta-com] Whoever attacked: the side with ships left against one without has won, and may have
 /// credits for it. Conquering a neutral planet is a win without ships to be paid for.
-fn spoils(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+fn spoils(w: &mut World, seat: Seat, flow: &mut Flow) {
     let credits = w.sum(seat, key::SPOILS).max(0) as u16;
     w.player_mut(seat).credits += credits;
     if seat.0 < w.rules.players {
@@ -345,11 +348,11 @@ fn spoils(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
 
 step! {
     /// The attack is over.
-    BattleEnds
+    pub struct BattleEnds;
 }
 
 impl Play<Empires> for BattleEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.battle = None;
         crate::trade::drop_hollow(w);
     }

@@ -1,17 +1,17 @@
 //! Taking control: conquest, liberation, rescue, and how control is lost.
 
-use super::{lose_port, tell};
+use super::{Ask, Flow, Offers, Want, lose_port, tell};
 use crate::choice::Choice;
 use crate::powers::Power;
 use crate::printed::MAX_PLANETS;
 use crate::view::world_name;
 use crate::world::{World, home_of, home_owner};
 use crate::{Empires, Eye};
-use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
+use kernel::{Play, Rule, Seat, rule, step};
 
 step! {
     /// [conquer.controlled] [conquer.or-liberate] The victor may conquer the planet, liberate it, or leave it.
-    TakeControl
+    pub struct TakeControl;
 }
 
 impl TakeControl {
@@ -23,7 +23,7 @@ impl TakeControl {
 }
 
 impl Play<Empires> for TakeControl {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((attacker, defender, world)) = TakeControl::parties(w) else { return Want::Nothing };
         out.consider(Choice::Conquer, against_conquest(w, attacker, world));
         let holding = &w.holdings[world as usize];
@@ -35,7 +35,7 @@ impl Play<Empires> for TakeControl {
         Want::Ask(Ask::of(attacker, rule!("conquer.controlled")).about([world.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some((attacker, _, world)) = TakeControl::parties(w) else { unreachable!("a battle was won") };
         match choice {
             Choice::Conquer => conquer(w, attacker, world, flow),
@@ -58,7 +58,7 @@ fn against_conquest(w: &World, seat: Seat, world: u8) -> Option<Rule> {
 }
 
 /// [conquer.neutral] [conquer.former-ally] A world comes under a conqueror's control; its ally regains it as an ally.
-pub fn conquer(w: &mut World, seat: Seat, world: u8, flow: &mut Flow<Empires>) {
+pub fn conquer(w: &mut World, seat: Seat, world: u8, flow: &mut Flow) {
     settle_down(w, seat, world);
     tell(flow, seat, "conquer.neutral", || format!("takes {}.", world_name(w, world)));
     if w.holdings[world as usize].ally == Some(seat) {
@@ -84,7 +84,7 @@ fn race_rewards(w: &mut World, seat: Seat, planet: u8) {
 }
 
 /// [conquer.liberate] The conqueror's token goes; an ally regains control, else the planet is neutral.
-fn liberate(w: &mut World, seat: Seat, world: u8, flow: &mut Flow<Empires>) {
+fn liberate(w: &mut World, seat: Seat, world: u8, flow: &mut Flow) {
     settle_down(w, seat, world);
     w.holdings[world as usize].conqueror = None;
     let name = w.world_id(world);
@@ -135,11 +135,14 @@ fn check_homes(w: &mut World) {
 
 step! {
     /// [conquer.liberate-befriend] A card of its temperament makes a liberated planet an ally at once.
-    Befriend { seat: Seat, planet: u8 }
+    pub struct Befriend {
+        pub seat: Seat,
+        pub planet: u8,
+    }
 }
 
 impl Play<Empires> for Befriend {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.hand_size(self.seat) == 0 || !w.has_token(self.seat) {
             return Want::Nothing;
         }
@@ -153,7 +156,7 @@ impl Play<Empires> for Befriend {
         Want::Ask(Ask::of(self.seat, rule!("conquer.liberate-befriend")).about([self.planet.into()]).private())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Stake(kind) = choice {
             w.discard_from(self.seat, kind);
             flow.reveal();
@@ -163,7 +166,7 @@ impl Play<Empires> for Befriend {
 }
 
 /// [planet.ally] A planet becomes an ally and comes under control.
-pub fn befriend(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow<Empires>) {
+pub fn befriend(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow) {
     settle_down(w, seat, planet);
     let holding = &mut w.holdings[planet as usize];
     (holding.ally, holding.conqueror) = (Some(seat), None);
@@ -172,7 +175,7 @@ pub fn befriend(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow<Empires>)
 }
 
 /// [event.distress] The invaders are beaten: the former controller is back as he was, anybody else becomes the ally.
-pub fn rescue(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow<Empires>) {
+pub fn rescue(w: &mut World, seat: Seat, planet: u8, flow: &mut Flow) {
     let token = w.has_token(seat);
     let holding = &mut w.holdings[planet as usize];
     let name = &w.kit.get().planets[planet as usize].name;

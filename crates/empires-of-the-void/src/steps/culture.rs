@@ -1,10 +1,10 @@
 //! Diplomacy cards: drawing, the face-up row, the hand limit.
 
-use super::tell;
+use super::{Ask, Flow, Offers, Want, tell};
 use crate::choice::Choice;
 use crate::world::World;
 use crate::{Empires, Eye};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 
 /// Cards in the draw pile.
 fn pile(w: &World) -> u32 {
@@ -29,22 +29,25 @@ fn draw(w: &World, seen: SeatSet) -> Want {
 
 step! {
     /// [culture.draw] Cards from the top of the deck, unseen by others.
-    DrawCards { seat: Seat, left: u8 }
+    pub struct DrawCards {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Empires> for DrawCards {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if self.left == 0 { Want::Nothing } else { draw(w, SeatSet::one(self.seat)) }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left > 0 && can_draw(w) {
             reshuffle(w);
             flow.then([self.into()]);
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let kind = faces[0];
         w.deck.peek_mut(&Eye::open())[kind as usize] -= 1;
         w.gain_card(self.seat, kind);
@@ -55,7 +58,7 @@ impl Play<Empires> for DrawCards {
 
 step! {
     /// [setup.cards] [two.face-up] Fills the row of face-up cards.
-    FaceUp
+    pub struct FaceUp;
 }
 
 impl FaceUp {
@@ -67,18 +70,18 @@ impl FaceUp {
 }
 
 impl Play<Empires> for FaceUp {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if FaceUp::is_full(w) { Want::Nothing } else { draw(w, SeatSet::ALL) }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if !FaceUp::is_full(w) && can_draw(w) {
             reshuffle(w);
             flow.then([self.into()]);
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.deck.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.face_up.push(faces[0]);
         w.face_up.sort_unstable();
@@ -88,11 +91,11 @@ impl Play<Empires> for FaceUp {
 
 step! {
     /// [culture.hand-limit] After a new card the hand comes down to its limit.
-    HandLimit(Seat)
+    pub struct HandLimit(pub Seat);
 }
 
 impl Play<Empires> for HandLimit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.hand_size(self.0) <= w.hand_limit(self.0) {
             return Want::Nothing;
         }
@@ -103,7 +106,7 @@ impl Play<Empires> for HandLimit {
         Want::Ask(Ask::of(self.0, rule!("culture.hand-limit")).private())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Discard(kind) = choice else { unreachable!("{choice:?}") };
         w.discard_from(self.0, kind);
         flow.reveal();
@@ -115,11 +118,14 @@ impl Play<Empires> for HandLimit {
 
 step! {
     /// [ability.lumisar] More cards than one are looked at, one is kept, the others discarded.
-    Look { seat: Seat, left: u8 }
+    pub struct Look {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Empires> for Look {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
             return draw(w, SeatSet::one(self.seat));
         }
@@ -133,7 +139,7 @@ impl Play<Empires> for Look {
         Want::Ask(Ask::of(self.seat, rule!("ability.lumisar")).private().seen_by(SeatSet::one(self.seat)))
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left > 0 {
             let left = if can_draw(w) { self.left } else { 0 };
             if left > 0 {
@@ -143,7 +149,7 @@ impl Play<Empires> for Look {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Keep(kept) = choice else { unreachable!("{choice:?}") };
         let mut looked = std::mem::take(w.looked.peek_mut(&Eye::open()));
         looked[kept as usize] -= 1;
@@ -154,7 +160,7 @@ impl Play<Empires> for Look {
         flow.reveal();
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         w.deck.peek_mut(&eye)[faces[0] as usize] -= 1;
         w.looked.peek_mut(&eye)[faces[0] as usize] += 1;
@@ -164,11 +170,14 @@ impl Play<Empires> for Look {
 
 step! {
     /// [two.swap] With two players a face-up card may be traded for one of the hand.
-    GiveCard { seat: Seat, taken: u8 }
+    pub struct GiveCard {
+        pub seat: Seat,
+        pub taken: u8,
+    }
 }
 
 impl Play<Empires> for GiveCard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.hands[self.seat.index()].peek(&Eye::open());
         for kind in (0..hand.len() as u8).filter(|kind| hand[*kind as usize] > 0) {
             out.offer(Choice::Give(kind));
@@ -176,7 +185,7 @@ impl Play<Empires> for GiveCard {
         Want::Ask(Ask::of(self.seat, rule!("two.swap")).about([self.taken.into()]).private())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Give(kind) = choice else { unreachable!("{choice:?}") };
         w.lose_card(self.seat, kind);
         take_face_up(w, self.seat, self.taken);

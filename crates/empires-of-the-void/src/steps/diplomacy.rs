@@ -1,15 +1,15 @@
 //! Diplomacy attempts and infestation.
 
-use super::{befriend, tell};
+use super::{Ask, Flow, Offers, Want, befriend, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::powers::key;
 use crate::printed::Spent;
 use crate::world::{Embassy, World};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, rule, step};
 
 /// [diplomacy.needs] Cards are laid open before the roll.
-pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &mut Flow<Empires>) {
+pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &mut Flow) {
     for (kind, count) in w.kit.get().kinds_of(planet).iter().zip(cards) {
         w.show_cards(seat, *kind, count);
     }
@@ -26,15 +26,15 @@ pub fn target(w: &World, seat: Seat, cards: u8) -> i8 {
 
 step! {
     /// [diplomacy.roll] [ability.ossal] Three dice, with what race and friends add.
-    DiplomacyRoll(Seat)
+    pub struct DiplomacyRoll(pub Seat);
 }
 
 impl Play<Empires> for DiplomacyRoll {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 3, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let bonus = w.sum(self.0, key::DIPLOMACY);
         let total = faces.iter().sum::<u8>() as i8 + bonus;
         if let Some(embassy) = &mut w.embassy {
@@ -46,7 +46,7 @@ impl Play<Empires> for DiplomacyRoll {
 
 step! {
     /// [diplomacy.spend] [race.pirates] After the roll ambassadors, and a pirate's credits, each add 1.
-    Sway(Seat)
+    pub struct Sway(pub Seat);
 }
 
 impl Sway {
@@ -58,7 +58,7 @@ impl Sway {
 }
 
 impl Play<Empires> for Sway {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(missing) = Sway::missing(w).filter(|missing| *missing > 0) else { return Want::Nothing };
         let player = w.player(self.0);
         let pays = w.has(self.0, key::PAY_FOR_DIPLOMACY);
@@ -83,14 +83,14 @@ impl Play<Empires> for Sway {
         Want::Ask(ask)
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         match Sway::missing(w) {
             Some(0) => succeed(w, self.0, flow),
             _ => fail(w, self.0, flow),
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Spend { ambassadors, credits } => {
                 let player = w.player_mut(self.0);
@@ -104,7 +104,7 @@ impl Play<Empires> for Sway {
 }
 
 /// [diplomacy.success] The cards are discarded, the planet is an ally.
-fn succeed(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+fn succeed(w: &mut World, seat: Seat, flow: &mut Flow) {
     let Some(Embassy { planet, cards, .. }) = w.embassy.take() else { return };
     for (kind, count) in w.kit.get().kinds_of(planet).iter().zip(cards) {
         for _ in 0..count {
@@ -115,22 +115,25 @@ fn succeed(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
 }
 
 /// [diplomacy.again] The cards stay in hand.
-fn fail(w: &mut World, seat: Seat, flow: &mut Flow<Empires>) {
+fn fail(w: &mut World, seat: Seat, flow: &mut Flow) {
     w.embassy = None;
     tell(flow, seat, "diplomacy.again", || "fails.".into());
 }
 
 step! {
     /// [race.parasites] An infestor infests a planet on 3 or more.
-    InfestRoll { seat: Seat, planet: u8 }
+    pub struct InfestRoll {
+        pub seat: Seat,
+        pub planet: u8,
+    }
 }
 
 impl Play<Empires> for InfestRoll {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let done = faces[0] >= w.kit.terms.infestation.roll;
         if done {
             w.holdings[self.planet as usize].infested = Some(self.seat);

@@ -1,6 +1,6 @@
 //! Event cards.
 
-use super::{DrawCards, HandLimit, lose_port, tell, tell_all, turn_with_ships};
+use super::{Ask, DrawCards, Flow, HandLimit, Offers, Want, lose_port, tell, tell_all, turn_with_ships};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
@@ -8,27 +8,26 @@ use crate::map::{CENTRE, Space, edge};
 use crate::names::Ship;
 use crate::printed::Event;
 use crate::world::{World, home_of};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
+use kernel::{Faces, Fate, LogLine, Play, SeatSet, rule, step};
 
 step! {
     /// [event.card] The first player draws an event and follows it.
-    DrawEvent
+    pub struct DrawEvent;
 }
 
 impl Play<Empires> for DrawEvent {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.events.total() == 0 { Want::Nothing } else { Want::Fate(Fate::Draw { deck: 1, seen: SeatSet::ALL }) }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let kit = w.kit;
         let card = &kit.get().events[faces[0] as usize];
         w.events[faces[0] as usize] = 0;
         tell_all(flow, card.verb.rule().0, || format!("{}: {}", card.name, card.help));
         if is_void(w, card.verb) {
-            flow.tell(SeatSet::ALL, || LogLine {
-                text: "It cannot happen; another event is drawn.".into(),
-                rule: "event.void".into(),
+            flow.tell(SeatSet::ALL, rule!("event.void"), || LogLine {
+                words: "It cannot happen; another event is drawn.".into(),
                 ..LogLine::default()
             });
             flow.then([self.into()]);
@@ -60,7 +59,7 @@ fn is_void(w: &World, event: Event) -> bool {
 }
 
 /// [event.trade-boom] [event.festival] Carries an event out.
-fn resolve(w: &mut World, card: u8, flow: &mut Flow<Empires>) {
+fn resolve(w: &mut World, card: u8, flow: &mut Flow) {
     match w.kit.events[card as usize].verb {
         Event::Distress(planet) => call_for_help(w, planet, card),
         Event::Rebellion(planet) => w.holdings[planet as usize].rebellion = true,
@@ -127,11 +126,14 @@ fn emergency_session(w: &mut World, vp: u8) {
 
 step! {
     /// [event.raiders] Each player pays or loses a starfighter; who has neither is spared.
-    Raid { n: u8, ransom: u8 }
+    pub struct Raid {
+        pub n: u8,
+        pub ransom: u8,
+    }
 }
 
 impl Play<Empires> for Raid {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.order[self.n as usize];
         if w.player(seat).credits >= self.ransom.into() {
             out.offer(Choice::Pay);
@@ -144,7 +146,7 @@ impl Play<Empires> for Raid {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(seat, rule!("event.raiders")).open()) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let seat = w.order[self.n as usize];
         match choice {
             Choice::Pay => {
@@ -171,7 +173,9 @@ pub fn spaces(mut mask: u128) -> impl Iterator<Item = Space> {
 
 step! {
     /// [event.unstable-worm-hole] The first player joins two empty circles of different tiles for the round.
-    PlaceWormHole { first: Option<Space> }
+    pub struct PlaceWormHole {
+        pub first: Option<Space>,
+    }
 }
 
 impl PlaceWormHole {
@@ -187,7 +191,7 @@ impl PlaceWormHole {
 }
 
 impl Play<Empires> for PlaceWormHole {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let tile_of = |space: Space| space.inner().map(|stop| w.kit.stop_places[stop as usize].0);
         let other = self.first.and_then(tile_of);
         for (space, tile) in PlaceWormHole::circles(w) {
@@ -203,7 +207,7 @@ impl Play<Empires> for PlaceWormHole {
         Want::Ask(Ask::of(w.order[0], rule!("event.unstable-worm-hole")).about(about))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::To(space) = choice else { unreachable!("{choice:?}") };
         match self.first {
             None => flow.then([PlaceWormHole { first: Some(space) }.into()]),
@@ -217,11 +221,11 @@ impl Play<Empires> for PlaceWormHole {
 
 step! {
     /// [event.blockade] The first player puts the pirates on a clear gate of the centre.
-    PlacePirates
+    pub struct PlacePirates;
 }
 
 impl Play<Empires> for PlacePirates {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for direction in 0..6 {
             let gate = edge(CENTRE, direction);
             if !w.layout.is_field(&w.kit, gate) {
@@ -231,7 +235,7 @@ impl Play<Empires> for PlacePirates {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], rule!("event.blockade"))) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::To(gate) = choice else { unreachable!("{choice:?}") };
         w.pirates = Some(gate);
     }
@@ -239,11 +243,11 @@ impl Play<Empires> for PlacePirates {
 
 step! {
     /// [event.anomaly] The first player turns any one tile.
-    TurnAnyTile
+    pub struct TurnAnyTile;
 }
 
 impl Play<Empires> for TurnAnyTile {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for tile in (0..w.kit.tiles.len() as u8).filter(|tile| w.layout.has_tile(*tile)) {
             for by in 1..6 {
                 out.offer(Choice::Rotate { tile, by });
@@ -252,7 +256,7 @@ impl Play<Empires> for TurnAnyTile {
         Want::Ask(Ask::of(w.order[0], rule!("event.anomaly")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Rotate { tile, by } = choice else { unreachable!("{choice:?}") };
         turn_with_ships(w, tile, by);
         let (name, first) = (&w.kit.get().tiles[tile as usize].name, w.order[0]);

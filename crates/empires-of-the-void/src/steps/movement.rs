@@ -1,6 +1,6 @@
 //! Move actions: single ships, diplomats with cargo, obstacles, tractor beams, the warp gate, mind control.
 
-use super::{is_carrier, spaces, tell};
+use super::{Ask, Flow, Offers, Want, is_carrier, spaces, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -11,10 +11,10 @@ use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
 use crate::view::space_name;
 use crate::world::{Cause, Moving, Phased, World};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, rule, step};
 
 /// [move.lines] One ship sets out; the action is spent.
-pub fn begin_move(w: &mut World, seat: Seat, hull: Hull, from: Space, cause: Cause, flow: &mut Flow<Empires>) {
+pub fn begin_move(w: &mut World, seat: Seat, hull: Hull, from: Space, cause: Cause, flow: &mut Flow) {
     match cause {
         Cause::Action => w.turn.actions -= 1,
         Cause::Extra => w.turn.moves -= 1,
@@ -56,11 +56,11 @@ fn is_refused(w: &World, space: Space) -> bool {
 
 step! {
     /// [move.lines] Where the ship goes; a diplomat may load and unload first.
-    Travel
+    pub struct Travel;
 }
 
 impl Play<Empires> for Travel {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(moving) = &w.moving else { return Want::Nothing };
         if moving.points == 0 || w.pirates == Some(moving.at) {
             return Want::Nothing;
@@ -92,7 +92,7 @@ impl Play<Empires> for Travel {
         Want::Ask(Ask::of(pilot(moving), rule!("move.lines")).about(about).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(mut moving) = w.moving else { unreachable!("a ship is moving") };
         match choice {
             Choice::Stop => return,
@@ -126,7 +126,7 @@ impl Play<Empires> for Travel {
 }
 
 /// [move.again] Spaces that take more than one action are shown, but not offered.
-fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers<Choice>) {
+fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers) {
     if moving.cause == Cause::Action {
         let mut near = 1u128 << moving.at.0;
         for journey in journeys(w, moving, w.turn.actions + 1) {
@@ -139,7 +139,7 @@ fn refuse_farther(w: &World, moving: &Moving, out: &mut Offers<Choice>) {
 }
 
 /// [ship.diplomat] [tech.docking-bay] What can be taken aboard here, and what put off.
-fn offer_cargo(w: &World, moving: &Moving, out: &mut Offers<Choice>) {
+fn offer_cargo(w: &World, moving: &Moving, out: &mut Offers) {
     if moving.started {
         let mut aboard = moving.cargo;
         aboard.part(moving.loaded);
@@ -186,7 +186,9 @@ fn has_room(w: &World, moving: &Moving, cargo: Fleet) -> bool {
 
 step! {
     /// [tech.tractor-beam] The owners of the beams are asked, one after another, to let the ship go.
-    Leave { after: u8 }
+    pub struct Leave {
+        pub after: u8,
+    }
 }
 
 impl Leave {
@@ -197,7 +199,7 @@ impl Leave {
 }
 
 impl Play<Empires> for Leave {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(owner) = self.owner(w) else { return Want::Nothing };
         out.offer(Choice::Release);
         out.offer(Choice::Hold);
@@ -205,14 +207,14 @@ impl Play<Empires> for Leave {
         Want::Ask(Ask::of(owner, rule!("tech.tractor-beam")).about(moving))
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(moving) = &mut w.moving {
             moving.released = true;
         }
         flow.then([Travel.into()]);
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(owner) = self.owner(w) else { unreachable!("somebody was asked") };
         if choice == Choice::Release {
             flow.then([Leave { after: owner.0 + 1 }.into()]);
@@ -225,7 +227,7 @@ impl Play<Empires> for Leave {
 
 step! {
     /// [move.obstacles] The next space of the way; past an obstacle each ship rolls 4 or more or is lost.
-    Leg
+    pub struct Leg;
 }
 
 impl Leg {
@@ -239,7 +241,7 @@ impl Leg {
 }
 
 impl Play<Empires> for Leg {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let Some(moving) = &w.moving else { return Want::Nothing };
         match Leg::next(w, moving).map(|(_, obstacles, ways)| ways.rolls(obstacles)) {
             Some(count) if count > 0 => Want::Fate(Fate::Dice { count, sides: 6 }),
@@ -247,17 +249,17 @@ impl Play<Empires> for Leg {
         }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         advance(w, &Faces::new(), flow);
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         advance(w, faces, flow);
     }
 }
 
 /// Moves the ship and its cargo one space on; dice are read ship by ship, the mover first.
-fn advance(w: &mut World, faces: &Faces, flow: &mut Flow<Empires>) {
+fn advance(w: &mut World, faces: &Faces, flow: &mut Flow) {
     let Some(mut moving) = w.moving else { return };
     let Some((next, obstacles, _)) = Leg::next(w, &moving) else { return };
     let seat = moving.seat;
@@ -339,11 +341,11 @@ fn may_go_on(w: &World, moving: &Moving) -> bool {
 
 step! {
     /// [move.again] The move is over; a ship that never left costs nothing.
-    EndMove
+    pub struct EndMove;
 }
 
 impl Play<Empires> for EndMove {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(moving) = w.moving.take() else { return };
         if !moving.started {
             match moving.cause {
@@ -374,18 +376,18 @@ fn mark_moved(w: &mut World, space: Space, ships: Fleet) {
 }
 
 /// [tech.warp-gate] All ships may make one move.
-pub fn begin_warp(w: &mut World, flow: &mut Flow<Empires>) {
+pub fn begin_warp(w: &mut World, flow: &mut Flow) {
     w.warped = Some(ArrayVec::new());
     flow.then([WarpShips.into(), EndWarp.into()]);
 }
 
 step! {
     /// [tech.warp-gate] Each ship that has not moved or been carried may still move, in any order.
-    WarpShips
+    pub struct WarpShips;
 }
 
 impl Play<Empires> for WarpShips {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(moved) = &w.warped else { return Want::Nothing };
         let seat = w.turn.seat;
         for space in spaces(w.present[seat.index()]) {
@@ -401,7 +403,7 @@ impl Play<Empires> for WarpShips {
         Want::Ask(Ask::of(seat, rule!("tech.warp-gate")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Move(hull, from) = choice {
             begin_move(w, w.turn.seat, hull, from, Cause::Warp, flow);
             flow.then([self.into()]);
@@ -411,11 +413,11 @@ impl Play<Empires> for WarpShips {
 
 step! {
     /// [tech.warp-gate] The "move all ships" action is over.
-    EndWarp
+    pub struct EndWarp;
 }
 
 impl Play<Empires> for EndWarp {
-    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.warped = None;
     }
 }

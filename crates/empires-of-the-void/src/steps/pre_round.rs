@@ -1,21 +1,21 @@
 //! The pre-round phase: building ships and researching one technology.
 
-use super::tell;
+use super::{Ask, Flow, Offers, Want, tell};
 use crate::choice::Choice;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, Power, key};
 use crate::world::{Draft, Phase, Site, World, home_of};
 use crate::{Empires, trade};
-use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
+use kernel::{Play, Rule, Seat, rule, step};
 
 step! {
     /// [build.simultaneous] Everybody decides at once; what was decided is done in turn order.
-    Together
+    pub struct Together;
 }
 
 impl Play<Empires> for Together {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::PreRound;
         flow.together(w.seats().map(|seat| (seat, Shipyard { seat, from: 0 }.into())));
         for seat in w.order.iter().copied() {
@@ -27,7 +27,10 @@ impl Play<Empires> for Together {
 step! {
     /// [build.ships] [research.one] Any ships one can pay, and one technology, in any order. `from` is the first build
     /// a random player may still pick, so that one fleet has one spelling.
-    Shipyard { seat: Seat, from: u8 }
+    pub struct Shipyard {
+        pub seat: Seat,
+        pub from: u8,
+    }
 }
 
 /// The order of builds in the list.
@@ -36,7 +39,7 @@ fn place_of(ship: Ship, site: Site) -> u8 {
 }
 
 impl Play<Empires> for Shipyard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let draft = &w.drafts[self.seat.index()];
         let ask = Ask::of(self.seat, rule!("build.ships")).private();
         if draft.technology.is_some_and(|t| is_port(w, t)) && draft.port.is_none() {
@@ -60,7 +63,7 @@ impl Play<Empires> for Shipyard {
         Want::Ask(if w.rules.advanced { ask.open() } else { ask })
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let cost = match choice {
             Choice::Build(ship, _) => w.ship_cost(ship),
             Choice::Research(technology) => w.technology_cost(self.seat, technology),
@@ -92,14 +95,14 @@ pub fn is_port(w: &World, technology: u8) -> bool {
 }
 
 /// [tech.space-port] Worlds that can take a port.
-pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_ports(w: &World, seat: Seat, out: &mut Offers) {
     for world in w.worlds().filter(|world| w.controls(seat, *world)) {
         out.offer(Choice::Port(world));
     }
 }
 
 /// [research.needs] [research.good] [ability.vheen] Offers every technology a seat could research with what it has left.
-pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out: &mut Offers<Choice>) {
+pub fn offer_technologies(w: &World, seat: Seat, held: Held, draft: &Draft, out: &mut Offers) {
     let goods = w.goods(seat) | w.player(seat).loans;
     let any_good = held.has(w.kit.sources(key::ANY_GOOD));
     let owned = w.player(seat).technologies;
@@ -137,7 +140,7 @@ fn offer_builds(
     seat: Seat,
     mut held: Held,
     draft: &Draft,
-    out: &mut Offers<Choice>,
+    out: &mut Offers,
     mut note: impl FnMut(u8, usize),
 ) {
     if let Some(technology) = draft.technology {
@@ -189,11 +192,11 @@ fn yard_site(w: &World, held: Held) -> Option<Space> {
 
 step! {
     /// [build.ships] Credits are paid, the technology is learned, the ships are placed.
-    Launch(Seat)
+    pub struct Launch(pub Seat);
 }
 
 impl Play<Empires> for Launch {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.0;
         let kit = w.kit.get();
         let before = w.player(seat).built;
@@ -261,7 +264,7 @@ pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>) {
     }
 }
 
-fn tell_research(flow: &mut Flow<Empires>, seat: Seat, name: &str) {
+fn tell_research(flow: &mut Flow, seat: Seat, name: &str) {
     tell(flow, seat, "research.one", || format!("researches {name}."));
 }
 
@@ -272,16 +275,16 @@ pub fn beside(w: &World, seat: Seat) -> Draft {
 
 step! {
     /// [tactic.breakthrough] One more technology at once, at its price.
-    ResearchNow(Seat)
+    pub struct ResearchNow(pub Seat);
 }
 
 impl Play<Empires> for ResearchNow {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_technologies(w, self.0, w.held(self.0), &beside(w, self.0), out);
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.breakthrough"))) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Research(technology) = choice else { unreachable!("{choice:?}") };
         let cost = w.technology_cost(self.0, technology);
         w.player_mut(self.0).credits -= cost;
@@ -296,16 +299,19 @@ impl Play<Empires> for ResearchNow {
 
 step! {
     /// [tech.space-port] The port is placed at once on a planet one controls.
-    PlacePort { seat: Seat, technology: u8 }
+    pub struct PlacePort {
+        pub seat: Seat,
+        pub technology: u8,
+    }
 }
 
 impl Play<Empires> for PlacePort {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_ports(w, self.seat, out);
         Want::Ask(Ask::of(self.seat, rule!("tech.space-port")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Port(world) = choice else { unreachable!("{choice:?}") };
         learn(w, self.seat, self.technology, Some(world));
     }

@@ -1,11 +1,11 @@
 //! The round: its start, turn order, the turns, its end.
 
-use super::{DrawEvent, EndGame, EndTurn, Launch, Score, Shipyard, TakeTurn, tell_all};
+use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want, tell_all};
 use crate::choice::Choice;
 use crate::printed::MAX_PLANETS;
 use crate::world::{Draft, Phase, World};
 use crate::{Empires, trade};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Play, Seat, rule, step};
 
 /// Event cards before each score card.
 pub fn stacks(w: &World) -> [u8; 3] {
@@ -19,11 +19,11 @@ pub fn rounds(w: &World) -> u8 {
 
 step! {
     /// [event.card] A round begins with an event; a score card on top of it is scored first.
-    StartRound
+    pub struct StartRound;
 }
 
 impl Play<Empires> for StartRound {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.round += 1;
         w.event = None;
         w.phase = Phase::Event;
@@ -42,11 +42,11 @@ impl Play<Empires> for StartRound {
 
 step! {
     /// [advanced.order] Most planets first, then less influence, then more credits, then the order before.
-    OrderTurns
+    pub struct OrderTurns;
 }
 
 impl Play<Empires> for OrderTurns {
-    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         if w.rules.advanced {
             let mut order = w.order.clone();
             order.sort_by_key(|seat| {
@@ -60,11 +60,11 @@ impl Play<Empires> for OrderTurns {
 
 step! {
     /// [build.simultaneous] [advanced.pre-round] All build and research at once; in the advanced game in turn order.
-    PreRound
+    pub struct PreRound;
 }
 
 impl Play<Empires> for PreRound {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.drafts = [Draft::default(); 4];
         w.phase = if w.rules.advanced { Phase::PreRound } else { Phase::Trade };
         if w.rules.advanced {
@@ -82,25 +82,25 @@ impl Play<Empires> for PreRound {
 
 step! {
     /// [trade.any-time] Before all build at once there is time to trade.
-    Ready(u8)
+    pub struct Ready(pub u8);
 }
 
 impl Play<Empires> for Ready {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Ready);
         Want::Ask(Ask::of(w.order[self.0 as usize], rule!("trade.any-time")).private().open())
     }
 
-    fn chosen(self, _: Choice, _: &mut World, _: &mut Flow<Empires>) {}
+    fn chosen(self, _: Choice, _: &mut World, _: &mut Flow) {}
 }
 
 step! {
     /// [turn.order] The players take their turns.
-    TakeTurns(u8)
+    pub struct TakeTurns(pub u8);
 }
 
 impl Play<Empires> for TakeTurns {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(seat) = w.order.get(self.0 as usize).copied() {
             super::begin_turn(w, seat);
             flow.then([TakeTurn(seat).into(), EndTurn(seat).into(), TakeTurns(self.0 + 1).into()]);
@@ -110,11 +110,11 @@ impl Play<Empires> for TakeTurns {
 
 step! {
     /// [end.round] Unfinished rebellions succeed, the first player token goes left, the next round begins.
-    EndRound
+    pub struct EndRound;
 }
 
 impl Play<Empires> for EndRound {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in 0..MAX_PLANETS as u8 {
             if w.holdings[planet as usize].rebellion {
                 super::lose_to_rebels(w, planet);

@@ -1,17 +1,17 @@
 //! Scoring and the end of the game.
 
-use super::tell;
+use super::{Flow, tell};
 use crate::Empires;
 use crate::world::World;
-use kernel::{Flow, Outcome, Play, Seat};
+use kernel::{Outcome, Play, Seat, step};
 
 step! {
     /// [score.when] A score card: planets, technologies, the galactic council.
-    Score(u8)
+    pub struct Score(pub u8);
 }
 
 impl Play<Empires> for Score {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let prizes = council(w, self.0);
         for seat in w.seats() {
             let (planets, technologies) = (w.planet_vp(seat), w.technology_vp(seat));
@@ -49,11 +49,11 @@ pub fn council(w: &World, card: u8) -> [u8; 4] {
 
 step! {
     /// [game.end] After the last scoring the player with the most victory points wins.
-    EndGame
+    pub struct EndGame;
 }
 
 impl Play<Empires> for EndGame {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         flow.finish(outcome(w));
     }
 }

@@ -1,23 +1,23 @@
 //! Set-up: the galaxy, first player, races, homes, covered and turned tiles.
 
-use super::{DrawCards, FaceUp, StartRound, tell};
+use super::{Ask, DrawCards, FaceUp, Flow, Offers, StartRound, Want, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::map::{Layout, Space};
 use crate::world::{GUARDS, World, home_of};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, rule, step};
 
 step! {
     /// [setup.galaxy] [two.board] The centre in the middle, the other tiles at random around it.
-    Galaxy
+    pub struct Galaxy;
 }
 
 impl Play<Empires> for Galaxy {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Order { count: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let mut tiles = faces.iter().map(|tile| tile + 1);
         let mut outer = [None; 6];
         for (position, slot) in outer.iter_mut().enumerate() {
@@ -62,15 +62,15 @@ fn drop_events(w: &mut World) {
 
 step! {
     /// [setup.first-player] The dice decide who is first; the others follow clockwise.
-    FirstPlayer
+    pub struct FirstPlayer;
 }
 
 impl Play<Empires> for FirstPlayer {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: w.rules.players })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seats = w.rules.players;
         w.order = (0..seats).map(|n| Seat((faces[0] - 1 + n) % seats)).collect();
         flow.then([if w.rules.dealt_races { DealRaces.into() } else { ChooseRace(0).into() }]);
@@ -79,15 +79,15 @@ impl Play<Empires> for FirstPlayer {
 
 step! {
     /// [variant.dealt-races] Each player gets a race by lot.
-    DealRaces
+    pub struct DealRaces;
 }
 
 impl Play<Empires> for DealRaces {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Order { count: w.kit.races.len() as u8 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         for (&seat, &race) in w.order.clone().iter().zip(faces) {
             lead(w, seat, race, flow);
         }
@@ -96,7 +96,7 @@ impl Play<Empires> for DealRaces {
 }
 
 /// A player leads a race from now on.
-fn lead(w: &mut World, seat: Seat, race: u8, flow: &mut Flow<Empires>) {
+fn lead(w: &mut World, seat: Seat, race: u8, flow: &mut Flow) {
     w.player_mut(seat).race = race;
     let name = &w.kit.get().races[race as usize].name;
     tell(flow, seat, "setup.race", || format!("plays the {name}."));
@@ -104,11 +104,11 @@ fn lead(w: &mut World, seat: Seat, race: u8, flow: &mut Flow<Empires>) {
 
 step! {
     /// [setup.race] Each player in turn takes a race board.
-    ChooseRace(u8)
+    pub struct ChooseRace(pub u8);
 }
 
 impl Play<Empires> for ChooseRace {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = w.order.get(self.0 as usize) else { return Want::Nothing };
         for race in 0..w.kit.races.len() as u8 {
             let taken = w.seats().any(|other| w.player(other).race == race);
@@ -117,11 +117,11 @@ impl Play<Empires> for ChooseRace {
         Want::Ask(Ask::of(*seat, rule!("setup.race")))
     }
 
-    fn act(self, _: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, _: &mut World, flow: &mut Flow) {
         flow.then([ChooseSlot.into()]);
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Race(race) = choice else { unreachable!("{choice:?}") };
         lead(w, w.order[self.0 as usize], race, flow);
         flow.then([ChooseRace(self.0 + 1).into()]);
@@ -130,11 +130,11 @@ impl Play<Empires> for ChooseRace {
 
 step! {
     /// [setup.slots] [three.slots] [two.board] The first player chooses a slot, the others' follow from it.
-    ChooseSlot
+    pub struct ChooseSlot;
 }
 
 impl Play<Empires> for ChooseSlot {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         match w.rules.players {
             2 => w.kit.terms.two_players.slots.iter().for_each(|slot| out.offer(Choice::Slot(*slot))),
             _ => (0..6).for_each(|slot| out.offer(Choice::Slot(slot))),
@@ -142,7 +142,7 @@ impl Play<Empires> for ChooseSlot {
         Want::Ask(Ask::of(w.order[0], rule!("setup.slots")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Slot(first) = choice else { unreachable!("{choice:?}") };
         let kit = w.kit;
         let order = w.order.clone();
@@ -180,11 +180,11 @@ fn settle_home(w: &mut World, seat: Seat) {
 
 step! {
     /// [three.cover] With three players each covers a planet of a tile next to his home.
-    CoverPlanet(u8)
+    pub struct CoverPlanet(pub u8);
 }
 
 impl Play<Empires> for CoverPlanet {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = w.order.get(self.0 as usize) else { return Want::Nothing };
         let near = w.layout.home_tiles(w.player(*seat).slot);
         for planet in 0..w.kit.planets.len() as u8 {
@@ -195,13 +195,13 @@ impl Play<Empires> for CoverPlanet {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(*seat, rule!("three.cover"))) }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.0 < w.rules.players {
             flow.then([CoverPlanet(self.0 + 1).into()]);
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Cover(planet) = choice else { unreachable!("{choice:?}") };
         w.holdings[planet as usize].covered = true;
         flow.then([CoverPlanet(self.0 + 1).into()]);
@@ -211,7 +211,10 @@ impl Play<Empires> for CoverPlanet {
 step! {
     /// [setup.rotate] [two.rotate] From the third player on, each may turn one tile next to his home that nobody has
     /// turned; with two players each has one tile of his own, the second player first.
-    TurnTile { n: u8, turned: u8 }
+    pub struct TurnTile {
+        pub n: u8,
+        pub turned: u8,
+    }
 }
 
 impl TurnTile {
@@ -223,7 +226,7 @@ impl TurnTile {
 }
 
 impl Play<Empires> for TurnTile {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = self.seat(w) else { return Want::Nothing };
         let slot = w.player(seat).slot;
         let two = &w.kit.terms.two_players;
@@ -242,7 +245,7 @@ impl Play<Empires> for TurnTile {
         Want::Ask(Ask::of(seat, rule!("setup.rotate")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let mut turned = self.turned;
         if let Choice::Rotate { tile, by } = choice {
             w.layout.turn(w.layout.places[tile as usize].into(), by);

@@ -1,13 +1,13 @@
 //! Tactics: cards of one temperament spent for an effect.
 
-use super::{ResearchNow, can_withdraw, leave_battle, offer_technologies, spaces, tell};
+use super::{Ask, Flow, Offers, ResearchNow, Want, can_withdraw, leave_battle, offer_technologies, spaces, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
 use crate::printed::{Manoeuvre, Spent};
 use crate::world::{Cards, Phased, World, home_owner};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Play, Seat, rule, step};
 
 /// [tactics.use] Whether a seat may play tactics besides the question that stands: not where they are among its own
 /// options, nor while another is building.
@@ -18,7 +18,7 @@ pub fn hears_tactics(w: &World, seat: Seat) -> bool {
 }
 
 /// [tactics.use] Tactics a seat may play outside battle; some only in its own turn.
-pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers) {
     let own_turn = w.turn.active && w.turn.seat == seat;
     offer(w, seat, out, |effect| match effect {
         Manoeuvre::ExtraAttack | Manoeuvre::ExtraAction => own_turn,
@@ -37,7 +37,7 @@ pub fn offer_tactics(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [battle.window] Tactics a party to a battle may play before the dice.
-pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_tactics_in_battle(w: &World, seat: Seat, out: &mut Offers) {
     offer(w, seat, out, |effect| match effect {
         Manoeuvre::WarDrums(_) => w.battle.as_ref().is_some_and(|battle| super::can_drum(w, battle, seat)),
         Manoeuvre::Retreat => can_withdraw(w, seat),
@@ -59,7 +59,7 @@ fn spare_fighters(w: &World, seat: Seat) -> u8 {
 }
 
 /// Offers the playable kinds in every way to pay for them.
-fn offer(w: &World, seat: Seat, out: &mut Offers<Choice>, fits: impl Fn(Manoeuvre) -> bool) {
+fn offer(w: &World, seat: Seat, out: &mut Offers, fits: impl Fn(Manoeuvre) -> bool) {
     if w.hand_size(seat) < w.kit.least_cards {
         return;
     }
@@ -111,7 +111,7 @@ pub fn each_way(have: &[u8], at: usize, left: u8, taken: Spent, visit: &mut impl
 }
 
 /// [tactics.use] [tactic.windfall] [tactic.inspiration] The cards are discarded, the tactic works.
-pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, cards: Spent, flow: &mut Flow<Empires>) {
+pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, cards: Spent, flow: &mut Flow) {
     let kit = w.kit.get();
     let tactic = &kit.tactics[kind as usize];
     for (card, count) in kit.kinds[tactic.temperament.index()].iter().zip(cards) {
@@ -162,11 +162,14 @@ fn targets(w: &World, seat: Seat, effect: Manoeuvre) -> impl Iterator<Item = u8>
 
 step! {
     /// [tactic.mercenaries] [tactic.insurrection] [tactic.peace-talks] The planet a tactic is aimed at.
-    Target { seat: Seat, kind: u8 }
+    pub struct Target {
+        pub seat: Seat,
+        pub kind: u8,
+    }
 }
 
 impl Play<Empires> for Target {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for world in targets(w, self.seat, w.kit.tactics[self.kind as usize].effect) {
             out.offer(Choice::Planet(world));
         }
@@ -177,7 +180,7 @@ impl Play<Empires> for Target {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Planet(world) = choice else { unreachable!("{choice:?}") };
         match w.kit.tactics[self.kind as usize].effect {
             Manoeuvre::Mercenaries(most) => {
@@ -203,11 +206,11 @@ impl Play<Empires> for Target {
 
 step! {
     /// [tactic.phase-shift] The ship that ignores obstacles this turn.
-    PickPhase(Seat)
+    pub struct PickPhase(pub Seat);
 }
 
 impl Play<Empires> for PickPhase {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let fleets = spaces(w.present[self.0.index()]).map(|space| (space, w.fleet(self.0, space)));
         for (space, fleet) in fleets {
             fleet.hulls().for_each(|hull: Hull| out.offer(Choice::Phase(hull, space)));
@@ -215,7 +218,7 @@ impl Play<Empires> for PickPhase {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, rule!("tactic.phase-shift"))) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Phase(hull, space) = choice else { unreachable!("{choice:?}") };
         w.turn.phased = Some((self.0, hull, space));
         if let Some(moving) = w.moving.as_mut().filter(|moving| (moving.seat, moving.at) == (self.0, space)) {

@@ -1,8 +1,9 @@
 //! A player's turn: four actions, then the capital city, then income.
 
 use super::{
-    BattleEnds, BattleStarts, DrawCards, FaceUp, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look, begin_move,
-    begin_warp, can_draw, counts, each_way, offer_tactics, play_tactic, spaces, take_face_up, tell,
+    Ask, BattleEnds, BattleStarts, DrawCards, FaceUp, Flow, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look,
+    Offers, Want, begin_move, begin_warp, can_draw, counts, each_way, offer_tactics, play_tactic, spaces, take_face_up,
+    tell,
 };
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -14,7 +15,7 @@ use crate::view::{capital, space_name};
 use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Flow, Game, Offers, Order, Play, React, Seat, Want, rule};
+use kernel::{Game, Order, Play, React, Seat, rule, step};
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
@@ -26,11 +27,11 @@ pub fn begin_turn(w: &mut World, seat: Seat) {
 
 step! {
     /// [turn.actions] [mine.once] Actions in any order, tactics in between; when none is left, the capital city.
-    TakeTurn(Seat)
+    pub struct TakeTurn(pub Seat);
 }
 
 impl Play<Empires> for TakeTurn {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let (seat, turn) = (self.0, &w.turn);
         let idle = turn.actions == 0 && turn.moves == 0 && turn.attacks == 0;
         if idle {
@@ -51,7 +52,7 @@ impl Play<Empires> for TakeTurn {
         Want::Ask(Ask::of(seat, rule!("turn.actions")).about([turn.actions.into()]).private().open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let seat = self.0;
         match choice {
             Choice::Pass => return,
@@ -129,7 +130,7 @@ impl Play<Empires> for TakeTurn {
 }
 
 /// [capital.choice] After the actions: an ambassador, a photon bomb, or nothing.
-fn offer_capital(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn offer_capital(w: &World, seat: Seat, out: &mut Offers) {
     let player = w.player(seat);
     let full = player.ambassadors + player.bombs >= w.kit.terms.capital.limit;
     out.consider(Choice::Ambassador, (full && player.bombs == 0).then_some(rule!("capital.limit")));
@@ -145,7 +146,7 @@ enum Token {
 }
 
 /// [capital.limit] A token more; when the city is full one of the other kind makes room.
-fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow<Empires>) {
+fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow) {
     let limit = w.kit.terms.capital.limit;
     let player = w.player_mut(seat);
     let full = player.ambassadors + player.bombs >= limit;
@@ -158,7 +159,7 @@ fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow<Empires>) {
     tell(flow, seat, "capital.choice", || format!("gains {what}."));
 }
 
-fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     let turn = &w.turn;
     let held = w.held(seat);
     let mind = turn.actions > 0 && !turn.controlled && held.has(w.kit.sources(key::MIND_CONTROL));
@@ -185,7 +186,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [move.lines] Each kind of ship on each space; pirates and refused beams hold.
-fn offer_moves(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers<Choice>) {
+fn offer_moves(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers) {
     let against = if w.pirates == Some(space) {
         Some(rule!("event.blockade"))
     } else if w.turn.refused >> space.0 & 1 != 0 && w.beams(seat, space).next().is_some() {
@@ -199,7 +200,7 @@ fn offer_moves(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offe
 }
 
 /// [battle.target] Everything on a space that can be attacked.
-fn offer_attacks(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) {
+fn offer_attacks(w: &World, seat: Seat, space: Space, out: &mut Offers) {
     let mut foes = ArrayVec::<Foe, 10>::new();
     targets(w, seat, space, &mut foes);
     for foe in foes {
@@ -237,7 +238,7 @@ pub fn targets(w: &World, seat: Seat, space: Space, foes: &mut ArrayVec<Foe, 10>
 }
 
 /// [diplomacy.needs] [event.refugees] [race.parasites] What a diplomat or an infestor can do where it is.
-fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers<Choice>) {
+fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut Offers) {
     let Some(planet) = w.world_on(space).filter(|world| (*world as usize) < MAX_PLANETS) else { return };
     let holding = &w.holdings[planet as usize];
     if fleet.count(Ship::Diplomat.into()) > 0 {
@@ -254,7 +255,7 @@ fn offer_embassies(w: &World, seat: Seat, space: Space, fleet: Fleet, out: &mut 
 }
 
 /// [diplomacy.needs] A neutral planet, and cards of its temperament alone.
-fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers<Choice>) {
+fn offer_befriending(w: &World, seat: Seat, planet: u8, out: &mut Offers) {
     let kinds = w.kit.kinds_of(planet);
     let have = counts(w.hands[seat.index()].peek(&Eye::open()), kinds);
     let against = if !w.is_neutral(planet) {
@@ -277,7 +278,7 @@ pub fn refugee_space(w: &World) -> Option<Space> {
 }
 
 /// [race.mystics] Opposing ships that share a space with one's own.
-fn offer_controls(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>) {
+fn offer_controls(w: &World, seat: Seat, space: Space, out: &mut Offers) {
     for other in (0..4).map(Seat).filter(|other| w.are_opponents(seat, *other)) {
         for hull in w.fleet(other, space).hulls() {
             if super::can_be_driven(w, other, hull, space, seat) {
@@ -288,7 +289,7 @@ fn offer_controls(w: &World, seat: Seat, space: Space, out: &mut Offers<Choice>)
 }
 
 /// [culture.draw] [culture.face-up] [two.swap] The deck, or a face-up card.
-fn offer_cards(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn offer_cards(w: &World, seat: Seat, out: &mut Offers) {
     if can_draw(w) {
         out.offer(Choice::Draw);
     }
@@ -306,7 +307,7 @@ fn offer_cards(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [tech.warp-gate] Two actions, once a turn.
-fn offer_warp(w: &World, seat: Seat, held: Held, out: &mut Offers<Choice>) {
+fn offer_warp(w: &World, seat: Seat, held: Held, out: &mut Offers) {
     if !held.has(w.kit.sources(key::WARP_GATE)) || w.present[seat.index()] == 0 {
         return;
     }
@@ -315,7 +316,7 @@ fn offer_warp(w: &World, seat: Seat, held: Held, out: &mut Offers<Choice>) {
 }
 
 /// [battle.target] An attack action on one space against one foe.
-fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Empires>) {
+fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow) {
     match w.turn.attacks {
         0 => w.turn.actions -= 1,
         _ => w.turn.attacks -= 1,
@@ -352,11 +353,11 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow<Emp
 
 step! {
     /// [end.income] [battle.morale] [conquer.home] Morale boost, points for foreign homes, income.
-    EndTurn(Seat)
+    pub struct EndTurn(pub Seat);
 }
 
 impl Play<Empires> for EndTurn {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.0;
         let victory = &w.kit.get().terms.victory;
         let homes = w.worlds().filter(|world| home_owner(*world).is_some_and(|owner| w.are_opponents(seat, owner)));

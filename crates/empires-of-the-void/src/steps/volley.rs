@@ -1,6 +1,6 @@
 //! One initiative level: paid shots, dice, photon bombs, hits, casualties.
 
-use super::{ATTACKER, DEFENDER, destroy, foe_count, hits_needed, tell};
+use super::{ATTACKER, Ask, DEFENDER, Flow, Offers, Want, destroy, foe_count, hits_needed, tell};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -8,7 +8,7 @@ use crate::names::Ship;
 use crate::powers::{Power, key};
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, rule, step};
 
 /// Marks dice of invaders and pirates.
 const STRANGER: Hull = Hull(15);
@@ -113,7 +113,7 @@ pub fn free_hits(w: &World, battle: &Battle, side: usize) -> ArrayVec<(Hull, u8)
 
 step! {
     /// [ship.shooting-star] How many ships that must pay to fire do so.
-    Fire(u8)
+    pub struct Fire(pub u8);
 }
 
 impl Fire {
@@ -133,7 +133,7 @@ impl Fire {
 }
 
 impl Play<Empires> for Fire {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((seat, _, most)) = self.payer(w) else { return Want::Nothing };
         (0..=most).for_each(|count| out.offer(Choice::Fire(count)));
         let ask = Ask::of(seat, rule!("ship.shooting-star")).open();
@@ -142,7 +142,7 @@ impl Play<Empires> for Fire {
         Want::Ask(if waits { ask.private() } else { ask })
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Fire(count) = choice else { unreachable!("{choice:?}") };
         let Some((seat, pays, _)) = self.payer(w) else { unreachable!("somebody pays") };
         w.player_mut(seat).credits -= u16::from(count * pays);
@@ -154,11 +154,11 @@ impl Play<Empires> for Fire {
 
 step! {
     /// [battle.initiative] Both sides roll for the ships of the level.
-    Volley
+    pub struct Volley;
 }
 
 impl Play<Empires> for Volley {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let Some(battle) = &w.battle else { return Want::Nothing };
         let dice = |side| guns(w, battle, side).iter().map(|gun| gun.dice).sum::<u8>();
         match dice(ATTACKER) + dice(DEFENDER) {
@@ -167,7 +167,7 @@ impl Play<Empires> for Volley {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Empires>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         lay_dice(w, faces);
         flow.then([RaiseDice(0).into(), RaiseDice(1).into(), Strike.into()]);
     }
@@ -236,11 +236,11 @@ pub fn life(w: &World, fleet: Fleet) -> u8 {
 
 step! {
     /// [capital.bomb] After the roll photon bombs may raise a die, one each; the attacker decides first.
-    RaiseDice(u8)
+    pub struct RaiseDice(pub u8);
 }
 
 impl Play<Empires> for RaiseDice {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let side = self.0 as usize;
         let Some(battle) = &w.battle else { return Want::Nothing };
         let Some(seat) = battle.side(side).filter(|seat| seat.0 < w.rules.players) else { return Want::Nothing };
@@ -267,7 +267,7 @@ impl Play<Empires> for RaiseDice {
         Want::Ask(Ask::of(seat, rule!("capital.bomb")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Raise(hull, face) = choice else { return };
         let side = self.0 as usize;
         let Some(battle) = &w.battle else { return };
@@ -285,11 +285,11 @@ impl Play<Empires> for RaiseDice {
 
 step! {
     /// [battle.casualties] The hits of the level are counted, then both sides take their losses.
-    Strike
+    pub struct Strike;
 }
 
 impl Play<Empires> for Strike {
-    fn act(self, w: &mut World, flow: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = &w.battle else { return };
         let scored = [hits(w, battle, ATTACKER), hits(w, battle, DEFENDER)];
         let (attacker, foe, space) = (battle.attacker, battle.foe, battle.space);
@@ -328,7 +328,11 @@ impl Play<Empires> for Strike {
 
 step! {
     /// [battle.casualties] A side loses one ship for each hit, its own choice, or the cloaked shooter's.
-    Casualties { side: u8, chosen_by_shooter: bool, hits: u8 }
+    pub struct Casualties {
+        pub side: u8,
+        pub chosen_by_shooter: bool,
+        pub hits: u8,
+    }
 }
 
 impl Casualties {
@@ -340,7 +344,7 @@ impl Casualties {
 }
 
 impl Play<Empires> for Casualties {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((victim, fleet)) = self.victim(w) else { return Want::Nothing };
         if self.hits == 0 || self.hits >= life(w, fleet) {
             return Want::Nothing;
@@ -356,7 +360,7 @@ impl Play<Empires> for Casualties {
         Want::Ask(Ask::of(chooser, rule!("battle.casualties")).about([self.hits.into(), victim.0.into()]))
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<Empires>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let Some((victim, fleet)) = self.victim(w) else { return };
         let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { return };
         if self.hits == 0 {
@@ -376,7 +380,7 @@ impl Play<Empires> for Casualties {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Empires>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose(hull) = choice else { unreachable!("{choice:?}") };
         let Some((victim, _)) = self.victim(w) else { unreachable!("somebody loses") };
         let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { unreachable!("a battle is on") };

@@ -9,15 +9,16 @@ use crate::fleet::Hull;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Key, key};
+use crate::steps::Ask;
 use crate::world::{Foe, Site, World, home_of};
-use kernel::{Ask, DealAct, Game, Seat};
+use kernel::{DealAct, Game, Seat};
 use scene::Role;
 
 /// The question in the seat's words, and one line on what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
-    let about = ask.about[0];
+    let about = ask.prompt.about[0];
     let said: String;
-    let (question, detail) = match ask.rule.0 {
+    let (question, detail) = match ask.prompt.rule.0 {
         "setup.race" => ("Which race do you lead?".into(), "Each has abilities of its own."),
         "setup.slots" => ("Where is your home world?".into(), "The others' homes follow from it."),
         "setup.rotate" => ("Turn a hexagon next to your home?".into(), "Lines and obstacles turn with it."),
@@ -70,8 +71,8 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 
 /// What a question is about: the ship under way, the place of the attack, the planet courted.
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
-    let about = |n: usize| ask.about[n].max(0) as u8;
-    match ask.rule.0 {
+    let about = |n: usize| ask.prompt.about[n].max(0) as u8;
+    match ask.prompt.rule.0 {
         "move.lines" | "tech.tractor-beam" => w.moving.as_ref().map_or(Vec::new(), |moving| {
             let aboard = moving.cargo.hulls().filter(|hull| *hull != moving.hull);
             let hulls = std::iter::once(moving.hull).chain(aboard);
@@ -86,14 +87,18 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         }
         "build.ships" => vec![space_element(w, w.space_of(home_of(ask.seat)))],
         "two.swap" => vec![format!("face-up/{}", w.kit.tactics[about(0) as usize].id)],
-        "event.unstable-worm-hole" if ask.about[0] > 0 => vec![space_element(w, Space(about(0) - 1))],
+        "event.unstable-worm-hole" if ask.prompt.about[0] > 0 => vec![space_element(w, Space(about(0) - 1))],
         _ => Vec::new(),
     }
 }
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
-    let plain = |label: String, touches: Vec<String>| scene::Choice { label, touches, ..scene::Choice::default() };
+    let plain = |label: String, touches: Vec<String>| scene::Choice {
+        label: label.into(),
+        touches,
+        ..scene::Choice::default()
+    };
     let done = |label: &str| scene::Choice { label: label.into(), role: Role::Done, ..scene::Choice::default() };
     let ship = |hull: Hull| w.kit.ship(hull.ship()).name.clone();
     let card = |kind: u8| w.kit.tactics[kind as usize].name.clone();
@@ -104,7 +109,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Race(race) => {
             let race = &w.kit.races[race as usize];
             let detail = race.help.clone();
-            scene::Choice { detail, ..plain(race.name.clone(), vec![format!("race/{}", race.id)]) }
+            scene::Choice { detail: detail.into(), ..plain(race.name.clone(), vec![format!("race/{}", race.id)]) }
         }
         Choice::Slot(slot) => plain(format!("Slot {}", slot + 1), vec![space_element(w, Space::home(slot))]),
         Choice::Rotate { tile, by } => {
@@ -124,14 +129,17 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             };
             let detail = format!("{} credits", w.ship_cost(kind));
             scene::Choice {
-                detail,
+                detail: detail.into(),
                 ..plain(format!("Build {}{place}", card.name), vec![format!("unit/{}", kind.slug())])
             }
         }
         Choice::Research(technology) => {
             let row = &w.kit.technologies[technology as usize];
             let detail = format!("{} credits, {} vp: {}", w.technology_cost(seat, technology), row.vp, row.help);
-            scene::Choice { detail, ..plain(format!("Research {}", row.name), vec![format!("technology/{}", row.id)]) }
+            scene::Choice {
+                detail: detail.into(),
+                ..plain(format!("Research {}", row.name), vec![format!("technology/{}", row.id)])
+            }
         }
         Choice::Port(world) => plain(format!("Port at {}", world_name(w, world)), vec![world_element(world)]),
         Choice::Move(hull, from) => plain(
@@ -147,7 +155,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Go(to) => {
             let forecast::Way { mark, detail, via, forecast } = forecast::way(w, to);
             let touches = std::iter::once(to).chain(via).map(|space| space_element(w, space)).collect();
-            scene::Choice { mark, detail, forecast, ..plain(format!("Go to {}", space_name(w, to)), touches) }
+            scene::Choice {
+                mark,
+                detail: detail.into(),
+                forecast,
+                ..plain(format!("Go to {}", space_name(w, to)), touches)
+            }
         }
         Choice::Load(hull) => plain(format!("Load {}", ship(hull)), moving_stack(w, hull)),
         Choice::Drop(hull) => plain(format!("Put off {}", ship(hull)), moving_stack(w, hull)),
@@ -164,7 +177,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let tactic = &w.kit.tactics[kind as usize];
             let label = format!("Take {} ({})", tactic.name, capital(tactic.temperament.slug()));
             let detail = credits(w.kit.terms.diplomacy.face_up_price.into());
-            scene::Choice { detail, ..plain(label, vec![format!("face-up/{}", tactic.id)]) }
+            scene::Choice { detail: detail.into(), ..plain(label, vec![format!("face-up/{}", tactic.id)]) }
         }
         Choice::Swap(kind) => {
             let id = &w.kit.tactics[kind as usize].id;
@@ -182,7 +195,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let odds = forecast::embassy(w, seat, planet, cards.iter().sum());
             let detail = format!("{:.0} %", odds.shares[0].percent);
             scene::Choice {
-                detail,
+                detail: detail.into(),
                 forecast: Some(odds),
                 ..plain(
                     format!("Befriend {} with {}", world_name(w, planet), staked.join(" and ")),
@@ -205,7 +218,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Infest(planet) => {
             let chance = 100 * (7 - u16::from(w.kit.terms.infestation.roll.min(6))) / 6;
             let label = format!("Infest {}", world_name(w, planet));
-            scene::Choice { detail: format!("{chance} %"), ..plain(label, vec![world_element(planet)]) }
+            scene::Choice { detail: format!("{chance} %").into(), ..plain(label, vec![world_element(planet)]) }
         }
         Choice::Tactic { kind, cards } => {
             let tactic = &w.kit.tactics[kind as usize];
@@ -217,7 +230,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             } else {
                 format!("Play {} with {}", tactic.name, others.join(" and "))
             };
-            scene::Choice { detail: tactic.help.clone(), ..plain(label, vec![card_element(kind)]) }
+            scene::Choice { detail: tactic.help.clone().into(), ..plain(label, vec![card_element(kind)]) }
         }
         Choice::EndActions => done("End actions"),
         Choice::Ambassador => plain("Gain an ambassador".into(), vec![]),
@@ -230,7 +243,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Raise(hull, face) => plain(format!("Raise the {face} of a {}", ship(hull)), vec![]),
         Choice::Lose(hull) => {
             let touches = w.battle.as_ref().map_or(Vec::new(), |battle| {
-                let victim = Seat(ask.about[1].clamp(0, 3) as u8);
+                let victim = Seat(ask.prompt.about[1].clamp(0, 3) as u8);
                 vec![stack_element(w, victim, hull, battle.space)]
             });
             let label = if hull == Hull::from(Ship::Moth) && w.kit.ship(hull.ship()).hits > 1 {
@@ -260,7 +273,7 @@ fn price(w: &World, seat: Seat, what: Key) -> String {
 }
 
 fn about_world(w: &World, ask: &Ask) -> Vec<String> {
-    vec![space_element(w, w.space_of(ask.about[0].max(0) as u8))]
+    vec![space_element(w, w.space_of(ask.prompt.about[0].max(0) as u8))]
 }
 
 fn moving_stack(w: &World, hull: Hull) -> Vec<String> {
@@ -295,7 +308,7 @@ pub fn aside(w: &World, choice: Choice) -> scene::Choice {
         DealAct::Counter(from) => ("Counter".into(), from),
     };
     let touches = vec![format!("seat/{}", Empires::seat_name(w, partner))];
-    scene::Choice { label, touches, ..scene::Choice::default() }
+    scene::Choice { label: label.into(), touches, ..scene::Choice::default() }
 }
 
 /// Whether an act is about the deal with this partner, one's own or his.

@@ -11,8 +11,8 @@ use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
 
 pub fn stage(w: &World) -> Stage {
     Stage {
-        game: Empires::info().id.into(),
-        title: Empires::info().name.into(),
+        game: Empires::info(w).id.into(),
+        title: Empires::info(w).name.into(),
         board: Board {
             spaces: spaces(w).map(|space| picture(w, space)).collect(),
             links: lines(w).into_iter().map(|line| link(w, line)).collect(),

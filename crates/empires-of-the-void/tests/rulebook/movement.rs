@@ -130,9 +130,9 @@ fn the_page_knows_actions_and_risk_of_every_way() {
     let prompt = s.table().live(kernel::Viewer::Seat(RED)).prompt.unwrap();
     assert_eq!(prompt.about, ["unit/red/starfighter/eehg"]);
     let to = |id: &str| prompt.options.iter().find(|option| option.line == format!("go {id}")).unwrap();
-    assert_eq!((to("arcura").mark.as_str(), to("arcura").detail.as_str()), ("1", "1 action"));
+    assert_eq!((to("arcura").mark.as_str(), &to("arcura").detail), ("1", &"1 action".into()));
     assert_eq!(to("arcura").touches, ["space/arcura", "space/r3"]);
     let far = prompt.refused.iter().find(|refused| refused.touches[0] == "space/yndra").unwrap();
-    assert_eq!((far.mark.as_str(), far.detail.as_str()), ("2", "2 actions, 50 %"));
+    assert_eq!((far.mark.as_str(), &far.detail), ("2", &"2 actions, 50 %".into()));
     assert_eq!(far.rule, "move.again");
 }

@@ -17,8 +17,8 @@ fn cards_and_credits_change_hands() {
     let offers = s.table().live(Viewer::Seat(BLUE)).offers;
     assert_eq!(offers[0].gives, ["1 credit", "1 credit"]);
     assert_eq!(offers[0].gets, ["Retreat (Peaceful)"]);
-    let labels: Vec<&str> = offers[0].options.iter().map(|option| option.label.as_str()).collect();
-    assert_eq!(labels, ["Accept", "Decline", "Counter"]);
+    let labels: Vec<_> = offers[0].options.iter().map(|option| option.label.clone()).collect();
+    assert_eq!(labels, ["Accept", "Decline", "Counter"].map(scene::Words::from));
     s.play("blue deal green accept");
     assert_eq!((s.gauge(GREEN, "credits"), s.gauge(BLUE, "credits")), (6, 10));
     assert_eq!((s.gauge(GREEN, "cards"), s.gauge(BLUE, "cards")), (1, 0));

@@ -8,36 +8,37 @@ use crate::{
     story::tell,
     world::{Kind, Link, Source, World},
 };
-use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, Rule, Seat, rule, step};
 
-/// [action.place] A unit goes onto any empty territory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct PlaceWhere {
-    pub seat: Seat,
-    pub kind: Kind,
+step! {
+    /// [action.place] A unit goes onto any empty territory.
+    pub struct PlaceWhere {
+        pub seat: Seat,
+        pub kind: Kind,
+    }
 }
 
 impl Play<Hexpanse> for PlaceWhere {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.places(self.seat, self.kind)).for_each(|cell| out.offer(Choice::PlaceAt(self.kind, cell)));
         Want::Ask(Ask::of(self.seat, rule!("action.place")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::PlaceAt(kind, cell) = choice else { unreachable!("{choice:?}") };
         w.put(self.seat, kind, cell, From::Reserve, flow);
     }
 }
 
-/// [action.return] A normal unit comes back to the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ReturnUnit {
-    pub seat: Seat,
+step! {
+    /// [action.return] A normal unit comes back to the reserve.
+    pub struct ReturnUnit {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Hexpanse> for ReturnUnit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
         if out.explains() {
             let others = w.player(self.seat).units & !w.normal_units(self.seat);
@@ -46,20 +47,21 @@ impl Play<Hexpanse> for ReturnUnit {
         Want::Ask(Ask::of(self.seat, rule!("action.return")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::ReturnFrom(cell) = choice else { unreachable!("{choice:?}") };
         w.take_back(cell, flow);
     }
 }
 
-/// [action.attack-unit] [action.attack-warlord] Which unit attacks, or the warlord.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AttackFrom {
-    pub seat: Seat,
+step! {
+    /// [action.attack-unit] [action.attack-warlord] Which unit attacks, or the warlord.
+    pub struct AttackFrom {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Hexpanse> for AttackFrom {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let able = w.attackers(self.seat);
         cells(able).for_each(|cell| out.offer(Choice::AttackFrom(cell)));
         let warlord = w.player(self.seat).warlord;
@@ -79,21 +81,22 @@ impl Play<Hexpanse> for AttackFrom {
         Want::Ask(Ask::of(self.seat, rule!("action.attack-unit")).private())
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::AttackFrom(from) = choice else { unreachable!("{choice:?}") };
         flow.then([AttackTarget { seat: self.seat, from }.into()]);
     }
 }
 
-/// [action.attack-unit] [action.attack-warlord] [icon.attack-with-unit] The target is hit and the attacker pays.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AttackTarget {
-    pub seat: Seat,
-    pub from: Cell,
+step! {
+    /// [action.attack-unit] [action.attack-warlord] [icon.attack-with-unit] The target is hit and the attacker pays.
+    pub struct AttackTarget {
+        pub seat: Seat,
+        pub from: Cell,
+    }
 }
 
 impl Play<Hexpanse> for AttackTarget {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let targets = w.around(self.from) & w.targets(self.seat);
         cells(targets).for_each(|cell| out.offer(Choice::AttackAt(self.from, cell)));
         let warlord = w.player(self.seat).warlord;
@@ -104,7 +107,7 @@ impl Play<Hexpanse> for AttackTarget {
         Want::Ask(confirmed(w, targets, ask))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::AttackAt(from, at) = choice else { unreachable!("{choice:?}") };
         let leads = w.player(self.seat).warlord == from;
         let rule = if leads { rule!("action.attack-warlord") } else { rule!("action.attack-unit") };
@@ -122,45 +125,47 @@ pub(super) fn confirmed(w: &World, targets: u128, ask: Ask) -> Ask {
     if targets & w.friends(ask.seat) == 0 { ask } else { ask.private() }
 }
 
-/// [action.minor] Which minor unit uses its ability.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct UseMinor {
-    pub seat: Seat,
+step! {
+    /// [action.minor] Which minor unit uses its ability.
+    pub struct UseMinor {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Hexpanse> for UseMinor {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.minor_units(self.seat)).for_each(|cell| out.offer(Choice::UseMinorAt(cell)));
         Want::Ask(Ask::of(self.seat, rule!("action.minor")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::UseMinorAt(at) = choice else { unreachable!("{choice:?}") };
         w.chain.wait(Link { seat: self.seat, source: Source::Minor, at, image: 0 });
     }
 }
 
-/// [action.move] The warlord goes to an adjacent empty territory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct WalkTo {
-    pub seat: Seat,
+step! {
+    /// [action.move] The warlord goes to an adjacent empty territory.
+    pub struct WalkTo {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Hexpanse> for WalkTo {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let ways = w.around(w.player(self.seat).warlord) & w.empty();
         cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
         Want::Ask(Ask::of(self.seat, rule!("action.move")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::WalkTo(cell) = choice else { unreachable!("{choice:?}") };
         walk(w, self.seat, cell, rule!("action.move"), flow);
     }
 }
 
 /// [action.move] [icon.warlord-movement] The warlord moves and takes 1 damage.
-pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, rule: Rule, flow: &mut Flow<Hexpanse>) {
+pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, rule: Rule, flow: &mut Flow) {
     w.player_mut(seat).warlord = cell;
     tell(w, flow, seat, rule, |t| t.seat(seat).word("moves the warlord to").cell(cell));
     w.arrive(seat, cell);

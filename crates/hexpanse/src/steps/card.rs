@@ -7,25 +7,25 @@ use crate::{
     ground::{Cell, cells},
     world::{Link, Source, World},
 };
-use kernel::{Ask, Flow, Offers, Play, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, rule, step};
 
 /// The effect being carried out.
 fn now(w: &World) -> Link {
     *w.chain.now().expect("an effect is being carried out")
 }
 
-/// [pattern.anchor] Round which territory does the pattern lie?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Anchor;
+step! {
+    /// [pattern.anchor] Round which territory does the pattern lie?
+    pub struct Anchor;
+}
 
 impl Play<Hexpanse> for Anchor {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.board().territories).for_each(|cell| out.offer(Choice::Anchor(cell)));
         Want::Ask(Ask::of(now(w).seat, rule!("pattern.anchor")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Anchor(cell) = choice else { unreachable!("{choice:?}") };
         if let Some(link) = w.chain.now_mut() {
             link.at = cell;
@@ -34,12 +34,13 @@ impl Play<Hexpanse> for Anchor {
     }
 }
 
-/// [pattern.images] [card.reusable] How does the pattern lie?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Image;
+step! {
+    /// [pattern.images] [card.reusable] How does the pattern lie?
+    pub struct Image;
+}
 
 impl Play<Hexpanse> for Image {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let link = now(w);
         let images = w.effect(&link).map_or(0, |effect| effect.images.len());
         if images <= 1 {
@@ -49,11 +50,11 @@ impl Play<Hexpanse> for Image {
         Want::Ask(Ask::of(link.seat, rule!("pattern.images")))
     }
 
-    fn act(self, _: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, _: &mut World, flow: &mut Flow) {
         flow.then([Carry { op: 0 }.into()]);
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Image(image) = choice else { unreachable!("{choice:?}") };
         if let Some(link) = w.chain.now_mut() {
             link.image = image;
@@ -62,14 +63,15 @@ impl Play<Hexpanse> for Image {
     }
 }
 
-/// [pattern.order] [icon.attack-obligatory] Carries out one icon, in printed order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Carry {
-    pub op: u8,
+step! {
+    /// [pattern.order] [icon.attack-obligatory] Carries out one icon, in printed order.
+    pub struct Carry {
+        pub op: u8,
+    }
 }
 
 impl Play<Hexpanse> for Carry {
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let link = now(w);
         let Some(effect) = w.effect(&link) else { return };
         let Some(&op) = effect.ops.get(self.op as usize).filter(|_| w.alive(link.seat)) else {
@@ -113,12 +115,13 @@ impl Play<Hexpanse> for Carry {
     }
 }
 
-/// [card.action-once] A played action card is discarded; [action.ability] an ability costs the warlord 1 life.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct LinkEnds;
+step! {
+    /// [card.action-once] A played action card is discarded; [action.ability] an ability costs the warlord 1 life.
+    pub struct LinkEnds;
+}
 
 impl Play<Hexpanse> for LinkEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let link = now(w);
         match link.source {
             Source::Card(card) if w.kit.mercenaries & card.bit() == 0 => {

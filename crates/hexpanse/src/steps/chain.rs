@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::world::{Source, World};
-use kernel::{Flow, Play};
-use serde::{Deserialize, Serialize};
+use kernel::{Play, step};
 
-/// [chain.order] The next effect that waits is carried out completely; then the one after it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ResolveChain;
+step! {
+    /// [chain.order] The next effect that waits is carried out completely; then the one after it.
+    pub struct ResolveChain;
+}
 
 impl Play<Hexpanse> for ResolveChain {
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.chain.begun as usize == w.chain.links.len() {
             w.chain = Default::default();
             return;

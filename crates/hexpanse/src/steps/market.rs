@@ -8,8 +8,7 @@ use crate::{
     story::tell,
     world::{Market, Phase, World},
 };
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Faces, Fate, Play, SeatSet, rule, step};
 
 impl Market {
     /// [market.deck-empty] Nothing is left to draw, not even after a shuffle.
@@ -43,16 +42,17 @@ impl Market {
     }
 }
 
-/// [icon.extra-cards] The extra cards of this turn are turned up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct MarketOpens;
+step! {
+    /// [icon.extra-cards] The extra cards of this turn are turned up.
+    pub struct MarketOpens;
+}
 
 impl Play<Hexpanse> for MarketOpens {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.market.due == 0 || !w.alive(w.active) { Want::Nothing } else { w.market.draw() }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::Market;
         if w.market.due > 0 && w.alive(w.active) && !w.market.is_exhausted() {
             w.market.shuffle();
@@ -62,7 +62,7 @@ impl Play<Hexpanse> for MarketOpens {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let card = w.market.take(faces);
         w.market.extra.push(card);
         w.market.due -= 1;
@@ -70,12 +70,13 @@ impl Play<Hexpanse> for MarketOpens {
     }
 }
 
-/// [market.buy] Any number of the cards shown, one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Buy;
+step! {
+    /// [market.buy] Any number of the cards shown, one after another.
+    pub struct Buy;
+}
 
 impl Play<Hexpanse> for Buy {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         if !w.alive(seat) {
             return Want::Nothing;
@@ -96,7 +97,7 @@ impl Play<Hexpanse> for Buy {
         Want::Ask(Ask::of(seat, rule!("market.buy")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let id = match choice {
             Choice::Buy(id) => id,
             Choice::Done => return,
@@ -116,17 +117,18 @@ impl Play<Hexpanse> for Buy {
     }
 }
 
-/// [market.refill] [setup.market] Extra cards not bought are discarded, and the row is filled up.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Refill;
+step! {
+    /// [market.refill] [setup.market] Extra cards not bought are discarded, and the row is filled up.
+    pub struct Refill;
+}
 
 impl Play<Hexpanse> for Refill {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let full = w.market.row.len() >= w.kit.numbers.row as usize;
         if full || !w.market.extra.is_empty() { Want::Nothing } else { w.market.draw() }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let market = &mut w.market;
         let again = !market.extra.is_empty();
         for card in market.extra.drain(..) {
@@ -141,7 +143,7 @@ impl Play<Hexpanse> for Refill {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let card = w.market.take(faces);
         w.market.row.push(card);
         flow.then([Refill.into()]);

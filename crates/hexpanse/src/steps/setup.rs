@@ -9,8 +9,7 @@ use crate::{
     story::tell,
     world::{Phase, World},
 };
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 
 /// The bag of the market deck.
 pub const MARKET_DECK: u8 = 0;
@@ -29,16 +28,17 @@ fn reverse(w: &World, n: u8) -> Seat {
     clockwise(w, w.seats - 1 - n)
 }
 
-/// [setup.first-player] Drawn by lot if the table wants it; else the first seat begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct FirstPlayer;
+step! {
+    /// [setup.first-player] Drawn by lot if the table wants it; else the first seat begins.
+    pub struct FirstPlayer;
+}
 
 impl Play<Hexpanse> for FirstPlayer {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.rules.lot { Want::Fate(Fate::Dice { count: 1, sides: w.seats }) } else { Want::Nothing }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = w.first;
         for n in 0..w.seats {
             let seat = clockwise(w, n);
@@ -49,20 +49,21 @@ impl Play<Hexpanse> for FirstPlayer {
         flow.then([ChooseFaction { nth: 0 }.into()]);
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.first = Seat(faces[0] - 1);
         self.act(w, flow);
     }
 }
 
-/// [setup.factions] Clockwise, each player chooses one of the factions left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ChooseFaction {
-    pub nth: u8,
+step! {
+    /// [setup.factions] Clockwise, each player chooses one of the factions left.
+    pub struct ChooseFaction {
+        pub nth: u8,
+    }
 }
 
 impl Play<Hexpanse> for ChooseFaction {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = clockwise(w, self.nth);
         for n in 0..w.kit.factions.len() {
             let id = FactionId(n as u8);
@@ -74,7 +75,7 @@ impl Play<Hexpanse> for ChooseFaction {
         Want::Ask(Ask::of(seat, rule!("setup.factions")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Faction(id) = choice else { unreachable!("{choice:?}") };
         let seat = clockwise(w, self.nth);
         w.player_mut(seat).faction = Some(id);
@@ -88,12 +89,13 @@ impl Play<Hexpanse> for ChooseFaction {
     }
 }
 
-/// [setup.minor-factions] One more than there are players is revealed, if the difficulty has them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RevealMinors;
+step! {
+    /// [setup.minor-factions] One more than there are players is revealed, if the difficulty has them.
+    pub struct RevealMinors;
+}
 
 impl Play<Hexpanse> for RevealMinors {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let has_minors = w.kit.difficulties[w.rules.difficulty as usize].minor > 0;
         if !has_minors || w.draft.minors.count_ones() > u32::from(w.seats) {
             return Want::Nothing;
@@ -101,28 +103,29 @@ impl Play<Hexpanse> for RevealMinors {
         Want::Fate(Fate::Draw { deck: MINOR_DECK, seen: SeatSet::ALL })
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.draft.minors != 0 {
             flow.then([ChooseMinor { nth: 0 }.into()]);
         }
         flow.then([Refill.into(), RevealMissions.into()]);
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.draft.minor_bag[faces[0] as usize] -= 1;
         w.draft.minors |= 1 << faces[0];
         flow.then([RevealMinors.into()]);
     }
 }
 
-/// [setup.minor-factions] In reverse order each player chooses one of those revealed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ChooseMinor {
-    pub nth: u8,
+step! {
+    /// [setup.minor-factions] In reverse order each player chooses one of those revealed.
+    pub struct ChooseMinor {
+        pub nth: u8,
+    }
 }
 
 impl Play<Hexpanse> for ChooseMinor {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for n in 0..w.kit.minors.len() {
             if w.draft.minors & (1 << n) != 0 {
                 out.offer(Choice::MinorFaction(MinorId(n as u8)));
@@ -131,7 +134,7 @@ impl Play<Hexpanse> for ChooseMinor {
         Want::Ask(Ask::of(reverse(w, self.nth), rule!("setup.minor-factions")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::MinorFaction(id) = choice else { unreachable!("{choice:?}") };
         let seat = reverse(w, self.nth);
         w.player_mut(seat).minor = Some(id);
@@ -145,19 +148,20 @@ impl Play<Hexpanse> for ChooseMinor {
     }
 }
 
-/// [setup.mission] [setup.secret-missions] One mission for all, or one more than there are players to choose from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RevealMissions;
+step! {
+    /// [setup.mission] [setup.secret-missions] One mission for all, or one more than there are players to choose from.
+    pub struct RevealMissions;
+}
 
 impl Play<Hexpanse> for RevealMissions {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.rules.mission.is_none() && w.draft.missions.count_ones() < missions_to_reveal(w) {
             return Want::Fate(Fate::Draw { deck: MISSION_DECK, seen: SeatSet::ALL });
         }
         Want::Nothing
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         match missions_to_reveal(w) {
             1 => {
                 let drawn = MissionId(w.draft.missions.trailing_zeros() as u8);
@@ -168,7 +172,7 @@ impl Play<Hexpanse> for RevealMissions {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.draft.mission_bag[faces[0] as usize] -= 1;
         w.draft.missions |= 1 << faces[0];
         flow.then([RevealMissions.into()]);
@@ -179,12 +183,13 @@ fn missions_to_reveal(w: &World) -> u32 {
     if w.kit.difficulties[w.rules.difficulty as usize].secret { u32::from(w.seats) + 1 } else { 1 }
 }
 
-/// [setup.secret-missions] In reverse order each player takes a mission nobody else sees; the last one is for all.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ChooseSecret;
+step! {
+    /// [setup.secret-missions] In reverse order each player takes a mission nobody else sees; the last one is for all.
+    pub struct ChooseSecret;
+}
 
 impl Play<Hexpanse> for ChooseSecret {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let left = missions_left(w);
         for n in 0..w.kit.missions.len() {
             if left & (1 << n) != 0 {
@@ -195,7 +200,7 @@ impl Play<Hexpanse> for ChooseSecret {
         Want::Ask(Ask::of(seat, rule!("setup.secret-missions")).seen_by(SeatSet::one(seat)))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Mission(id) = choice else { unreachable!("{choice:?}") };
         let seat = reverse(w, w.draft.taken);
         w.set_secret(seat, id);
@@ -223,19 +228,20 @@ pub(crate) fn picking_place(w: &World, seat: Seat) -> u8 {
     (0..w.seats).find(|&n| reverse(w, n) == seat).unwrap_or(0)
 }
 
-/// [setup.warlords] Clockwise each player places the warlord on any empty territory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct PlaceWarlord {
-    pub nth: u8,
+step! {
+    /// [setup.warlords] Clockwise each player places the warlord on any empty territory.
+    pub struct PlaceWarlord {
+        pub nth: u8,
+    }
 }
 
 impl Play<Hexpanse> for PlaceWarlord {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.empty()).for_each(|cell| out.offer(Choice::Start(cell)));
         Want::Ask(Ask::of(clockwise(w, self.nth), rule!("setup.warlords")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Start(cell) = choice else { unreachable!("{choice:?}") };
         let seat = clockwise(w, self.nth);
         w.player_mut(seat).warlord = cell;

@@ -1,31 +1,32 @@
 //! Appendix 6.1: icons that harm others.
 
-use super::{action::confirmed, placing::skippable, *};
+use super::{Ask, Flow, Offers, Want, action::confirmed, placing::skippable, *};
 use crate::{
     choice::Choice,
     ground::{Cell, cells},
     story::tell,
     world::{Kind, World},
 };
-use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
+use kernel::{Play, Rule, Seat, rule, step};
 use serde::{Deserialize, Serialize};
 
-/// [icon.attack-with-unit] One of the player's units may attack.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Sacrifice {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.attack-with-unit] One of the player's units may attack.
+    pub struct Sacrifice {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for Sacrifice {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 && w.alive(self.seat) {
             cells(w.attackers(self.seat)).for_each(|cell| out.offer(Choice::AttackFrom(cell)));
         }
         skippable(out, Ask::of(self.seat, rule!("icon.attack-with-unit")))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if let Choice::AttackFrom(from) = choice {
             let again = Sacrifice { left: self.left - 1, ..self };
             flow.then([AttackTarget { seat: self.seat, from }.into(), again.into()]);
@@ -33,35 +34,37 @@ impl Play<Hexpanse> for Sacrifice {
     }
 }
 
-/// [icon.warlord-damage] [modes.enemies] Which enemy's warlord takes the damage?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct DamageWarlord {
-    pub seat: Seat,
-    pub amount: u8,
+step! {
+    /// [icon.warlord-damage] [modes.enemies] Which enemy's warlord takes the damage?
+    pub struct DamageWarlord {
+        pub seat: Seat,
+        pub amount: u8,
+    }
 }
 
 impl Play<Hexpanse> for DamageWarlord {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         w.enemies(self.seat).for_each(|enemy| out.offer(Choice::Against(enemy)));
         let ask = Ask::of(self.seat, rule!("icon.warlord-damage")).about([self.amount.into()]);
         if out.is_empty() { Want::Nothing } else { Want::Ask(ask) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Against(victim) = choice else { unreachable!("{choice:?}") };
         w.damage(victim, self.amount, flow);
     }
 }
 
-/// [icon.reserve-attack] Whose reserve is attacked?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RaidWhom {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.reserve-attack] Whose reserve is attacked?
+    pub struct RaidWhom {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for RaidWhom {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for enemy in w.enemies(self.seat) {
             let player = w.player(enemy);
             if player.normal_stock.reserve + player.minor_stock.reserve > 0 {
@@ -71,23 +74,24 @@ impl Play<Hexpanse> for RaidWhom {
         skippable(out, Ask::of(self.seat, rule!("icon.reserve-attack")).about([self.left.into()]))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if let Choice::Against(victim) = choice {
             flow.then([RaidUnit { seat: self.seat, victim, left: self.left }.into()]);
         }
     }
 }
 
-/// [icon.reserve-attack] Which of the units in the reserve go to the Recovery Ship?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RaidUnit {
-    pub seat: Seat,
-    pub victim: Seat,
-    pub left: u8,
+step! {
+    /// [icon.reserve-attack] Which of the units in the reserve go to the Recovery Ship?
+    pub struct RaidUnit {
+        pub seat: Seat,
+        pub victim: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for RaidUnit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let player = w.player(self.victim);
         if self.left > 0 && player.normal_stock.reserve > 0 {
             out.offer(Choice::Raid(Kind::Normal));
@@ -98,7 +102,7 @@ impl Play<Hexpanse> for RaidUnit {
         skippable(out, Ask::of(self.seat, rule!("icon.reserve-attack")).about([self.left.into(), self.victim.0.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Raid(kind) = choice {
             w.raid(self.victim, kind, flow);
             flow.then([RaidUnit { left: self.left - 1, ..self }.into()]);
@@ -106,12 +110,13 @@ impl Play<Hexpanse> for RaidUnit {
     }
 }
 
-/// [icon.currency-destruction] [icon.steal-currency] One enemy loses hexilum, to nobody or to the player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RobHexilum {
-    pub seat: Seat,
-    pub amount: u8,
-    pub fate: Robbed,
+step! {
+    /// [icon.currency-destruction] [icon.steal-currency] One enemy loses hexilum, to nobody or to the player.
+    pub struct RobHexilum {
+        pub seat: Seat,
+        pub amount: u8,
+        pub fate: Robbed,
+    }
 }
 
 /// What becomes of the hexilum an enemy loses.
@@ -131,7 +136,7 @@ impl Robbed {
 }
 
 impl Play<Hexpanse> for RobHexilum {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for enemy in w.enemies(self.seat) {
             if w.player(enemy).hexilum > 0 {
                 out.offer(Choice::Against(enemy));
@@ -140,7 +145,7 @@ impl Play<Hexpanse> for RobHexilum {
         skippable(out, Ask::of(self.seat, self.fate.rule()).about([self.amount.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Against(victim) = choice else { return };
         let lost = w.player(victim).hexilum.min(self.amount);
         w.player_mut(victim).hexilum -= lost;
@@ -151,23 +156,24 @@ impl Play<Hexpanse> for RobHexilum {
     }
 }
 
-/// [icon.destruction] The owner of a destroyed unit must attack an adjacent territory that is not empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Blast {
-    pub seat: Seat,
-    pub at: Cell,
-    pub left: u8,
+step! {
+    /// [icon.destruction] The owner of a destroyed unit must attack an adjacent territory that is not empty.
+    pub struct Blast {
+        pub seat: Seat,
+        pub at: Cell,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for Blast {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let targets = if self.left > 0 && w.alive(self.seat) { w.around(self.at) & w.occupied() } else { 0 };
         cells(targets).for_each(|cell| out.offer(Choice::Blast(cell)));
         let ask = Ask::of(self.seat, rule!("icon.destruction")).about([self.at.argument()]);
         if targets == 0 { Want::Nothing } else { Want::Ask(confirmed(w, targets, ask)) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Blast(cell) = choice else { unreachable!("{choice:?}") };
         flow.then([Blast { left: self.left - 1, ..self }.into()]);
         w.hit(cell, flow);

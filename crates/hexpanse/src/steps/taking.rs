@@ -1,6 +1,6 @@
 //! Appendix 6.1: icons that move, take back, exchange and steal.
 
-use super::{action::walk, placing::skippable, turn::raise_income, *};
+use super::{Ask, Flow, Offers, Want, action::walk, placing::skippable, turn::raise_income, *};
 use crate::{
     choice::Choice,
     components::CardId,
@@ -9,18 +9,19 @@ use crate::{
     story::tell,
     world::World,
 };
-use kernel::{Ask, Flow, Offers, Play, Rule, Seat, Want, rule};
+use kernel::{Play, Rule, Seat, rule, step};
 use serde::{Deserialize, Serialize};
 
-/// [icon.warlord-movement] The warlord may move to an adjacent empty territory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct MoveWarlord {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.warlord-movement] The warlord may move to an adjacent empty territory.
+    pub struct MoveWarlord {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for MoveWarlord {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 && w.can_take_damage(self.seat) {
             let ways = w.around(w.player(self.seat).warlord) & w.empty();
             cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
@@ -28,7 +29,7 @@ impl Play<Hexpanse> for MoveWarlord {
         skippable(out, Ask::of(self.seat, rule!("icon.warlord-movement")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::WalkTo(cell) = choice {
             walk(w, self.seat, cell, rule!("icon.warlord-movement"), flow);
             flow.then([MoveWarlord { left: self.left - 1, ..self }.into()]);
@@ -36,22 +37,23 @@ impl Play<Hexpanse> for MoveWarlord {
     }
 }
 
-/// [icon.return] Normal units may come back to the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ReturnUnits {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.return] Normal units may come back to the reserve.
+    pub struct ReturnUnits {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for ReturnUnits {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
             cells(w.normal_units(self.seat)).for_each(|cell| out.offer(Choice::ReturnFrom(cell)));
         }
         skippable(out, Ask::of(self.seat, rule!("icon.return")).about([self.left.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::ReturnFrom(cell) = choice {
             w.take_back(cell, flow);
             flow.then([ReturnUnits { left: self.left - 1, ..self }.into()]);
@@ -59,22 +61,23 @@ impl Play<Hexpanse> for ReturnUnits {
     }
 }
 
-/// [icon.recovery-to-reserve] Units may come back from the Recovery Ship to the reserve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RescueUnit {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.recovery-to-reserve] Units may come back from the Recovery Ship to the reserve.
+    pub struct RescueUnit {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for RescueUnit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
             w.units_on_ship(self.seat, |kind| out.offer(Choice::Rescue(kind)));
         }
         skippable(out, Ask::of(self.seat, rule!("icon.recovery-to-reserve")).about([self.left.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Rescue(kind) = choice {
             w.rescue(self.seat, kind, flow);
             flow.then([RescueUnit { left: self.left - 1, ..self }.into()]);
@@ -82,22 +85,23 @@ impl Play<Hexpanse> for RescueUnit {
     }
 }
 
-/// [icon.exchange] [faction.nomads] Which unit is exchanged or moved?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ExchangeFirst {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.exchange] [faction.nomads] Which unit is exchanged or moved?
+    pub struct ExchangeFirst {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for ExchangeFirst {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
             cells(w.all_units()).for_each(|cell| out.offer(Choice::Exchange(cell)));
         }
         skippable(out, Ask::of(self.seat, rule!("icon.exchange")))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if let Choice::Exchange(from) = choice {
             let again = ExchangeFirst { left: self.left - 1, ..self };
             flow.then([ExchangeWith { seat: self.seat, from }.into(), again.into()]);
@@ -105,40 +109,42 @@ impl Play<Hexpanse> for ExchangeFirst {
     }
 }
 
-/// [icon.exchange] With which unit, or to which empty territory?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ExchangeWith {
-    pub seat: Seat,
-    pub from: Cell,
+step! {
+    /// [icon.exchange] With which unit, or to which empty territory?
+    pub struct ExchangeWith {
+        pub seat: Seat,
+        pub from: Cell,
+    }
 }
 
 impl Play<Hexpanse> for ExchangeWith {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         exchanges(w, self.from, out);
         Want::Ask(Ask::of(self.seat, rule!("icon.exchange")).about([self.from.argument()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::ExchangeWith(from, to) = choice else { unreachable!("{choice:?}") };
         w.exchange(self.seat, from, to, flow);
     }
 }
 
 /// [icon.exchange] Where the unit may go: onto any territory without a warlord.
-fn exchanges(w: &World, from: Cell, out: &mut Offers<Choice>) {
+fn exchanges(w: &World, from: Cell, out: &mut Offers) {
     let targets = w.board().territories & !w.warlords() & !from.bit();
     cells(targets).for_each(|cell| out.offer(Choice::ExchangeWith(from, cell)));
 }
 
-/// [icon.exchange-this] The piece whose effect it is may change places, as long as it is on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ExchangeThis {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.exchange-this] The piece whose effect it is may change places, as long as it is on the board.
+    pub struct ExchangeThis {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for ExchangeThis {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(from) = w.chain.now().and_then(|link| w.piece(link)).filter(|_| self.left > 0) else {
             return Want::Nothing;
         };
@@ -146,7 +152,7 @@ impl Play<Hexpanse> for ExchangeThis {
         skippable(out, Ask::of(self.seat, rule!("icon.exchange")).about([from.argument()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::ExchangeWith(from, to) = choice {
             if let Some(now) = w.chain.now_mut() {
                 now.at = to;
@@ -157,22 +163,23 @@ impl Play<Hexpanse> for ExchangeThis {
     }
 }
 
-/// [icon.raise-income] The income may be raised at its price.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RaiseIncome {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.raise-income] The income may be raised at its price.
+    pub struct RaiseIncome {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for RaiseIncome {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 && w.can_raise_income(self.seat) {
             out.offer(Choice::RaiseIncome);
         }
         skippable(out, Ask::of(self.seat, rule!("icon.raise-income")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice == Choice::RaiseIncome {
             raise_income(w, self.seat, flow);
             flow.then([RaiseIncome { left: self.left - 1, ..self }.into()]);
@@ -180,15 +187,16 @@ impl Play<Hexpanse> for RaiseIncome {
     }
 }
 
-/// [icon.card-attack] Which action card of an enemy leaves the game?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct BurnCard {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [icon.card-attack] Which action card of an enemy leaves the game?
+    pub struct BurnCard {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Hexpanse> for BurnCard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
             for enemy in w.enemies(self.seat) {
                 cards(w.player(enemy).cards & !w.kit.mercenaries).for_each(|card| out.offer(Choice::Burn(card)));
@@ -197,7 +205,7 @@ impl Play<Hexpanse> for BurnCard {
         skippable(out, Ask::of(self.seat, rule!("icon.card-attack")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Burn(card) = choice {
             lose_card(w, card);
             w.market.gone |= card.bit();
@@ -213,12 +221,13 @@ fn lose_card(w: &mut World, card: CardId) {
     w.players.iter_mut().for_each(|player| player.cards &= !card.bit());
 }
 
-/// [icon.steal-action] [icon.steal-mercenary] [market.bases] Which card of an enemy is taken?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct StealCard {
-    pub seat: Seat,
-    pub left: u8,
-    pub loot: Loot,
+step! {
+    /// [icon.steal-action] [icon.steal-mercenary] [market.bases] Which card of an enemy is taken?
+    pub struct StealCard {
+        pub seat: Seat,
+        pub left: u8,
+        pub loot: Loot,
+    }
 }
 
 /// What is stolen.
@@ -238,7 +247,7 @@ impl Loot {
 }
 
 impl Play<Hexpanse> for StealCard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let (wanted, room) = match self.loot {
             Loot::Action => (!w.kit.mercenaries, true),
             Loot::Mercenary => (w.kit.mercenaries, w.has_base(self.seat)),
@@ -251,7 +260,7 @@ impl Play<Hexpanse> for StealCard {
         skippable(out, Ask::of(self.seat, self.loot.rule()))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Steal(card) = choice else { return };
         lose_card(w, card);
         w.player_mut(self.seat).cards |= card.bit();
@@ -260,15 +269,16 @@ impl Play<Hexpanse> for StealCard {
     }
 }
 
-/// [icon.steal-mercenary] Does the unit of a stolen mercenary stay on the board?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct KeepStolen {
-    pub seat: Seat,
-    pub card: CardId,
+step! {
+    /// [icon.steal-mercenary] Does the unit of a stolen mercenary stay on the board?
+    pub struct KeepStolen {
+        pub seat: Seat,
+        pub card: CardId,
+    }
 }
 
 impl Play<Hexpanse> for KeepStolen {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.placed & self.card.bit() == 0 {
             return Want::Nothing;
         }
@@ -277,7 +287,7 @@ impl Play<Hexpanse> for KeepStolen {
         Want::Ask(Ask::of(self.seat, rule!("icon.steal-mercenary")).about([self.card.0.into()]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Keep => w.keep_stolen(self.card, self.seat, flow),
             Choice::TakeBack => w.withdraw(self.card),

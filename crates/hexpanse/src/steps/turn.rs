@@ -8,15 +8,15 @@ use crate::{
     story::tell,
     world::{Kind, Link, Phase, Source, Victory, WarlordActions, World},
 };
-use kernel::{Ask, Flow, Offers, Outcome, Play, Rule, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{Outcome, Play, Rule, Seat, rule, step};
 
-/// [turn.order] [turn.income] The player receives income, then acts, then buys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Turn;
+step! {
+    /// [turn.order] [turn.income] The player receives income, then acts, then buys.
+    pub struct Turn;
+}
 
 impl Play<Hexpanse> for Turn {
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         w.used = Default::default();
         tell(w, flow, seat, rule!("turn.income"), |t| {
@@ -29,12 +29,13 @@ impl Play<Hexpanse> for Turn {
     }
 }
 
-/// [turn.actions] The player chooses an action as long as one is left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Actions;
+step! {
+    /// [turn.actions] The player chooses an action as long as one is left.
+    pub struct Actions;
+}
 
 impl Play<Hexpanse> for Actions {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         if w.actions == 0 || !w.alive(seat) {
             return Want::Nothing;
@@ -66,11 +67,11 @@ impl Play<Hexpanse> for Actions {
         Want::Ask(Ask::of(seat, rule!("turn.actions")).about([w.actions.into()]).open())
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.actions = 0;
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         let begin = |w: &mut World, source: Source| {
             let at = match source {
@@ -122,7 +123,7 @@ impl Play<Hexpanse> for Actions {
 }
 
 /// [action.place] The units that can be placed, if there is room.
-fn placements(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn placements(w: &World, seat: Seat, out: &mut Offers) {
     let room = w.empty() != 0;
     w.units_to_place(seat, |kind| match room || w.boardable(seat, kind) != 0 {
         true => out.offer(Choice::Place(kind)),
@@ -147,7 +148,7 @@ fn against_attack(w: &World, seat: Seat) -> Option<Rule> {
 }
 
 /// [turn.warlord-once] [action.self-damage] Heal, move and ability.
-fn warlord_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn warlord_actions(w: &World, seat: Seat, out: &mut Offers) {
     let player = w.player(seat);
     let used = w.used;
     let all = w.rules.warlord_actions == WarlordActions::OneInAll && (used.heal || used.walk || used.ability);
@@ -163,7 +164,7 @@ fn warlord_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [action.income] [icon.raise-income] Pays the next level and takes it.
-pub(super) fn raise_income(w: &mut World, seat: Seat, flow: &mut Flow<Hexpanse>) {
+pub(super) fn raise_income(w: &mut World, seat: Seat, flow: &mut Flow) {
     let Some(price) = w.next_income_price(seat) else { return };
     let player = w.player_mut(seat);
     player.hexilum -= price;
@@ -172,22 +173,24 @@ pub(super) fn raise_income(w: &mut World, seat: Seat, flow: &mut Flow<Hexpanse>)
     tell(w, flow, seat, rule!("action.income"), |t| t.seat(seat).word("raises the income to").number(level));
 }
 
-/// [chain.one-action] The action is over with everything it set off.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ActionEnds;
+step! {
+    /// [chain.one-action] The action is over with everything it set off.
+    pub struct ActionEnds;
+}
 
 impl Play<Hexpanse> for ActionEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.actions = w.actions.saturating_sub(1);
     }
 }
 
-/// [turn.order] The next player still in the game follows; [victory.rounds] the last round ends the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct TurnEnds;
+step! {
+    /// [turn.order] The next player still in the game follows; [victory.rounds] the last round ends the game.
+    pub struct TurnEnds;
+}
 
 impl Play<Hexpanse> for TurnEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Hexpanse>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let place = |w: &World, seat: Seat| (seat.0 + w.seats - w.first.0) % w.seats;
         let next = w.from(w.active).skip(1).find(|&seat| w.alive(seat)).unwrap_or(w.active);
         if place(w, next) <= place(w, w.active) {
@@ -203,7 +206,7 @@ impl Play<Hexpanse> for TurnEnds {
 }
 
 /// [victory.rounds] Most cells of a formation, then most life; who is equal in both shares the place.
-fn end_of_rounds(w: &mut World, flow: &mut Flow<Hexpanse>) {
+fn end_of_rounds(w: &mut World, flow: &mut Flow) {
     let eye = crate::Eye::open();
     let sides = if w.rules.teams { 2 } else { w.seats };
     let scores: Vec<_> = (0..sides)

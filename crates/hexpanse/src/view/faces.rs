@@ -1,6 +1,7 @@
 //! Questions and options in words, with what they touch on the screen.
 
 use super::{hex, preview, source_words, style_of};
+use crate::steps::Ask;
 use crate::{
     SEAT_NAMES,
     choice::Choice,
@@ -10,15 +11,15 @@ use crate::{
     story::capital,
     world::{Kind, Source, World},
 };
-use kernel::{Ask, Seat};
+use kernel::Seat;
 use scene::Role;
 
 /// The question in the seat's words, and one line on what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
     let cell = |n: i16| Cell::of_argument(n).map_or("", |cell| w.kit.map.name(cell));
     let source = w.chain.now().map_or(String::new(), |link| source_words(w, link.seat, link.source).0);
-    let first = ask.about[0];
-    let (question, detail) = match ask.rule.0 {
+    let first = ask.prompt.about[0];
+    let (question, detail) = match ask.prompt.rule.0 {
         "setup.factions" => ("Which faction do you lead?".into(), "Each warlord has an ability of its own."),
         "setup.minor-factions" => ("Which minor faction joins you?".into(), "You get three of its units."),
         "setup.secret-missions" => {
@@ -83,7 +84,7 @@ pub fn question(w: &World, ask: &Ask) -> (String, String) {
 /// What the question is about: the piece that attacks or is exchanged, the cell to be filled, the card in use.
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
     let about_cell = matches!(
-        ask.rule.0,
+        ask.prompt.rule.0,
         "action.attack-unit"
             | "icon.exchange"
             | "icon.placement"
@@ -91,7 +92,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
             | "icon.recovery-to-board"
             | "icon.destruction"
     );
-    let cell = Cell::of_argument(ask.about[0]).filter(|_| about_cell);
+    let cell = Cell::of_argument(ask.prompt.about[0]).filter(|_| about_cell);
     let source = w.chain.now().map(|link| match link.source {
         Source::Card(id) => format!("card/{}", w.kit.cards[id.index()].id),
         Source::Ability => format!("unit/{}/warlord", SEAT_NAMES[link.seat.index()]),
@@ -104,8 +105,12 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let kit = w.kit.get();
     let name = |cell: Cell| kit.map.name(cell);
-    let plain = |label: String, touches: Vec<String>| scene::Choice { label, touches, ..Default::default() };
-    let with = |label: String, detail: String, touches: Vec<String>| scene::Choice { detail, ..plain(label, touches) };
+    let plain =
+        |label: String, touches: Vec<String>| scene::Choice { label: label.into(), touches, ..Default::default() };
+    let with = |label: String, detail: String, touches: Vec<String>| scene::Choice {
+        detail: detail.into(),
+        ..plain(label, touches)
+    };
     let on = |cell: Cell| vec![hex(w, cell)];
     let card = |id: CardId| &kit.cards[id.index()];
     let card_id = |id: CardId| vec![format!("card/{}", card(id).id)];
@@ -186,17 +191,16 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::UseMinorAt(cell) => plain(format!("Use {}", name(cell)), on(cell)),
         Choice::Done => scene::Choice {
             role: Role::Done,
-            ..plain(if ask.rule.0 == "market.buy" { "End turn" } else { "End actions" }.into(), Vec::new())
+            ..plain(if ask.prompt.rule.0 == "market.buy" { "End turn" } else { "End actions" }.into(), Vec::new())
         },
         Choice::Anchor(cell) => pattern(w, format!("Round {}", name(cell)), cell, 0),
         Choice::Image(n) => {
             let at = w.chain.now().map_or(Cell::NOWHERE, |link| link.at);
             let count = current_effect(w).map_or(0, |effect| effect.images.len());
             let mut face = pattern(w, format!("Image {} of {count}", n + 1), at, n);
-            face.detail = face.previews.iter().zip(&face.touches[1..]).fold(String::new(), |text, (style, id)| {
-                let comma = if text.is_empty() { "" } else { ", " };
-                format!("{text}{comma}{style} {}", id.trim_start_matches("hex/"))
-            });
+            let cells = face.previews.iter().zip(&face.touches[1..]);
+            let styled = cells.map(|(style, id)| format!("{style} {}", id.trim_start_matches("hex/")));
+            face.detail = styled.collect::<Vec<_>>().join(", ").into();
             face
         }
         Choice::Skip => scene::Choice { role: Role::Done, ..plain("Leave it out".into(), Vec::new()) },
@@ -206,7 +210,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::ExchangeWith(_, cell) => with(format!("With {}", name(cell)), victim(cell), on(cell)),
         Choice::Against(seat) => plain(capital(SEAT_NAMES[seat.index()]), seat_id(seat)),
         Choice::Raid(kind) => {
-            let victim = Seat(ask.about[1] as u8);
+            let victim = Seat(ask.prompt.about[1] as u8);
             let touches = vec![format!("reserve/{}/{}", SEAT_NAMES[victim.index()], style_of(kind))];
             plain(capital(w.kind_name(victim, kind)), touches)
         }
@@ -220,7 +224,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 
 /// The territory of the stolen mercenary the question is about.
 fn stolen(w: &World, ask: &Ask) -> Vec<String> {
-    let cell = w.tokens[ask.about[0] as usize];
+    let cell = w.tokens[ask.prompt.about[0] as usize];
     if cell == Cell::NOWHERE { Vec::new() } else { vec![hex(w, cell)] }
 }
 
@@ -234,5 +238,5 @@ fn pattern(w: &World, label: String, at: Cell, image: u8) -> scene::Choice {
     let mut touches = if at == Cell::NOWHERE { Vec::new() } else { vec![hex(w, at)] };
     touches.extend(cells.iter().map(|(_, cell, _)| hex(w, *cell)));
     let previews = cells.iter().map(|(_, _, style)| style.to_string()).collect();
-    scene::Choice { label, touches, previews, ..Default::default() }
+    scene::Choice { label: label.into(), touches, previews, ..Default::default() }
 }

@@ -6,7 +6,7 @@ use kernel::Game;
 use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
 
 pub fn stage(w: &World) -> Stage {
-    let info = Hexpanse::info();
+    let info = Hexpanse::info(w);
     Stage {
         game: info.id.into(),
         title: info.name.into(),

@@ -4,7 +4,7 @@ use hexpanse::{Hexpanse, components::Components, effect::Op};
 use kernel::{Doubt, Entry, Files, Game, Pack, Seeded, Setup, Viewer};
 
 fn printed() -> Components {
-    let files = Files::with_pack(Hexpanse::info(), None).unwrap();
+    let files = Files::with_pack(Hexpanse::infos()[0], None).unwrap();
     <Components as kernel::Components>::load(&files).unwrap()
 }
 
@@ -24,7 +24,7 @@ fn counts_of_the_box() {
 /// What is ours and not the rulebook's, field by field: of these an owner of the box may want a pack.
 #[test]
 fn what_is_reconstructed() {
-    let files = Files::with_pack(Hexpanse::info(), None).unwrap();
+    let files = Files::with_pack(Hexpanse::infos()[0], None).unwrap();
     let fields = |doubt: &Doubt| doubt.fields.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>().join(" ");
     let told = |doubt: &Doubt| format!("{} {}: {}", doubt.table, doubt.id, fields(doubt));
     let in_file = |name: &str| files.doubts.iter().filter(|doubt| doubt.file == name).map(told).collect::<Vec<_>>();
@@ -137,7 +137,7 @@ fn refused(file: &str, text: &str) -> String {
 
 /// The error of a pack that replaces one row, with one piece of text changed.
 fn refusal(file: &str, table: &str, id: &str, from: &str, to: &str) -> String {
-    let text = Hexpanse::info().files.iter().find(|(name, _)| *name == file).unwrap().1;
+    let text = Hexpanse::infos()[0].files.iter().find(|(name, _)| *name == file).unwrap().1;
     let head = format!("[[{table}]]\n");
     let row = text.split(&head).find(|row| row.starts_with(&format!("id = \"{id}\"\n"))).unwrap();
     assert!(row.contains(from), "{file} {id} has no {from}");

@@ -46,12 +46,12 @@ fn t2_a_card_is_finished_first() {
 fn the_chain_is_shown() {
     let t = Trial::at(2, "", EXAMPLE)
         .play("red play cheyen | red at f6 | red image 1 | red place unit e5 | red place the-baron g6 | red image 1");
-    let live = <hexpanse::Hexpanse as kernel::Game>::live(t.world(), kernel::Viewer::Audience);
+    let live = <hexpanse::Hexpanse as kernel::Shown>::live(t.world(), kernel::Viewer::Audience);
     let links = live.chain.expect("a chain").links;
     let shown: Vec<_> = links.iter().map(|link| (link.name.as_str(), link.text.as_str(), link.state)).collect();
     assert_eq!(shown, [("Cheyen", "done", ChainState::Done), ("The Baron", "now: g5, h6, f7", ChainState::Now)]);
     let t = t.play("red skip | red place phyton f7");
-    let live = <hexpanse::Hexpanse as kernel::Game>::live(t.world(), kernel::Viewer::Audience);
+    let live = <hexpanse::Hexpanse as kernel::Shown>::live(t.world(), kernel::Viewer::Audience);
     assert_eq!(live.chain.expect("a chain").links.len(), 3);
 }
 

@@ -11,7 +11,7 @@ fn t12_market() {
     assert_eq!((t.pile("row").as_str(), t.hexilum("red")), ("embargo windfall turncoat", 1));
     let t = t.play("red done | ~ sleight | ~ switch");
     assert_eq!(t.pile("row"), "embargo windfall turncoat sleight switch");
-    let live = <hexpanse::Hexpanse as kernel::Game>::live(t.world(), kernel::Viewer::Seat(kernel::Seat(1)));
+    let live = <hexpanse::Hexpanse as kernel::Shown>::live(t.world(), kernel::Viewer::Seat(kernel::Seat(1)));
     let shown: Vec<_> = live.seats[0].cards.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(shown, ["Vela", "Toll"], "open to everybody");
 }

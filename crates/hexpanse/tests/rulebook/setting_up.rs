@@ -2,7 +2,7 @@
 
 use crate::trial::{SEATS, Trial, seat_of, setup};
 use hexpanse::Hexpanse;
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Seat, Shown, Viewer};
 
 const MARKET: &str = "~ vela | ~ toll | ~ embargo | ~ windfall | ~ turncoat";
 
@@ -91,7 +91,7 @@ fn first_player_by_lot() {
     let t = Trial::start(3, "first-player=lot difficulty=seaman").play("~ 2 | blue faction union");
     assert_eq!(t.asked(), "setup.factions");
     assert!(t.offers("yellow faction terran"));
-    let begins = |options: &str| Hexpanse::open(&setup(3, options)).unwrap().0.rules.lot;
+    let begins = |options: &str| Hexpanse::open(Hexpanse::infos()[0], &setup(3, options)).unwrap().0.rules.lot;
     assert_eq!((begins(""), begins("first-player=first-seat")), (true, false));
 }
 
@@ -102,7 +102,7 @@ fn factions_and_mission_may_be_given() {
     assert_eq!(t.asked(), "setup.warlords");
     let names = |n: usize| t.world().players[n].faction.map(|id| t.world().kit.factions[id.index()].id.as_str());
     assert_eq!((names(0), names(1)), (Some("nomads"), Some("terran")));
-    let why = |options: &str| Hexpanse::open(&setup(2, options)).unwrap_err().to_string();
+    let why = |options: &str| Hexpanse::open(Hexpanse::infos()[0], &setup(2, options)).unwrap_err().to_string();
     assert_eq!(why("factions=nomads"), "option factions gives 1 factions for 2 seats");
     let expected = "option mission does not go with secret missions: what is left is the common one";
     assert_eq!(why("difficulty=admiral mission=key"), expected);
@@ -145,6 +145,6 @@ fn teams_sit_opposite() {
     let t = Trial::start(4, "teams");
     let sides: Vec<String> = Hexpanse::sides(t.world()).into_iter().map(|side| side.name).collect();
     assert_eq!(sides, ["red and yellow", "blue and green"]);
-    let why = Hexpanse::open(&setup(3, "teams")).unwrap_err().to_string();
+    let why = Hexpanse::open(Hexpanse::infos()[0], &setup(3, "teams")).unwrap_err().to_string();
     assert_eq!(why, "teams need 4 seats, not 3");
 }

@@ -5,7 +5,7 @@ use hexpanse::{
     Hexpanse,
     world::{Phase, Victory},
 };
-use kernel::{Game, Viewer};
+use kernel::{Shown, Viewer};
 
 /// [victory.formation] [mission.images] Nine own units of any kind in the pattern, turned as one likes.
 #[test]

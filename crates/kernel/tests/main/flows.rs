@@ -36,10 +36,10 @@ const RED_HAS_THE_FLOOR: &str =
 
 #[test]
 fn laws_hold_in_both_orders_and_against_raiders() {
-    let setups = [setup(&[]), setup(&["restart"]), setup(&["raiders"])];
-    let decisions =
-        keep(&moot::entry(), &setups, Effort { games: 12, every: 2, seed: 5 }).unwrap_or_else(|e| panic!("{e}"));
-    assert!(decisions > 500);
+    let effort = Effort { games: 12, every: 2, seed: 5 };
+    let kept = |entry, setups: &[Setup]| keep(&entry, setups, effort).unwrap_or_else(|e| panic!("{e}"));
+    let decisions = kept(moot::entry(), &[setup(&[]), setup(&["restart"])]);
+    assert!(decisions + kept(moot::raiders(), &[setup(&[])]) > 500);
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
 
 #[test]
 fn a_side_without_a_seat_can_win() {
-    let mut session = open(&["raiders"]);
+    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
     for _ in 0..12 {
         play(&mut session, "red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
     }
@@ -183,13 +183,66 @@ fn a_refused_answer_says_which_rule() {
 }
 
 #[test]
+fn a_refusal_tells_the_cause_at_hand() {
+    let mut session = open(&[]);
+    play(&mut session, "red bid 4");
+    let why = session.say(Seat(0), "bid 4").unwrap_err();
+    assert_eq!(why.to_string(), "`bid 4` is not allowed: Your bid is 4 already. (moot.bid)");
+    let prompt = session.view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
+    let why = prompt.refused[0].why.plain(None, |_| String::new());
+    assert_eq!((&why[..], &prompt.refused[0].rule[..]), ("Your bid is 4 already.", "moot.bid"));
+}
+
+#[test]
+fn one_program_of_rules_has_two_entries() {
+    let [moot, raiders] = [moot::entry(), moot::raiders()].map(|entry| (entry, entry.open(&setup(&[])).unwrap()));
+    for (entry, table) in [&moot, &raiders] {
+        assert_eq!(table.info().id, entry.info.id);
+        let session = Session::new(table.fork());
+        assert_eq!(read_header(&write_record(&session, &setup(&[]).options, &[])).unwrap().game, entry.info.id);
+        assert_eq!(entry.thaw(&table.freeze()).unwrap().hash(), table.hash());
+    }
+    assert!(moot.0.thaw(&raiders.1.freeze()).err().unwrap().to_string().contains("it is one of moot-raiders"));
+    assert!(raiders.0.thaw(&moot.1.freeze()).err().unwrap().to_string().contains("it is one of moot"));
+    let rules = |entry: kernel::Entry| entry.info.read_rulebook().map(|rule| rule.id).collect::<Vec<_>>();
+    assert_eq!(rules(moot.0), ["moot.cancel", "moot.bid"]);
+    assert_eq!(rules(raiders.0), ["moot.cancel", "moot.bid", "moot.raiders"], "its rulebook has two texts");
+    assert!(raiders.0.open(&setup(&["restart"])).is_err(), "its options are its own");
+}
+
+#[test]
+fn a_mark_tells_one_prompt_from_another() {
+    let mut session = open(&[]);
+    let asked = |session: &Session| {
+        let mut question = kernel::Question::default();
+        let seat = session.table().asked().iter().next().unwrap();
+        session.table().ask(seat, &mut question);
+        question.ask.unwrap()
+    };
+    play(&mut session, RED_HAS_THE_FLOOR);
+    play(&mut session, "red play strike");
+    let blue = asked(&session);
+    play(&mut session, "blue pass");
+    let green = asked(&session);
+    assert_eq!((blue.seat, green.seat), (Seat(1), Seat(2)));
+    assert_eq!((blue.rule, blue.mark), (green.rule, green.mark), "the same window");
+    play(&mut session, "green play cancel");
+    let above = asked(&session);
+    assert_eq!(above.rule, blue.rule);
+    assert_ne!(above.mark, blue.mark, "a window above it");
+}
+
+#[test]
 fn with_three_sides_the_others_play_on_until_one_is_left() {
     let mut session = open(&[]);
     session.resign(Seat(2));
     play(&mut session, RED_HAS_THE_FLOOR);
     assert!(session.table().outcome().is_none());
     let told = |session: &Session, words: &str| {
-        session.story(Viewer::Audience).filter(|(_, line)| line.text.contains(words)).count()
+        session
+            .story(Viewer::Audience)
+            .filter(|(_, line)| kernel::plain(&line.words, session.table(), None).contains(words))
+            .count()
     };
     assert_eq!(told(&session, "green resigns"), 1);
     play(&mut session, "red pass | green bid 1");
@@ -207,7 +260,7 @@ fn with_three_sides_the_others_play_on_until_one_is_left() {
 
 #[test]
 fn a_side_plays_on_while_one_of_its_seats_does() {
-    let mut session = open(&["raiders"]);
+    let mut session = Session::new(moot::raiders().open(&setup(&[])).unwrap());
     play(&mut session, RED_HAS_THE_FLOOR);
     session.resign(Seat(1));
     session.resign(Seat(0));
@@ -291,4 +344,16 @@ fn an_aside_slips_in_before_tentative_answers() {
     assert_eq!(session.undoable(Seat(0)), 2);
     play(&mut session, "blue deal red | blue deal red get gold | blue deal red make");
     assert_eq!(session.view(Viewer::Seat(Seat(0))).live.offers.len(), 2, "red keeps its draft");
+}
+
+#[test]
+fn a_line_is_made_only_for_those_who_listen() {
+    let mut session = open(&[]);
+    let made = moot::LINES.get();
+    session.table().fork().playout(500, &mut kernel::Rng::new(1));
+    assert_eq!(moot::LINES.get(), made, "playouts make no words");
+    play(&mut session, RED_HAS_THE_FLOOR);
+    assert_eq!(moot::LINES.get(), made + 1);
+    let rules: Vec<&str> = session.story(Viewer::Audience).map(|(_, line)| line.rule.as_str()).collect();
+    assert!(rules.contains(&"moot.round"), "{rules:?}");
 }

@@ -1,16 +1,22 @@
 //! Moot, a toy for three seats that needs everything the kernel has: hidden cards, sealed bids, reaction windows in
 //! both orders with cards that answer cards, deals out of turn, picking any number, an early end of a card and of the
-//! game, and a side without a seat.
+//! game, and in its second entry a side without a seat.
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Ask, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Flow, Game, GameInfo, LogLine, Offers, OptionKind,
-    OptionSpec, Order, Outcome, Play, Problem, React, Reacts, Rng, Seat, SeatList, SeatSet, Setup, Side, Viewer, Want,
-    redeal, rule, steps,
+    Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Judged, OptionKind, OptionSpec, Order,
+    Outcome, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList, SeatSet, Setup, Shown, Side,
+    Viewer, redeal, rule, step, steps,
 };
+use scene::{Words, words};
 use serde::{Deserialize, Serialize};
 
 kernel::secrets!();
+
+thread_local! {
+    /// How many lines about bids were made.
+    pub static LINES: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Moot;
@@ -57,6 +63,49 @@ pub enum Choice {
     Deal(DealAct<Gold>),
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Prompt {
+    Bid,
+    Floor,
+    /// How many cards lie on each other.
+    Answer {
+        depth: u8,
+    },
+    Tidy,
+}
+
+impl Prompted for Prompt {
+    fn rule(&self) -> Rule {
+        match self {
+            Prompt::Bid => rule!("moot.bid"),
+            Prompt::Floor => rule!("moot.turn"),
+            Prompt::Answer { .. } => rule!("moot.window"),
+            Prompt::Tidy => rule!("moot.tidy"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    Against(Rule),
+    SameBid { gold: u8 },
+}
+
+impl From<Rule> for Refusal {
+    fn from(rule: Rule) -> Refusal {
+        Refusal::Against(rule)
+    }
+}
+
+impl Refuses for Refusal {
+    fn rule(&self) -> Rule {
+        match self {
+            Refusal::Against(rule) => *rule,
+            Refusal::SameBid { .. } => rule!("moot.bid"),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Card,
@@ -64,34 +113,36 @@ pub enum Scope {
 
 steps!(Moot; DrawCard, Round, Bid, Reveal, Turn, Works, Resolve, Strike, Applaud, CardEnds, TidyUp, React = React<CardPlayed>);
 
-/// [moot.draw] A seat draws a card nobody else sees.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct DrawCard(Seat);
+step! {
+    /// [moot.draw] A seat draws a card nobody else sees.
+    pub struct DrawCard(Seat);
+}
 
 impl Play<Moot> for DrawCard {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.bag.peek(&Eye::open()).total() {
             0 => Want::Nothing,
             _ => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.0) }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Moot>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         w.bag.peek_mut(&eye)[faces[0] as usize] -= 1;
         w.hands[self.0.index()].peek_mut(&eye)[faces[0] as usize] += 1;
-        let (seat, card) = (self.0.0, CARDS[faces[0] as usize]);
-        flow.tell(SeatSet::one(self.0), || LogLine { text: format!("You draw {card}."), ..LogLine::default() });
-        flow.tell(SeatSet::ALL, || LogLine { seat: Some(seat), text: "draws a card.".into(), ..LogLine::default() });
+        let card = CARDS[faces[0] as usize];
+        flow.tell(SeatSet::one(self.0), None, || words!("{by} {by:draws|draw} {card}.", by = self.0, card));
+        flow.tell(SeatSet::ALL, None, || words!("{by} {by:draws|draw} a card.", by = self.0));
     }
 }
 
-/// [moot.round] All bid at once, then the best bidder has the floor.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Round;
+step! {
+    /// [moot.round] All bid at once, then the best bidder has the floor.
+    pub struct Round;
+}
 
 impl Play<Moot> for Round {
-    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.round += 1;
         if w.round > 12 {
             let mut scores: Vec<u8> = if w.raiders { vec![0, 1] } else { w.glory.to_vec() };
@@ -106,23 +157,24 @@ impl Play<Moot> for Round {
     }
 }
 
-/// [moot.bid] A sealed bid of any gold one has; then one may change it once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Bid(Seat);
+step! {
+    /// [moot.bid] A sealed bid of any gold one has; then one may change it once.
+    pub struct Bid(Seat);
+}
 
 impl Play<Moot> for Bid {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let draft = w.bids[self.0.index()];
         for gold in 0..=w.gold[self.0.index()] {
-            out.consider(Choice::Bid(gold), (draft == Some(gold)).then_some(rule!("moot.bid")));
+            out.consider(Choice::Bid(gold), (draft == Some(gold)).then_some(Refusal::SameBid { gold }));
         }
         if draft.is_some() {
             out.offer(Choice::Pass);
         }
-        Want::Ask(Ask::of(self.0, rule!("moot.bid")).private())
+        Want::Ask(Ask::of(self.0, Prompt::Bid).private())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Bid(gold) = choice {
             let first = w.bids[self.0.index()].is_none();
             w.bids[self.0.index()] = Some(gold);
@@ -133,14 +185,18 @@ impl Play<Moot> for Bid {
     }
 }
 
-/// [moot.reveal] The single highest bid is paid and wins the floor.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Reveal;
+step! {
+    /// [moot.reveal] The single highest bid is paid and wins the floor.
+    pub struct Reveal;
+}
 
 impl Play<Moot> for Reveal {
-    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let bids = std::mem::take(&mut w.bids).map(|bid| bid.unwrap_or(0));
-        flow.tell(SeatSet::ALL, || LogLine { text: format!("Bids: {bids:?}."), ..LogLine::default() });
+        flow.tell(SeatSet::ALL, rule!("moot.round"), || {
+            LINES.set(LINES.get() + 1);
+            Words::from(format!("Bids: {bids:?}."))
+        });
         flow.reveal();
         let best = bids.iter().max().copied().unwrap_or(0);
         let mut winners = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best);
@@ -153,22 +209,23 @@ impl Play<Moot> for Reveal {
     }
 }
 
-/// [moot.turn] The floor: play a card or pass. Others may offer deals meanwhile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Turn(Seat);
+step! {
+    /// [moot.turn] The floor: play a card or pass. Others may offer deals meanwhile.
+    pub struct Turn(Seat);
+}
 
 impl Play<Moot> for Turn {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.hands[self.0.index()].peek(&Eye::open());
         for (kind, count) in hand.iter().enumerate().filter(|(_, n)| **n > 0) {
             debug_assert!(*count > 0);
             out.consider(Choice::Play(kind as u8), (kind == CANCEL).then_some(rule!("moot.cancel")));
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.0, rule!("moot.turn")).private().open())
+        Want::Ask(Ask::of(self.0, Prompt::Floor).private().open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Play(card) = choice {
             play(w, self.0, card, flow);
             flow.then([TidyUp { seat: self.0, from: 0 }.into()]);
@@ -177,7 +234,7 @@ impl Play<Moot> for Turn {
 }
 
 /// [moot.play] A card is laid open; others may answer it before it works.
-fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow<Moot>) {
+fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow) {
     w.hands[by.index()].peek_mut(&Eye::open())[card as usize] -= 1;
     w.cards.push(Played { by, card, cancelled: false });
     flow.reveal();
@@ -186,12 +243,13 @@ fn play(w: &mut World, by: Seat, card: u8, flow: &mut Flow<Moot>) {
     flow.then([window.into(), Works.into()]);
 }
 
-/// [moot.resolve] A card works and goes to the discards, all at once if nothing has to be asked or rolled for it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Works;
+step! {
+    /// [moot.resolve] A card works and goes to the discards, all at once if nothing has to be asked or rolled for it.
+    pub struct Works;
+}
 
 impl Play<Moot> for Works {
-    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         flow.enclose(Resolve, CardEnds, w);
     }
 }
@@ -214,7 +272,7 @@ impl Reacts for Moot {
         window.depth < 4 && w.hands[seat.index()].peek(&Eye::open()).total() > 0
     }
 
-    fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+    fn reactions(w: &World, window: CardPlayed, seat: Seat, _: SeatSet, out: &mut Offers) {
         if w.hands[seat.index()].peek(&Eye::open())[CANCEL] > 0 && !w.cards[window.depth as usize - 1].cancelled {
             out.offer(Choice::Play(CANCEL as u8));
         }
@@ -225,21 +283,22 @@ impl Reacts for Moot {
     }
 
     fn window_ask(_: &World, window: CardPlayed, seat: Seat) -> Ask {
-        Ask::of(seat, rule!("moot.window")).about([window.depth as i16])
+        Ask::of(seat, Prompt::Answer { depth: window.depth })
     }
 
-    fn react(w: &mut World, _: CardPlayed, seat: Seat, choice: Choice, flow: &mut Flow<Moot>) {
+    fn react(w: &mut World, _: CardPlayed, seat: Seat, choice: Choice, flow: &mut Flow) {
         let Choice::Play(card) = choice else { unreachable!("{choice:?}") };
         play(w, seat, card, flow);
     }
 }
 
-/// [moot.resolve] The card on top works, unless it was cancelled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Resolve;
+step! {
+    /// [moot.resolve] The card on top works, unless it was cancelled.
+    pub struct Resolve;
+}
 
 impl Play<Moot> for Resolve {
-    fn act(self, w: &mut World, flow: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(top) = w.cards.last().copied() else { unreachable!("a card is being resolved") };
         match top.card as usize {
             _ if top.cancelled => flow.leave(Scope::Card),
@@ -254,18 +313,19 @@ impl Play<Moot> for Resolve {
     }
 }
 
-/// [moot.applause] Whose card has worked to its end is applauded.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Applaud(Seat);
+step! {
+    /// [moot.applause] Whose card has worked to its end is applauded.
+    pub struct Applaud(Seat);
+}
 
 impl Play<Moot> for Applaud {
-    fn act(self, w: &mut World, _: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.applause[self.0.index()] += 1;
     }
 }
 
 /// [moot.win] Three glory win at once, in the middle of whatever happens.
-fn score(w: &mut World, seat: Seat, flow: &mut Flow<Moot>) {
+fn score(w: &mut World, seat: Seat, flow: &mut Flow) {
     w.glory[seat.index()] += 1;
     let all: u8 = w.glory.iter().sum();
     if w.raiders && all >= 4 {
@@ -275,16 +335,17 @@ fn score(w: &mut World, seat: Seat, flow: &mut Flow<Moot>) {
     }
 }
 
-/// [moot.strike] On 4 or more the striker gains glory; on 1 the card ends there and then.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Strike(Seat);
+step! {
+    /// [moot.strike] On 4 or more the striker gains glory; on 1 the card ends there and then.
+    pub struct Strike(Seat);
+}
 
 impl Play<Moot> for Strike {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Moot>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         match faces[0] {
             1 => flow.leave(Scope::Card),
             4.. => score(w, self.0, flow),
@@ -293,12 +354,13 @@ impl Play<Moot> for Strike {
     }
 }
 
-/// [moot.card-ends] The card goes to the discards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct CardEnds;
+step! {
+    /// [moot.card-ends] The card goes to the discards.
+    pub struct CardEnds;
+}
 
 impl Play<Moot> for CardEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Moot>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         if let Some(card) = w.cards.pop() {
             w.discard[card.card as usize] += 1;
         }
@@ -309,23 +371,24 @@ impl Play<Moot> for CardEnds {
     }
 }
 
-/// [moot.tidy] After a card the seat may discard any number of kinds for one gold each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct TidyUp {
-    seat: Seat,
-    from: u8,
+step! {
+    /// [moot.tidy] After a card the seat may discard any number of kinds for one gold each.
+    pub struct TidyUp {
+        seat: Seat,
+        from: u8,
+    }
 }
 
 impl Play<Moot> for TidyUp {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.hands[self.seat.index()].peek(&Eye::open());
         let held = (0..3u8).filter(|&kind| hand[kind as usize] > 0);
-        let from = out.consider_many(held, |kind| kind >= self.from, Choice::Discard, |_| None);
+        let from = out.consider_many(held, |kind| kind >= self.from, Choice::Discard, |_| None::<Rule>);
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.seat, rule!("moot.tidy")).private().many(from))
+        Want::Ask(Ask::of(self.seat, Prompt::Tidy).private().many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Moot>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Discard(kind) = choice {
             w.hands[self.seat.index()].peek_mut(&Eye::open())[kind as usize] -= 1;
             w.discard[kind as usize] += 1;
@@ -346,10 +409,21 @@ static INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
-        OptionSpec { key: "raiders", name: "Raiders", help: "All against the raiders.", kind: OptionKind::Flag },
     ],
-    rulebook: "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
+    rulebook: &[
+        "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.",
+    ],
     files: &[],
+};
+
+/// The same rules, all against the raiders.
+static RAIDERS: GameInfo = GameInfo {
+    id: "moot-raiders",
+    name: "Moot: Raiders",
+    about: "A toy for all together.",
+    options: &[],
+    rulebook: &[INFO.rulebook[0], "- **moot.raiders** (p. 2) Four glory drive the raiders off."],
+    ..INFO
 };
 
 impl Game for Moot {
@@ -357,17 +431,23 @@ impl Game for Moot {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
+    type Prompt = Prompt;
+    type Refusal = Refusal;
 
-    fn info() -> &'static GameInfo {
-        &INFO
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO, &RAIDERS] }
+    }
+
+    fn info(w: &World) -> &'static GameInfo {
+        if w.raiders { &RAIDERS } else { &INFO }
     }
 
     fn check_files(_: &Files) -> Result<(), Problem> {
         Ok(())
     }
 
-    fn open(setup: &Setup) -> Result<(World, Step), Problem> {
-        let [restart, raiders, peeking] = ["restart", "raiders", "peeking"].map(|key| setup.flag(key));
+    fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+        let [restart, peeking] = ["restart", "peeking"].map(|key| setup.flag(key));
         let mut world = World {
             bag: Secret::new(kernel::Array([5, 5, 6])),
             hands: Default::default(),
@@ -380,7 +460,7 @@ impl Game for Moot {
             cards: ArrayVec::new(),
             round: 0,
             restart,
-            raiders,
+            raiders: info.id == RAIDERS.id,
             peeking,
         };
         for seat in &mut world.hands {
@@ -434,7 +514,7 @@ impl Game for Moot {
         CARDS[kind as usize]
     }
 
-    fn asides(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+    fn asides(w: &World, seat: Seat, out: &mut Offers) {
         let goods = |owner: Seat, _| (0..w.gold[owner.index()]).map(|_| Gold).collect();
         let sound = |deal: &Deal<Gold>| {
             w.gold[deal.from.index()] as usize >= deal.gives.len()
@@ -443,7 +523,7 @@ impl Game for Moot {
         w.deals.acts(seat, SeatSet::first(SEATS), goods, sound, |act| out.offer(Choice::Deal(act)));
     }
 
-    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<Moot>) {
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
         let Choice::Deal(act) = choice else { unreachable!("{choice:?}") };
         if !Deals::is_private(&act) {
             flow.reveal();
@@ -475,7 +555,9 @@ impl Game for Moot {
         let all = hands + w.bag.peek(&eye).total() + w.discard.total() + w.cards.len() as u32;
         if all == 22 { Ok(()) } else { Err(format!("{all} cards instead of 22")) }
     }
+}
 
+impl Shown for Moot {
     fn stage(_: &World) -> scene::Stage {
         scene::Stage::default()
     }
@@ -508,18 +590,33 @@ impl Game for Moot {
         live
     }
 
-    fn question(_: &World, ask: &Ask) -> (String, String) {
-        (ask.rule.0.into(), String::new())
+    fn question(_: &World, ask: &Ask) -> (Words, Words) {
+        let question = match ask.prompt {
+            Prompt::Bid => words!("What do you bid?"),
+            Prompt::Floor => words!("You have the floor."),
+            Prompt::Answer { depth } => words!("Do you answer card {depth}?", depth),
+            Prompt::Tidy => words!("What do you discard?"),
+        };
+        (question, words!(""))
+    }
+
+    fn why(w: &World, refusal: Refusal) -> Words {
+        match refusal {
+            Refusal::SameBid { gold } => words!("Your bid is {gold} already.", gold),
+            Refusal::Against(rule) => Moot::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
+        }
     }
 
     fn face(_: &World, _: &Ask, choice: Choice) -> scene::Choice {
-        scene::Choice { label: format!("{choice:?}"), ..Default::default() }
+        scene::Choice { label: format!("{choice:?}").into(), ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {
         scene::Ending::default()
     }
+}
 
+impl Judged for Moot {
     fn evaluate(w: &World, out: &mut [f32]) {
         out.iter_mut().zip(w.glory).for_each(|(value, glory)| *value = glory as f32 / 3.0);
     }
@@ -532,5 +629,9 @@ impl Game for Moot {
 }
 
 pub fn entry() -> Entry {
-    Entry::of::<Moot>()
+    Entry::all::<Moot>()[0]
+}
+
+pub fn raiders() -> Entry {
+    Entry::all::<Moot>()[1]
 }

@@ -39,7 +39,7 @@ fn toy() -> GameInfo {
         rules: 1,
         bound: 1,
         options: &[],
-        rulebook: "",
+        rulebook: &[],
         files: &[("units.toml", UNITS)],
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 static MOOT: LazyLock<Entry> = LazyLock::new(moot::entry);
+static RAIDERS: LazyLock<Entry> = LazyLock::new(moot::raiders);
 
 #[derive(Parser)]
 struct Line {
@@ -156,7 +157,7 @@ fn sides_cells_and_factions_share_one_budget_of_errors() {
 #[test]
 fn players_who_win_and_lose_together_have_no_even_share() {
     let folder = Folder::new("raiders");
-    go("--bots random --option raiders=true --games 12", &folder).unwrap();
+    run_lab(&RAIDERS, &args("--bots random --games 12", &folder.0)).unwrap();
     let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
     let first = json["findings"][0].as_str().unwrap();
     assert!(first.starts_with("The players together won"), "{first}");
@@ -287,7 +288,6 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         ("--tournament greedy", "at least two bots"),
         ("--tournament greedy,greedy", "stands twice"),
         ("--tournament random,greedy --stop 0.6,0.5", "the lower first"),
-        ("--tournament random,greedy --option raiders=true", "no opponents"),
         ("--tournament random,search:0ms", "no time to think"),
         ("--fit", "no weights to fit"),
     ] {
@@ -296,6 +296,13 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         assert!(why.contains(words) && !why.contains('\n'), "{line}: {why}");
         assert!(!folder.0.exists(), "{line}");
     }
+}
+
+#[test]
+fn players_of_one_side_hold_no_tournament() {
+    let folder = Folder::new("one-side");
+    let why = run_lab(&RAIDERS, &args("--tournament random,greedy", &folder.0)).unwrap_err().to_string();
+    assert!(why.contains("no opponents"), "{why}");
 }
 
 #[test]

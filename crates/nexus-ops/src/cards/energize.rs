@@ -9,14 +9,14 @@ use crate::data::{Unit, Units, Verb, Window};
 use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::current;
-use crate::steps::{step, winning};
+use crate::steps::{Ask, Flow, Offers, Want, winning};
 use crate::story;
 use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Play, Seat, SeatSet, rule, step};
 
 /// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.
-pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
+pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
     if w.energize.held[seat.index()] == 0 {
         return;
     }
@@ -34,10 +34,10 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers<Choice>) {
 }
 
 /// [deploy.cards] [table.overrides] A card is played from the hand, does what it says, and is discarded.
-pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
+pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     w.energize.discard(seat, kind);
     let name = &w.kit.get().energize[kind as usize].name;
-    flow.tell(SeatSet::ALL, || story::of(seat, "cards.energize", format!("plays {name}")));
+    flow.tell(SeatSet::ALL, rule!("cards.energize"), || story::of(seat, format!("plays {name}")));
     flow.then([Resolve { by: seat, card: kind, at: 0 }.into()]);
 }
 
@@ -69,7 +69,7 @@ step! {
 }
 
 impl Play<NexusOps> for Resolve {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let card = &w.kit.get().energize[self.card as usize];
         let Some(&verb) = card.effect.get(self.at as usize) else {
             if w.present[self.by.index()] == 0 && w.battle.is_none() {
@@ -125,14 +125,14 @@ step! {
 }
 
 impl Play<NexusOps> for Recruit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for (unit, hex) in recruits(w, self.seat, Units(self.units)) {
             out.offer(Choice::Recruit(unit, hex));
         }
         Want::Ask(Ask::of(self.seat, rule!("energize.recruit")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Recruit(unit, hex) = choice else { unreachable!("{choice:?}") };
         w.place(self.seat, unit, hex);
     }
@@ -146,14 +146,14 @@ step! {
 }
 
 impl Play<NexusOps> for March {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(w.present[self.seat.index()] & !w.turn.march) {
             out.offer(Choice::Hex(hex));
         }
         Want::Ask(Ask::of(self.seat, rule!("energize.march")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Hex(hex) = choice else { unreachable!("{choice:?}") };
         w.turn.march |= bit(hex);
     }
@@ -176,14 +176,14 @@ step! {
 }
 
 impl Play<NexusOps> for TransportFrom {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(query::controlled(w, w.active)).filter(|hex| landings(w, *hex) != 0) {
             out.offer(Choice::Hex(hex));
         }
         Want::Ask(Ask::of(w.active, rule!("energize.transport")))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::Hex(from) = choice else { unreachable!("{choice:?}") };
         flow.then([TransportTo { from, units: self.units }.into()]);
     }
@@ -198,14 +198,14 @@ step! {
 }
 
 impl Play<NexusOps> for TransportTo {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(landings(w, self.from)) {
             out.offer(Choice::To(hex));
         }
         Want::Ask(Ask::of(w.active, rule!("energize.transport")).about([1, self.from as i16]))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::To(to) = choice else { unreachable!("{choice:?}") };
         let TransportTo { from, units } = self;
         flow.then([TransportUnits { from, to, left: units, last: None }.into()]);
@@ -229,7 +229,7 @@ pub fn offer_units(
     from: HexId,
     to: HexId,
     last: Option<Unit>,
-    out: &mut Offers<Choice>,
+    out: &mut Offers,
 ) -> Option<usize> {
     let here = &w.units[seat.index()][from as usize];
     let mut first = None;
@@ -251,7 +251,7 @@ pub fn offer_units(
 }
 
 impl Play<NexusOps> for TransportUnits {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left == 0 {
             return Want::Nothing;
         }
@@ -264,7 +264,7 @@ impl Play<NexusOps> for TransportUnits {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Take(unit) = choice else { return };
         let (from, to, n) = (self.from as usize, self.to as usize, unit as usize);
         w.shift(w.active, unit, self.from, self.to);

@@ -8,9 +8,9 @@ use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
 use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
-use crate::steps::{Scope, step};
+use crate::steps::{Ask, Flow, Offers, Scope, Want};
 use crate::world::{Battle, World};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, Seat, Want, rule};
+use kernel::{Faces, Fate, Play, Seat, rule, step};
 
 pub fn scored(w: &World, side: Side) -> (u8, u8) {
     let battle = current(w);
@@ -21,7 +21,7 @@ fn battle_mut(w: &mut World) -> &mut Battle {
     w.battle.as_mut().expect("a battle is fought")
 }
 
-fn offer_sides(w: &World, favour: Favour, out: &mut Offers<Choice>, fits: impl Fn(Side) -> bool) {
+fn offer_sides(w: &World, favour: Favour, out: &mut Offers, fits: impl Fn(Side) -> bool) {
     for side in Side::BOTH.into_iter().filter(|side| fits(*side)) {
         out.offer(Choice::Side(current(w).seat(side), favour));
     }
@@ -41,13 +41,13 @@ step! {
 }
 
 impl Play<NexusOps> for ModifyRolls {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let favour = if self.by > 0 { Favour::Helps } else { Favour::Harms };
         offer_sides(w, favour, out, |_| true);
         Want::Ask(Ask::of(self.seat, rule!("energize.modify-rolls")).about([self.by as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat);
         let edge = &mut battle_mut(w).edge[side as usize];
@@ -87,7 +87,7 @@ step! {
 }
 
 impl Play<NexusOps> for Strike {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for (side, unit) in strikers(w, self.blow) {
             out.offer(Choice::Chosen(current(w).seat(side), unit));
         }
@@ -98,7 +98,7 @@ impl Play<NexusOps> for Strike {
         Want::Ask(Ask::of(self.seat, rule))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Chosen(seat, unit) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         let battle = battle_mut(w);
@@ -118,12 +118,12 @@ step! {
 }
 
 impl Play<NexusOps> for Blast {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_sides(w, Favour::Harms, out, |_| true);
         Want::Ask(Ask::of(self.seat, rule!("energize.blast")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         flow.then([BlastRolled { side: side_of(w, seat), on: self.on }.into()]);
     }
@@ -138,11 +138,11 @@ step! {
 }
 
 impl Play<NexusOps> for BlastRolled {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow) {
         if faces[0] >= self.on {
             flow.then([Casualty { side: self.side, picks: 0, hits: 1 }.into(), StillFighting.into()]);
         }
@@ -168,14 +168,14 @@ step! {
 }
 
 impl Play<NexusOps> for WithdrawTo {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(retreats(w, side_of(w, self.seat))) {
             out.offer(Choice::To(hex));
         }
         Want::Ask(Ask::of(self.seat, rule!("energize.withdraw")))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::To(to) = choice else { unreachable!("{choice:?}") };
         flow.then([WithdrawUnits { seat: self.seat, to, last: None }.into()]);
     }
@@ -191,7 +191,7 @@ step! {
 }
 
 impl Play<NexusOps> for WithdrawUnits {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         match offer_units(w, self.seat, current(w).hex, self.to, self.last, out) {
             None => Want::Nothing,
             Some(first) => {
@@ -201,7 +201,7 @@ impl Play<NexusOps> for WithdrawUnits {
         }
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let side = side_of(w, self.seat);
         if *w.fighters(current(w), side) == [0; UNITS] {
             battle_mut(w).withdrawn = true;
@@ -209,7 +209,7 @@ impl Play<NexusOps> for WithdrawUnits {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Take(unit) = choice else { return };
         let from = current(w).hex;
         w.shift(self.seat, unit, from, self.to);
@@ -225,7 +225,7 @@ step! {
 }
 
 impl Play<NexusOps> for CancelHit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for side in Side::BOTH {
             let (plain, picks) = scored(w, side);
             let seat = current(w).seat(side);
@@ -239,7 +239,7 @@ impl Play<NexusOps> for CancelHit {
         Want::Ask(Ask::of(self.seat, rule!("energize.cancel-hit")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Hit(seat, aim) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
@@ -256,12 +256,12 @@ step! {
 }
 
 impl Play<NexusOps> for AimHit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_sides(w, Favour::Helps, out, |side| scored(w, side).0 > 0);
         Want::Ask(Ask::of(self.seat, rule!("energize.aim-hit")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
@@ -278,13 +278,13 @@ step! {
 }
 
 impl Play<NexusOps> for Reroll {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let roll = current(w).roll.expect("dice were rolled");
         offer_sides(w, Favour::Helps, out, |side| roll.count[side as usize] > 0);
         Want::Ask(Ask::of(self.seat, rule!("energize.reroll")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
         let side = side_of(w, seat);
         if let Some(roll) = &mut battle_mut(w).roll {
@@ -304,7 +304,7 @@ step! {
 }
 
 impl Play<NexusOps> for RerollDice {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let roll = current(w).roll.expect("dice were rolled");
         let mut first = None;
         for face in 1..=6u8 {
@@ -326,7 +326,7 @@ impl Play<NexusOps> for RerollDice {
         Want::Ask(Ask::of(self.seat, rule!("energize.reroll")).about([1, self.side as i16]).many(first))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Again(face) = choice else { return };
         if let Some(roll) = &mut battle_mut(w).roll {
             roll.again[face as usize - 1] += 1;
@@ -343,12 +343,12 @@ step! {
 }
 
 impl Play<NexusOps> for RerollRolled {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let roll = current(w).roll.expect("dice were rolled");
         Want::Fate(Fate::Dice { count: roll.again.iter().sum(), sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
         let Some(roll) = &mut battle_mut(w).roll else { return };
         let shown = &mut roll.faces[self.side as usize];
         for (face, again) in shown.iter_mut().zip(roll.again) {

@@ -1,13 +1,15 @@
 //! What the active player may do at any time of his turn: exchange cards, play Objectives.
 
-use super::winning;
+use super::{Flow, Offers, winning};
+use crate::Eye;
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::data::Class;
 use crate::story;
 use crate::world::{World, kinds};
-use crate::{Eye, NexusOps};
-use kernel::{Flow, Offers, Seat, SeatSet};
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 
 /// The missions that may be played at a moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub enum Missions {
 }
 
 /// Offers exchanges and missions that are met. Nothing is offered to a seat without cards, and that is open to all.
-pub fn offer(w: &World, seat: Seat, missions: Missions, out: &mut Offers<Choice>) {
+pub fn offer(w: &World, seat: Seat, missions: Missions, out: &mut Offers) {
     let playable = |kind: usize| {
         let allowed = match w.kit.missions[kind].class {
             Class::Objective => true,
@@ -58,7 +60,7 @@ pub fn has_any(w: &World, seat: Seat) -> bool {
 }
 
 /// Does what [`offer`] offered; `false` if the choice is another.
-pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) -> bool {
+pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow) -> bool {
     let seat = w.active;
     match choice {
         Choice::ExchangeEnergize(kind) => {
@@ -80,15 +82,17 @@ pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) -> bool 
 }
 
 /// [cards.exchange] A card goes for a rubium.
-fn exchange(w: &mut World, seat: Seat, flow: &mut Flow<NexusOps>, name: impl Fn(&World) -> String) {
+fn exchange(w: &mut World, seat: Seat, flow: &mut Flow, name: impl Fn(&World) -> String) {
     let gain = w.kit.numbers.exchange;
     w.gain(seat, gain as u32);
     let w = &*w;
-    flow.tell(SeatSet::ALL, || story::of(seat, "cards.exchange", format!("exchanges {} for {gain} rubium", name(w))));
+    flow.tell(SeatSet::ALL, rule!("cards.exchange"), || {
+        story::of(seat, format!("exchanges {} for {gain} rubium", name(w)))
+    });
 }
 
 /// [missions.objective] [missions.battle] [line.score] A fulfilled mission is laid open and counts.
-fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
+fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     let card = &w.kit.get().missions[kind as usize];
     if w.rules.line {
         let at = w.line.iter().position(|k| *k == kind).expect("the card lies in the row");
@@ -100,16 +104,16 @@ fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow<NexusOps>) {
     if let (Class::Battle, Some(battle)) = (card.class, &mut w.battle) {
         battle.rewarded = true;
     }
-    flow.tell(SeatSet::ALL, || {
-        let rule = if card.class == Class::Battle { "missions.battle" } else { "missions.objective" };
+    let rule = if card.class == Class::Battle { rule!("missions.battle") } else { rule!("missions.objective") };
+    flow.tell(SeatSet::ALL, rule, || {
         let points = if card.points == 1 { "1 point".into() } else { format!("{} points", card.points) };
-        story::of(seat, rule, format!("fulfils {}: {points}", card.name))
+        story::of(seat, format!("fulfils {}: {points}", card.name))
     });
     winning::award(w, seat, card.points, flow);
 }
 
 /// [team.talk] Cards of the hand that the others have not seen yet.
-pub fn offer_to_show(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_to_show(w: &World, seat: Seat, out: &mut Offers) {
     if !w.rules.team || w.gone & 1 << seat.0 != 0 {
         return;
     }
@@ -126,7 +130,7 @@ pub fn offer_to_show(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// [team.talk] Everybody sees the card; it stays in the hand.
-pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
     let kit = w.kit.get();
     let name = match choice {
         Choice::ShowMission(kind) => {
@@ -139,5 +143,5 @@ pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>
         }
         other => unreachable!("{other:?}"),
     };
-    flow.tell(SeatSet::ALL, || story::of(seat, "team.talk", format!("shows {name}")));
+    flow.tell(SeatSet::ALL, rule!("team.talk"), || story::of(seat, format!("shows {name}")));
 }

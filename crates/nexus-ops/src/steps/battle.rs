@@ -1,7 +1,7 @@
 //! [battle.phase] The Battle phase.
 
 use super::anytime::{self, Missions};
-use super::{Scope, draw, movement, step, winning};
+use super::{Ask, Flow, Offers, Scope, Want, draw, movement, winning};
 use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::cards::energize;
@@ -12,9 +12,7 @@ use crate::odds::Side;
 use crate::query;
 use crate::story;
 use crate::world::{Battle, Phase, Roll, World};
-use kernel::{
-    Ask, Faces, Fate, Flow, LogLine, Offers, Order, Play, React, Reacts, Seat, SeatList, SeatSet, Want, rule,
-};
+use kernel::{Faces, Fate, LogLine, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule, step};
 use serde::{Deserialize, Serialize};
 
 /// The battle under way.
@@ -30,7 +28,7 @@ step! {
 }
 
 impl Play<NexusOps> for Battles {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         let fought = w.present[seat.index()] & query::enemies(w, seat);
         let pending = if self.begun { w.turn.pending & fought } else { fought };
@@ -48,11 +46,11 @@ impl Play<NexusOps> for Battles {
         Want::Ask(Ask::of(seat, rule!("battle.phase")).open())
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.phase = Phase::Mining;
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if !self.begun {
             w.turn.pending = w.present[w.active.index()] & query::enemies(w, w.active);
         }
@@ -66,15 +64,15 @@ impl Play<NexusOps> for Battles {
     }
 }
 
-fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow<NexusOps>) {
+fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow) {
     let seats = [w.active, defender];
     w.turn.pending &= !bit(hex);
     let began = seats.map(|seat| w.units[seat.index()][hex as usize]);
     w.battle = Some(Battle::new(hex, seats, began));
     let w = &*w;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("battle.phase"), || {
         let words = format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seats[0], "battle.phase", words))
+        story::at(w, &[hex], story::of(seats[0], words))
     });
     if someone_reacts(w, Moment::BeforeDice) {
         flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
@@ -125,7 +123,7 @@ impl Reacts for NexusOps {
         }
     }
 
-    fn reactions(w: &World, moment: Moment, seat: Seat, _: SeatSet, out: &mut Offers<Choice>) {
+    fn reactions(w: &World, moment: Moment, seat: Seat, _: SeatSet, out: &mut Offers) {
         energize::offer(w, seat, moment.window(), out);
         if shards(w, moment, seat) > 0 {
             out.offer(Choice::Shatter);
@@ -144,7 +142,7 @@ impl Reacts for NexusOps {
         }
     }
 
-    fn react(w: &mut World, moment: Moment, seat: Seat, choice: Choice, flow: &mut Flow<NexusOps>) {
+    fn react(w: &mut World, moment: Moment, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Play(kind) => energize::play(w, seat, kind, flow),
             Choice::Shatter => shatter(w, moment, seat, flow),
@@ -162,7 +160,7 @@ fn shards(w: &World, moment: Moment, seat: Seat) -> u8 {
 }
 
 /// [alternate.shardian] [alternate.shardian-loss] One is destroyed, the opponent takes the hit at once.
-fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow<NexusOps>) {
+fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow) {
     let side = current(w).side_of(seat).expect("a fighter");
     let (unit, shatters) = w.sheet().shatters.expect("a unit that can");
     w.lose(side, unit);
@@ -179,7 +177,7 @@ step! {
 }
 
 impl Play<NexusOps> for NextVolley {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let battle = current(w);
         if Side::BOTH.iter().any(|side| *w.fighters(battle, *side) == [0; UNITS]) {
             return;
@@ -239,12 +237,12 @@ step! {
 }
 
 impl Play<NexusOps> for Rolling {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let roll = current(w).roll.expect("dice are rolled");
         Want::Fate(Fate::Dice { count: roll.count[0] + roll.count[1], sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let roll = w.battle.as_mut().and_then(|battle| battle.roll.as_mut()).expect("dice are rolled");
         let (ours, theirs) = faces.split_at(roll.count[0] as usize);
         for (side, faces) in [ours, theirs].into_iter().enumerate() {
@@ -254,7 +252,7 @@ impl Play<NexusOps> for Rolling {
         }
         let w = &*w;
         let dice = faces.to_vec();
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("battle.hits"), || {
             let battle = current(w);
             let roll = battle.roll.expect("dice are rolled");
             let part = |side: Side| {
@@ -269,7 +267,7 @@ impl Play<NexusOps> for Rolling {
             let parts: Vec<String> = Side::BOTH.into_iter().filter_map(part).collect();
             let words = format!("{}: {}", w.sheet().row(roll.unit).name, parts.join(", "));
             let hex = battle.hex;
-            LogLine { dice, ..story::at(w, &[hex], story::happened("battle.hits", words)) }
+            LogLine { dice, ..story::at(w, &[hex], story::happened(words)) }
         });
     }
 }
@@ -300,7 +298,7 @@ step! {
 }
 
 impl Play<NexusOps> for Losses {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let battle = current(w);
         let roll = battle.roll.expect("dice were rolled");
         for victim in Side::BOTH {
@@ -327,7 +325,7 @@ step! {
 }
 
 impl Play<NexusOps> for Casualty {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let battle = current(w);
         let here = w.fighters(battle, self.side);
         if self.picks + self.hits == 0 || self.picks + self.hits >= size(here) {
@@ -345,16 +343,16 @@ impl Play<NexusOps> for Casualty {
     }
 
     /// Hits for all: nothing is left to choose.
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let here: Force = *w.fighters(current(w), self.side);
         if self.picks + self.hits == 0 || here == Force::default() {
             return;
         }
         let (view, owner) = (&*w, current(w).seat(self.side));
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
             let units = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
             let lost: Vec<String> = units.map(|unit| crate::view::counted(view, unit, here[unit as usize])).collect();
-            story::of(owner, "battle.casualties", format!("loses {}, all that was there", story::listed(&lost)))
+            story::of(owner, format!("loses {}, all that was there", story::listed(&lost)))
         });
         for unit in Unit::ALL {
             for _ in 0..here[unit as usize] {
@@ -363,12 +361,12 @@ impl Play<NexusOps> for Casualty {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.lose(self.side, unit);
         let (view, owner) = (&*w, current(w).seat(self.side));
-        flow.tell(SeatSet::ALL, || {
-            story::of(owner, "battle.casualties", format!("loses a {}", view.sheet().row(unit).name))
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
+            story::of(owner, format!("loses a {}", view.sheet().row(unit).name))
         });
         let picks = self.picks.saturating_sub(1);
         let hits = if self.picks > 0 { self.hits } else { self.hits - 1 };
@@ -384,7 +382,7 @@ step! {
 }
 
 impl Play<NexusOps> for StillFighting {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let battle = current(w);
         if Side::BOTH.iter().any(|side| *w.fighters(battle, *side) == [0; UNITS]) {
             flow.leave(Scope::Battle);
@@ -399,7 +397,7 @@ step! {
 }
 
 impl Play<NexusOps> for BattleEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let battle = *current(w);
         let destroyed = *w.fighters(&battle, Side::Defender) == [0; UNITS];
         let won = destroyed && !battle.withdrawn;
@@ -413,9 +411,10 @@ impl Play<NexusOps> for BattleEnds {
             w.fighters(&battle, Side::Attacker)[unit as usize] - new
         });
         w.battle = Some(Battle { won, spreading, roll: None, ..battle });
-        flow.tell(SeatSet::ALL, || match won {
-            true => story::of(attacker, "battle.win", "wins the battle"),
-            false => story::happened("battle.stalemate", "The battle ends without a winner"),
+        let rule = if won { rule!("battle.win") } else { rule!("battle.stalemate") };
+        flow.tell(SeatSet::ALL, rule, || match won {
+            true => story::of(attacker, "wins the battle"),
+            false => story::happened("The battle ends without a winner"),
         });
         if won {
             w.victories[attacker.index()] += 1;
@@ -436,7 +435,7 @@ step! {
 }
 
 impl Play<NexusOps> for AfterBattle {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let battle = current(w);
         let seat = w.active;
         if battle.spreading > 0
@@ -454,12 +453,12 @@ impl Play<NexusOps> for AfterBattle {
         Want::Ask(Ask::of(seat, rule!("battle.win")).about([battle.hex as i16, battle.won as i16]).open())
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.battle = None;
         winning::eliminate(w, flow);
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => {
                 self.act(w, flow);
@@ -488,14 +487,14 @@ step! {
 }
 
 impl Play<NexusOps> for Spread {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(spread(w, self.unit, self.from)) {
             out.offer(Choice::To(hex));
         }
         Want::Ask(Ask::of(w.active, rule!("alternate.sporling")).about([self.unit as i16, self.from as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::To(to) = choice else { unreachable!("{choice:?}") };
         w.shift(w.active, self.unit, self.from, to);
         if query::enemies(w, w.active) & bit(to) != 0 {

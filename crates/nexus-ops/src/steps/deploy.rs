@@ -1,14 +1,14 @@
 //! [deploy.buy] The Deployment phase.
 
 use super::anytime::{self, Missions};
-use super::{movement, step};
+use super::{Ask, Flow, Offers, Want, movement};
 use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
 use crate::story;
 use crate::world::World;
-use kernel::{Ask, Flow, Offers, Play, Rule, SeatSet, Want, rule};
+use kernel::{Play, Rule, SeatSet, rule, step};
 
 step! {
     /// [deploy.buy] Buy and place units, play Deployment cards, in any order.
@@ -16,7 +16,7 @@ step! {
 }
 
 impl Play<NexusOps> for Deployment {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         let base = &w.map().bases[seat.index()];
         for unit in Unit::ALL {
@@ -33,7 +33,7 @@ impl Play<NexusOps> for Deployment {
         Want::Ask(Ask::of(seat, rule!("deploy.buy")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => {
                 movement::begin(w);
@@ -65,7 +65,7 @@ fn against(w: &World, unit: Unit, n: usize) -> Option<Rule> {
 }
 
 /// [deploy.place] The unit appears on a hex of the base, be there enemies or not.
-fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow<NexusOps>) {
+fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow) {
     let seat = w.active;
     w.rubium[seat.index()] -= w.sheet().cost[unit as usize] as u16;
     w.place(seat, unit, hex);
@@ -76,8 +76,8 @@ fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow<NexusOps>) {
         w.turn.bought[n] += 1;
     }
     let w = &*w;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("deploy.place"), || {
         let (row, place) = (w.sheet().row(unit), &w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seat, "deploy.place", format!("deploys a {} on {place}", row.name)))
+        story::at(w, &[hex], story::of(seat, format!("deploys a {} on {place}", row.name)))
     });
 }

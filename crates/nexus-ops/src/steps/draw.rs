@@ -1,14 +1,14 @@
 //! [draw.mission] The Draw phase, and drawing cards at any time.
 
 use super::anytime::{self, Missions};
-use super::{step, winning};
+use super::{Ask, Flow, Offers, Want, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::query;
 use crate::story;
 use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
-use kernel::{Ask, Counts, Faces, Fate, Flow, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Counts, Faces, Fate, Play, Seat, SeatSet, rule, step};
 
 /// The deck of Energize cards.
 pub const ENERGIZE: u8 = 0;
@@ -21,7 +21,7 @@ step! {
 }
 
 impl Play<NexusOps> for Drawing {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         if w.rules.line {
             flow.then([FillLine.into()]);
@@ -51,7 +51,7 @@ step! {
 
 impl DrawMission {
     /// [top.priority] In the Draw phase the cards are looked at before one is kept.
-    fn got(self, kind: u8, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn got(self, kind: u8, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
         if w.rules.top_priority && w.phase == crate::world::Phase::Draw {
             w.drawn.peek_mut(&Eye::open()).push(kind);
@@ -59,21 +59,21 @@ impl DrawMission {
             w.missions.take(seat, kind);
         }
         let name = &w.kit.get().missions[kind as usize].name;
-        flow.tell(SeatSet::one(seat), || story::of(seat, "draw.mission", format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "draw.mission", "draws a Secret Mission"));
+        flow.tell(SeatSet::one(seat), rule!("draw.mission"), || story::of(seat, format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), rule!("draw.mission"), || story::of(seat, "draws a Secret Mission"));
         flow.then([DrawMission { left: self.left - 1, ..self }.into()]);
     }
 }
 
 impl Play<NexusOps> for DrawMission {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if self.left > 0 && w.missions.bag.peek(&Eye::open()).total() > 0 {
             return Want::Fate(Fate::Draw { deck: MISSIONS, seen: SeatSet::one(self.seat) });
         }
         Want::Nothing
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left == 0 {
             return;
         }
@@ -88,7 +88,7 @@ impl Play<NexusOps> for DrawMission {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.missions.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         self.got(faces[0], w, flow);
     }
@@ -100,7 +100,7 @@ step! {
 }
 
 impl Play<NexusOps> for KeepOne {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let drawn = w.drawn.peek(&Eye::open());
         if drawn.len() < 2 {
             return Want::Nothing;
@@ -112,13 +112,13 @@ impl Play<NexusOps> for KeepOne {
         Want::Ask(Ask::of(w.active, rule!("top.priority")).private().seen_by(SeatSet::one(w.active)))
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         if let Some(only) = w.drawn.peek_mut(&Eye::open()).pop() {
             w.missions.take(w.active, only);
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
         let Choice::Keep(kept) = choice else { unreachable!("{choice:?}") };
         let eye = Eye::open();
         let drawn = std::mem::take(w.drawn.peek_mut(&eye));
@@ -134,7 +134,7 @@ step! {
 }
 
 impl Play<NexusOps> for FillLine {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let full = w.line.len() >= (w.seats + w.kit.numbers.extra_line) as usize;
         if full || w.missions.bag.peek(&Eye::open()).total() == 0 {
             return Want::Nothing;
@@ -142,7 +142,7 @@ impl Play<NexusOps> for FillLine {
         Want::Fate(Fate::Draw { deck: MISSIONS, seen: SeatSet::ALL })
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let full = w.line.len() >= (w.seats + w.kit.numbers.extra_line) as usize;
         if !full && w.missions.discard.total() > 0 {
             w.missions.reshuffle();
@@ -150,7 +150,7 @@ impl Play<NexusOps> for FillLine {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.missions.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.line.push(faces[0]);
         flow.then([self.into()]);
@@ -163,7 +163,7 @@ step! {
 }
 
 impl Play<NexusOps> for Hill {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::DrawCards);
         if w.rules.king {
             out.offer(Choice::TakeHill);
@@ -171,14 +171,14 @@ impl Play<NexusOps> for Hill {
         Want::Ask(Ask::of(w.active, rule!("king.choice")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         if choice == Choice::DrawCards {
             flow.then([DrawEnergize { seat, left: w.kit.numbers.monolith_draw }.into()]);
             return;
         }
         w.hills[seat.index()] += 1;
-        flow.tell(SeatSet::ALL, || story::of(seat, "king.choice", "takes a King of the Hill card"));
+        flow.tell(SeatSet::ALL, rule!("king.choice"), || story::of(seat, "takes a King of the Hill card"));
         winning::award(w, seat, w.kit.numbers.king_of_the_hill, flow);
         for n in 1..w.seats {
             let other = Seat((seat.0 + n) % w.seats);
@@ -199,27 +199,27 @@ step! {
 }
 
 impl Play<NexusOps> for DrawEnergize {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if self.left > 0 && w.energize.bag.peek(&Eye::open()).total() > 0 {
             return Want::Fate(Fate::Draw { deck: ENERGIZE, seen: SeatSet::one(self.seat) });
         }
         Want::Nothing
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left > 0 && w.energize.discard.total() > 0 {
             w.energize.reshuffle();
             flow.then([self.into()]);
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
         w.energize.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.energize.take(seat, faces[0]);
         let name = &w.kit.get().energize[faces[0] as usize].name;
-        flow.tell(SeatSet::one(seat), || story::of(seat, "cards.energize", format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), || story::of(seat, "cards.energize", "draws an Energize card"));
+        flow.tell(SeatSet::one(seat), rule!("cards.energize"), || story::of(seat, format!("draws {name}")));
+        flow.tell(SeatSet::ALL.without(seat), rule!("cards.energize"), || story::of(seat, "draws an Energize card"));
         if self.left > 1 {
             flow.then([DrawEnergize { left: self.left - 1, ..self }.into()]);
         }
@@ -232,7 +232,7 @@ step! {
 }
 
 impl Play<NexusOps> for PassCard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(mate) = w.teammate(w.active).filter(|mate| w.gone & 1 << mate.0 == 0 && w.held(*mate) > 0) else {
             return Want::Nothing;
         };
@@ -250,14 +250,14 @@ impl Play<NexusOps> for PassCard {
         Want::Ask(Ask::of(mate, rule!("team.pass")).seen_by(pair))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(mate) = w.teammate(w.active) else { unreachable!("a team game") };
         match choice {
             Choice::GiveMission(kind) => hand_over(&mut w.missions, mate, w.active, kind),
             Choice::GiveEnergize(kind) => hand_over(&mut w.energize, mate, w.active, kind),
             _ => return,
         }
-        flow.tell(SeatSet::ALL, || story::of(mate, "team.pass", "passes a card"));
+        flow.tell(SeatSet::ALL, rule!("team.pass"), || story::of(mate, "passes a card"));
         winning::eliminate(w, flow);
     }
 }
@@ -281,7 +281,7 @@ step! {
 }
 
 impl Play<NexusOps> for Closing {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if !anytime::has_any(w, w.active) {
             return Want::Nothing;
         }
@@ -290,7 +290,7 @@ impl Play<NexusOps> for Closing {
         Want::Ask(Ask::of(w.active, rule!("draw.mission")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice != Choice::Done {
             anytime::chosen(choice, w, flow);
             flow.then([self.into()]);

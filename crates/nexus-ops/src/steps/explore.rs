@@ -1,12 +1,12 @@
 //! [explore.reveal] The Exploration phase.
 
-use super::step;
+use super::{Ask, Flow, Offers, Want};
 use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::story;
 use crate::world::{Phase, World};
-use kernel::{Ask, Faces, Fate, Flow, Offers, Play, SeatSet, Want, rule};
+use kernel::{Faces, Fate, Play, SeatSet, rule, step};
 
 /// [explore.reveal] [explore.once] Hexes to be explored now.
 fn unexplored(w: &World) -> Mask {
@@ -31,7 +31,7 @@ step! {
 }
 
 impl Play<NexusOps> for Exploration {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hexes = unexplored(w);
         if hexes == 0 {
             return Want::Nothing;
@@ -46,11 +46,11 @@ impl Play<NexusOps> for Exploration {
         Want::Ask(Ask::of(w.active, rule!("explore.reveal")))
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.phase = Phase::Battle;
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::Explore(hex) = choice else { unreachable!("{choice:?}") };
         flow.then([TurnToken { hex }.into(), self.into()]);
     }
@@ -64,11 +64,11 @@ step! {
 }
 
 impl Play<NexusOps> for TurnToken {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Draw { deck: 2 + pile(w, self.hex) as u8, seen: SeatSet::ALL })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let (seat, hex) = (w.active, self.hex);
         let pile = pile(w, hex);
         w.piles[pile][faces[0] as usize] -= 1;
@@ -85,9 +85,9 @@ impl Play<NexusOps> for TurnToken {
             w.turn.found[hex as usize] = unit as u8 + 1;
         }
         let w = &*w;
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("explore.reveal"), || {
             let words = format!("explores {}: {}", w.map().names[hex as usize], token.name);
-            story::at(w, &[hex], story::of(seat, "explore.reveal", words))
+            story::at(w, &[hex], story::of(seat, words))
         });
     }
 }

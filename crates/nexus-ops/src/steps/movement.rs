@@ -1,7 +1,7 @@
 //! [move.once] The Movement phase.
 
 use super::anytime::{self, Missions};
-use super::step;
+use super::{Ask, Flow, Offers, Want};
 use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
@@ -10,7 +10,7 @@ use crate::query;
 use crate::story;
 use crate::view::element;
 use crate::world::{Phase, World};
-use kernel::{Ask, Flow, LogLine, Offers, Play, SeatSet, Want, rule};
+use kernel::{LogLine, Play, SeatSet, rule, step};
 use scene::Motion;
 
 step! {
@@ -19,7 +19,7 @@ step! {
 }
 
 impl Play<NexusOps> for Movement {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         let near = &w.map().near;
         let contested = query::contested(w);
@@ -45,7 +45,7 @@ impl Play<NexusOps> for Movement {
         Want::Ask(Ask::of(seat, rule!("move.once")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => return,
             Choice::Move(unit, from) => flow.then([Destination { unit, from }.into()]),
@@ -58,7 +58,7 @@ impl Play<NexusOps> for Movement {
 }
 
 /// [move.once] Units that have moved already.
-fn refuse_moved(w: &World, out: &mut Offers<Choice>) {
+fn refuse_moved(w: &World, out: &mut Offers) {
     for hex in hexes_of(w.present[w.active.index()]) {
         for unit in Unit::ALL {
             let here = w.units[w.active.index()][hex as usize][unit as usize] > 0;
@@ -87,7 +87,7 @@ step! {
 }
 
 impl Play<NexusOps> for Destination {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for hex in hexes_of(query::reach(w, self.unit, self.from)) {
             out.offer(Choice::To(hex));
         }
@@ -101,7 +101,7 @@ impl Play<NexusOps> for Destination {
         Want::Ask(Ask::of(w.active, rule!("move.stop")).about([self.unit as i16, self.from as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::To(to) = choice else { unreachable!("{choice:?}") };
         let seat = w.active;
         let Destination { unit, from } = self;
@@ -120,15 +120,15 @@ impl Play<NexusOps> for Destination {
 }
 
 /// A unit went from hex to hex, told to all.
-pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow<NexusOps>) {
+pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow) {
     let seat = w.active;
-    flow.tell(SeatSet::ALL, || {
+    flow.tell(SeatSet::ALL, rule!("move.once"), || {
         let name = |hex: HexId| &w.map().names[hex as usize];
         let contested = if query::others(w, seat) & bit(to) != 0 { "; it is contested now" } else { "" };
         let row = w.sheet().row(unit);
         let words = format!("moves a {} from {} to {}{contested}", row.name, name(from), name(to));
         let motion =
             Motion { piece: element::unit(w, seat, unit, to), from: element::hex(w, from), to: element::hex(w, to) };
-        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, "move.once", words)) }
+        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, words)) }
     });
 }

@@ -1,7 +1,6 @@
 //! [setup.terrain] Laying out the board, and who begins.
 
-use super::step;
-use super::{draw, turn};
+use super::{Ask, Flow, Offers, Want, draw, turn};
 use crate::NexusOps;
 use crate::board::bit;
 use crate::choice::Choice;
@@ -9,7 +8,7 @@ use crate::data::{Terrain, Unit};
 use crate::options::{self, Factions};
 use crate::story;
 use crate::world::{Faction, Phase, World};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
 
 step! {
     /// [setup.first-player] Chance names the first player, who keeps the marker.
@@ -17,11 +16,11 @@ step! {
 }
 
 impl Play<NexusOps> for FirstPlayer {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: w.seats })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.first = Seat(faces[0] - 1);
         w.active = w.first;
         if w.rules.factions == Factions::Chosen {
@@ -46,18 +45,18 @@ impl ChooseFaction {
 }
 
 impl Play<NexusOps> for ChooseFaction {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         for faction in Faction::ALL.into_iter().filter(|faction| !w.factions.contains(&Some(*faction))) {
             out.offer(Choice::Faction(faction));
         }
         Want::Ask(Ask::of(self.seat(w), rule!("setup.factions")).open())
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Faction(faction) = choice else { unreachable!("{choice:?}") };
         let seat = self.seat(w);
         w.factions[seat.index()] = Some(faction);
-        flow.tell(SeatSet::ALL, || story::of(seat, "setup.factions", format!("leads {}", faction.name())));
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || story::of(seat, format!("leads {}", faction.name())));
         if self.after + 1 < w.seats {
             flow.then([ChooseFaction { after: self.after + 1 }.into()]);
         }
@@ -75,11 +74,11 @@ step! {
 }
 
 impl Play<NexusOps> for LaySingles {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         laid(w.map().singles.len(), |count| Fate::Order { count })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
         let map = w.map();
         for (hex, tile) in map.singles.iter().zip(faces) {
             w.ground[*hex as usize] = map.single_tiles[*tile as usize];
@@ -93,11 +92,11 @@ step! {
 }
 
 impl Play<NexusOps> for LayDoubles {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         laid(w.map().doubles.len(), |count| Fate::Order { count })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
         let map = w.map();
         for (hexes, tile) in map.doubles.iter().zip(faces) {
             for (hex, half) in hexes.iter().zip(map.double_tiles[*tile as usize]) {
@@ -113,11 +112,11 @@ step! {
 }
 
 impl Play<NexusOps> for TurnDoubles {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         laid(w.map().doubles.len(), |count| Fate::Dice { count, sides: 2 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
         for (hexes, face) in w.map().doubles.iter().zip(faces) {
             if *face == 2 {
                 w.ground.swap(hexes[0] as usize, hexes[1] as usize);
@@ -132,10 +131,10 @@ step! {
 }
 
 impl Play<NexusOps> for Prepare {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         survey(w);
         if let Some(advice) = options::advice(&w.kit, &w.rules) {
-            flow.tell(SeatSet::ALL, || LogLine { text: advice, rule: "extra.warning".into(), ..LogLine::default() });
+            flow.tell(SeatSet::ALL, rule!("extra.warning"), || LogLine { words: advice.into(), ..LogLine::default() });
         }
         let numbers = &w.kit.get().numbers;
         for n in 0..w.seats {

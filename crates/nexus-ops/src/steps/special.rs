@@ -1,7 +1,7 @@
 //! [special.when] Special attacks at the end of the Movement phase.
 
 use super::anytime::{self, Missions};
-use super::{step, winning};
+use super::{Ask, Flow, Offers, Want, winning};
 use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
@@ -9,7 +9,7 @@ use crate::data::{UNITS, Unit};
 use crate::query;
 use crate::story;
 use crate::world::{Phase, World};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
 
 /// The unit of the sheet that has a special attack.
 fn attacker(w: &World) -> Option<Unit> {
@@ -23,7 +23,7 @@ fn ready(w: &World, unit: Unit) -> Mask {
 }
 
 /// [special.target] Whose units in a hex are attacked.
-fn offer_victims(w: &World, from: HexId, at: HexId, out: &mut Offers<Choice>) {
+fn offer_victims(w: &World, from: HexId, at: HexId, out: &mut Offers) {
     for victim in w.players().filter(|other| w.is_enemy(w.active, *other)) {
         if w.present[victim.index()] & bit(at) != 0 {
             out.offer(Choice::Breathe(from, at, victim));
@@ -40,7 +40,7 @@ step! {
 }
 
 impl Play<NexusOps> for SpecialAttacks {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.active;
         if let Some(unit) = attacker(w)
             && w.supply[seat.index()][unit as usize] < w.sheet().figures[unit as usize]
@@ -60,11 +60,11 @@ impl Play<NexusOps> for SpecialAttacks {
         Want::Ask(Ask::of(seat, rule!("special.target")).open())
     }
 
-    fn act(self, w: &mut World, _: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.phase = Phase::Exploration;
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => w.phase = Phase::Exploration,
             Choice::Breathe(from, at, victim) => {
@@ -89,7 +89,7 @@ step! {
 }
 
 impl Play<NexusOps> for Breath {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.present[self.victim.index()] & bit(self.at) != 0 {
             return Want::Fate(Fate::Dice { count: 1, sides: 6 });
         }
@@ -101,23 +101,23 @@ impl Play<NexusOps> for Breath {
         }
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         let Choice::Breathe(from, at, victim) = choice else { unreachable!("{choice:?}") };
         flow.then([Breath { from, at, victim }.into()]);
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(unit) = attacker(w) else { unreachable!("no unit attacks so") };
         let row = w.sheet().row(unit);
         let hit = faces[0] >= row.special_attack;
         let (face, seat) = (faces[0], w.active);
         let w = &*w;
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("special.hit"), || {
             let result = if hit { "a hit" } else { "a miss" };
             let at = self.at;
             let place = &w.map().names[at as usize];
             let words = format!("attacks {place} with a {}: {result} (needs {})", row.name, row.special_attack);
-            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, "special.hit", words)) }
+            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, words)) }
         });
         if hit {
             flow.then([Scorched { victim: self.victim, hex: self.at }.into()]);
@@ -137,7 +137,7 @@ step! {
 }
 
 impl Play<NexusOps> for Scorched {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let here = &w.units[self.victim.index()][self.hex as usize];
         for unit in Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0) {
             out.offer(Choice::Lose(unit));
@@ -148,13 +148,13 @@ impl Play<NexusOps> for Scorched {
         Want::Ask(Ask::of(self.victim, rule!("special.hit")).about([self.hex as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.destroy(self.victim, unit, self.hex);
         let (view, hex) = (&*w, self.hex);
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("special.hit"), || {
             let words = format!("loses a {} in {}", view.sheet().row(unit).name, view.map().names[hex as usize]);
-            story::at(view, &[hex], story::of(self.victim, "special.hit", words))
+            story::at(view, &[hex], story::of(self.victim, words))
         });
         if w.present[self.victim.index()] == 0 {
             winning::eliminate(w, flow);

@@ -1,9 +1,13 @@
 //! [turn.phases] The phases of a turn, and whose turn comes next.
 
-use super::{Scope, battle, deploy, draw, explore, mine, movement, special, step, vortex, winning};
+use super::{Flow, Scope, battle, deploy, draw, explore, mine, movement, special, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
-use kernel::{Flow, LogLine, Play, SeatSet};
+use kernel::LogLine;
+use kernel::Play;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
 
 step! {
     /// [turn.phases] The active player goes through the phases.
@@ -14,7 +18,7 @@ step! {
 }
 
 impl Play<NexusOps> for TurnStarts {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.turn = Turn::default();
         if w.round == 0 {
             w.round = 1;
@@ -30,10 +34,9 @@ impl Play<NexusOps> for TurnStarts {
             w.turn.flown[middle] = w.units[w.active.index()][middle][crate::data::Unit::Dragon as usize];
         }
         let (seat, round) = (w.active, w.round);
-        flow.tell(SeatSet::ALL, || LogLine {
+        flow.tell(SeatSet::ALL, rule!("turn.order"), || LogLine {
             seat: Some(seat.0),
-            text: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]),
-            rule: "turn.order".into(),
+            words: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]).into(),
             heading: true,
             ..LogLine::default()
         });
@@ -69,7 +72,7 @@ step! {
 }
 
 impl Play<NexusOps> for EndTurn {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let mut storm = false;
         loop {
             w.active = w.active.next(w.seats);

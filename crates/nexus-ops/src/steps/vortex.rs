@@ -1,14 +1,20 @@
 //! [vortex.throw] The Vortex, before each later turn of the first player.
 
-use super::{draw, step, winning};
+use super::{Flow, Offers, Want, draw, winning};
 use crate::NexusOps;
 use crate::board::bit;
-use crate::choice::Choice;
 use crate::data::Unit;
 use crate::query;
 use crate::story;
 use crate::world::World;
-use kernel::{Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::LogLine;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
 
 step! {
     /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.
@@ -16,11 +22,11 @@ step! {
 }
 
 impl Play<NexusOps> for StormThrow {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 2, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let edges = w.map().edges;
         let (from, to) = (edges[faces[0] as usize - 1], edges[faces[1] as usize - 1]);
         if from != to {
@@ -33,10 +39,10 @@ impl Play<NexusOps> for StormThrow {
             }
         }
         let (w, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("vortex.throw"), || {
             let name = |hex: u8| &w.map().names[hex as usize];
             let words = format!("The Vortex throws what stands in {} to {}", name(from), name(to));
-            LogLine { dice, ..story::at(w, &[from, to], story::happened("vortex.throw", words)) }
+            LogLine { dice, ..story::at(w, &[from, to], story::happened(words)) }
         });
     }
 }
@@ -47,19 +53,19 @@ step! {
 }
 
 impl Play<NexusOps> for StormBlast {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let hex = w.map().edges[faces[0] as usize - 1];
         for seat in w.seat_list() {
             w.destroy_all(seat, hex);
         }
         let (view, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("vortex.blast"), || {
             let words = format!("The Vortex destroys what stands in {}", view.map().names[hex as usize]);
-            LogLine { dice, ..story::at(view, &[hex], story::happened("vortex.blast", words)) }
+            LogLine { dice, ..story::at(view, &[hex], story::happened(words)) }
         });
     }
 }
@@ -73,7 +79,7 @@ step! {
 }
 
 impl Play<NexusOps> for StormDraw {
-    fn act(self, w: &mut World, flow: &mut Flow<NexusOps>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if self.after == w.seats {
             winning::eliminate(w, flow);
             return;

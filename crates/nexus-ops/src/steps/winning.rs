@@ -1,14 +1,18 @@
 //! [win.points] [win.eliminated] How the game ends.
 
-use super::Scope;
+use super::{Flow, Scope};
 use crate::NexusOps;
 use crate::query;
 use crate::story;
 use crate::world::World;
-use kernel::{Flow, Game, Outcome, Seat, SeatSet};
+use kernel::Game;
+use kernel::Outcome;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
 
 /// [cards.points] [win.points] [team.target] Points for the active player; the game ends at once when they suffice.
-pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow<NexusOps>) {
+pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
     debug_assert_eq!(seat, w.active, "only the active player gains points");
     w.points[seat.index()] = w.points[seat.index()].saturating_add(points);
     if query::side_points(w, seat) >= w.rules.target as u16 {
@@ -17,14 +21,14 @@ pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow<NexusOps>) {
 }
 
 /// [win.eliminated] [team.elimination] [team.last] Whoever has neither units nor the means to buy any is out.
-pub fn eliminate(w: &mut World, flow: &mut Flow<NexusOps>) {
+pub fn eliminate(w: &mut World, flow: &mut Flow) {
     if w.seat_list().all(|seat| w.present[seat.index()] != 0) {
         return;
     }
     let out: Vec<Seat> = w.players().filter(|seat| query::is_eliminated(w, *seat)).collect();
     for &seat in &out {
         w.gone |= 1 << seat.0;
-        flow.tell(SeatSet::ALL, || story::of(seat, "win.eliminated", "is eliminated"));
+        flow.tell(SeatSet::ALL, rule!("win.eliminated"), || story::of(seat, "is eliminated"));
     }
     if out.is_empty() {
         return;

@@ -7,17 +7,18 @@ use crate::choice::{Aim, Choice};
 use crate::data::Unit;
 use crate::game::NAMES;
 use crate::query;
+use crate::steps::Ask;
 use crate::world::World;
-use kernel::{Ask, Seat};
+use kernel::Seat;
 use scene::{Forecast, Role, Tone};
 
 /// The question in the seat's words, and what can be clicked.
 pub fn question(w: &World, ask: &Ask) -> (String, String) {
-    let [a, b, c, d] = ask.about;
+    let [a, b, c, d] = ask.prompt.about;
     let hex = |n: i16| w.map().names[n as usize].as_str();
     let unit = |n: i16| w.sheet().row(Unit::ALL[n as usize]).name.as_str();
     let rubium = w.rubium[ask.seat.index()];
-    let (question, detail) = match ask.rule.0 {
+    let (question, detail) = match ask.prompt.rule.0 {
         "deploy.buy" => (
             format!("What do you deploy? {rubium} rubium."),
             "A unit and one of your base hexes, a card, or the end of Deployment.".to_string(),
@@ -81,8 +82,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let energize = |kind: u8| &w.kit.get().energize[kind as usize];
     let mission = |kind: u8| &w.kit.get().missions[kind as usize];
     let plain = |label: String, detail: String, touches: Vec<String>| scene::Choice {
-        label,
-        detail,
+        label: label.into(),
+        detail: detail.into(),
         touches,
         ..scene::Choice::default()
     };
@@ -106,8 +107,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             plain(format!("{} on {}", unit_name(unit), hex_name(hex)), String::new(), touches)
         }
         Choice::To(hex) => {
-            let forecast = match ask.rule.0 {
-                "move.stop" | "alternate.sporling" => arrival(w, Unit::ALL[ask.about[0] as usize], hex),
+            let forecast = match ask.prompt.rule.0 {
+                "move.stop" | "alternate.sporling" => arrival(w, Unit::ALL[ask.prompt.about[0] as usize], hex),
                 _ => None,
             };
             let terrain = w.kit.terrain(w.ground[hex as usize]).name.clone();
@@ -143,8 +144,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             )
         },
         Choice::Lose(unit) => {
-            let hex = ask.about[0] as HexId;
-            let owner = if ask.rule.0 == "units.leaper-pick" { Seat(ask.about[3] as u8) } else { ask.seat };
+            let hex = ask.prompt.about[0] as HexId;
+            let owner =
+                if ask.prompt.rule.0 == "units.leaper-pick" { Seat(ask.prompt.about[3] as u8) } else { ask.seat };
             let count = w.units[owner.index()][hex as usize][unit as usize];
             let detail = format!("lost, {} left", counted(w, unit, count.saturating_sub(1)));
             plain(unit_name(unit).into(), detail, vec![element::unit(w, owner, unit, hex)])
@@ -180,7 +182,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Shatter => {
             let Some((unit, shatters)) = w.sheet().shatters else { return scene::Choice::default() };
-            let hex = ask.about[0] as HexId;
+            let hex = ask.prompt.about[0] as HexId;
             let hits = if shatters.hits == 1 { "one hit".into() } else { format!("{} hits", shatters.hits) };
             plain(format!("Destroy a {}", unit_name(unit)), hits, vec![own(unit, hex)])
         }
@@ -189,7 +191,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             plain(format!("{} on {}", unit_name(unit), hex_name(hex)), "free".into(), vec![here(hex)])
         }
         Choice::Take(unit) => {
-            plain(unit_name(unit).into(), "goes along".into(), vec![own(unit, ask.about[1] as HexId)])
+            plain(unit_name(unit).into(), "goes along".into(), vec![own(unit, ask.prompt.about[1] as HexId)])
         }
         Choice::Side(seat, _) => plain(NAMES[seat.index()].into(), String::new(), vec![element::seat(seat)]),
         Choice::Chosen(seat, unit) => {
@@ -228,7 +230,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 }
 
 fn done(ask: &Ask) -> &'static str {
-    match ask.rule.0 {
+    match ask.prompt.rule.0 {
         "deploy.buy" => "End Deployment",
         "move.once" => "End Movement",
         "special.target" => "End special attacks",
@@ -241,9 +243,9 @@ fn done(ask: &Ask) -> &'static str {
 
 /// What the question is about: the unit that moves, the place of a battle.
 pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
-    let [a, b, ..] = ask.about;
+    let [a, b, ..] = ask.prompt.about;
     let hex = |n: i16| element::hex(w, n as HexId);
-    match ask.rule.0 {
+    match ask.prompt.rule.0 {
         "move.stop" | "alternate.sporling" => {
             vec![element::unit(w, ask.seat, Unit::ALL[a as usize], b as HexId), hex(b)]
         }

@@ -3,15 +3,17 @@
 use super::element;
 use crate::board::{HexId, bit};
 use crate::data::Terrain;
-use crate::game::COLOURS;
+use crate::game::{COLOURS, NexusOps};
 use crate::query;
 use crate::world::World;
+use kernel::Game;
 use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
 
 pub fn stage(w: &World) -> Stage {
+    let info = NexusOps::info(w);
     Stage {
-        game: "nexus-ops".into(),
-        title: "Nexus Ops".into(),
+        game: info.id.into(),
+        title: info.name.into(),
         board: Board {
             spaces: (0..w.map().len() as HexId).map(|hex| space(w, hex)).collect(),
             turns: w.seat_list().map(|seat| turn(w, seat.index())).collect(),

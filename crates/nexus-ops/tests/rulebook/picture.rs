@@ -9,7 +9,7 @@ fn a_forecast_on_a_move() {
     let game = Game::at(2, "active red movement\n b4 rock: red 2 fungoid; blue 1 human\n c4 rock: red 1 strider")
         .play("red move strider c4");
     let prompt = game.session().view(Viewer::Seat(Seat(0))).live.prompt.unwrap();
-    assert_eq!(prompt.question, "Where does the Rock Strider from c4 go?");
+    assert_eq!(prompt.question, "Where does the Rock Strider from c4 go?".into());
     assert_eq!(prompt.about, ["unit/red/strider/c4", "hex/c4"]);
     let option = prompt.options.iter().find(|option| option.line == "to b4").unwrap();
     let forecast = option.forecast.as_ref().unwrap();
@@ -37,7 +37,7 @@ fn foot_lines() {
 fn the_story() {
     let game = Game::at(2, "active red battle\n red human-slayer\n a4: red 1 human\n b4 rock: red 1 strider; blue 1 human\n a1 rock: blue 1 human")
         .play("red battle b4 blue | ~ d6 4 | ~ draw ambush | red done");
-    let story: Vec<String> = game.session().story(Viewer::Seat(Seat(0))).map(|(_, line)| line.text.clone()).collect();
+    let story = game.story_for(Viewer::Seat(Seat(0)));
     assert_eq!(
         story,
         [

@@ -17,7 +17,7 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
 
 pub async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Json<Rulebook>, Fault> {
     let entry = app.catalog.entry(&game).ok_or_else(|| not_found("no such game"))?;
-    let rules = kernel::read_rules(entry.info.rulebook).into_iter().map(|rule| RuleText {
+    let rules = entry.info.read_rulebook().map(|rule| RuleText {
         id: rule.id,
         source: rule.place,
         text: rule.text,

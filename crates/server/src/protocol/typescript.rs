@@ -1,7 +1,8 @@
 //! The page's types, made from ours.
 
 use super::*;
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, HashSet};
 use ts_rs::{TS, TypeVisitor};
 
 /// One TypeScript module with every type that goes over the wire. `web/src/wire.ts` is this text.
@@ -51,19 +52,19 @@ pub fn typescript() -> String {
 #[derive(Default)]
 struct Collected {
     declarations: BTreeMap<String, String>,
+    /// Types may speak of themselves.
+    seen: HashSet<TypeId>,
 }
 
 impl TypeVisitor for Collected {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
         if T::output_path().is_some() {
             let declaration = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl());
-            match self.declarations.insert(T::ident(), declaration.clone()) {
-                None => {}
-                Some(before) => {
-                    assert_eq!(before, declaration, "two types are called {}", T::ident());
-                    return;
-                }
-            }
+            let before = self.declarations.insert(T::ident(), declaration);
+            assert!(before.is_none(), "two types are called {}", T::ident());
         }
         T::visit_dependencies(self);
         T::visit_generics(self);

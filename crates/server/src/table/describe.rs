@@ -42,7 +42,8 @@ impl Task {
             Asked {
                 table: info.clone(),
                 seat: seat.0,
-                question: prompt.map_or_else(String::new, |prompt| prompt.question),
+                question: prompt
+                    .map_or_else(String::new, |prompt| kernel::plain(&prompt.question, play.table(), Some(seat))),
                 left: place.since.map(|since| (place.left - (now() - since)).max(0)),
             }
         })

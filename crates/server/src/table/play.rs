@@ -37,7 +37,7 @@ pub struct Broken {
 }
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 5;
+pub const SNAPSHOT_FORMAT: i64 = 6;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -46,7 +46,8 @@ struct Frozen {
     offset: u32,
     told: Vec<u32>,
     answers: Vec<u32>,
-    early: Vec<Option<u64>>,
+    /// Seats that have passed early in the window that stands, whose mark is of one build only.
+    early: Vec<bool>,
 }
 
 impl Play {
@@ -77,7 +78,11 @@ impl Play {
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
         let session = Session::undigested(thaw(&table)?);
-        Ok(Play { session, chance: chance(seed).resume(&counts), stored, offset, told, answers, early })
+        let chance = chance(seed).resume(&counts);
+        let mut play = Play { session, chance, stored, offset, told, answers, early: vec![None; early.len()] };
+        let standing = play.window(play.table()).map(|(_, mark, _)| mark);
+        play.early = early.into_iter().map(|passed| standing.filter(|_| passed)).collect();
+        Ok(play)
     }
 
     /// A snapshot, if nothing can be taken back now.
@@ -90,13 +95,14 @@ impl Play {
         if !self.session.lines().is_empty() {
             return None;
         }
+        let standing = self.window(self.table()).map(|(_, mark, _)| mark);
         let frozen = Frozen {
             table: self.session.table().freeze(),
             chance: self.chance.counts().to_vec(),
             offset: self.offset,
             told: self.told.clone(),
             answers: self.answers.clone(),
-            early: self.early.clone(),
+            early: self.early.iter().map(|early| early.is_some() && *early == standing).collect(),
         };
         Some(postcard::to_stdvec(&frozen).expect("plain data serialises"))
     }
@@ -238,9 +244,7 @@ impl Play {
         let mut question = kernel::Question::default();
         let asked = table.asked().iter().next()?;
         let ask = question_of(table, asked, &mut question).filter(|ask| ask.window)?;
-        let [a, b, c, d] = ask.about;
-        let mark = kernel::digest_of(&format!("{} {a} {b} {c} {d}", ask.rule.0));
-        Some((ask.rule.0, mark, ask.later.with(asked)))
+        Some((ask.rule.0, ask.mark, ask.later.with(asked)))
     }
 
     /// Whether a reaction window stands.
@@ -432,7 +436,7 @@ impl Play {
     fn token_with(&self, seat: Seat, early: Option<&EarlyPass>) -> String {
         let mut question = kernel::Question::default();
         let asked = self.session.table_for(Viewer::Seat(seat)).ask(seat, &mut question);
-        let standing = asked.then(|| (&question.keys, question.ask.map(|ask| (ask.rule.0, ask.about))));
+        let standing = asked.then(|| (&question.keys, question.ask.map(|ask| ask.mark)));
         let token = kernel::key_of(&(seat.0, self.answers[seat.index()], standing, early.map(|early| &early.rule)));
         format!("{token:016x}")
     }
@@ -457,7 +461,7 @@ pub fn entry((at, position, line): (u32, u32, &LogLine)) -> LogEntry {
 }
 
 /// The question a seat has.
-fn question_of(table: &dyn Table, seat: Seat, question: &mut kernel::Question) -> Option<kernel::Ask> {
+fn question_of(table: &dyn Table, seat: Seat, question: &mut kernel::Question) -> Option<kernel::Asked> {
     table.ask(seat, question).then_some(question.ask).flatten()
 }
 

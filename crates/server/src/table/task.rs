@@ -412,8 +412,11 @@ impl Task {
             if self.watchers.iter().any(|watcher| watcher.user == user.id) {
                 continue;
             }
-            let prompt = self.play.as_ref().and_then(|play| play.live(Viewer::Seat(seat)).prompt);
-            let text = prompt.map_or_else(|| "It is your turn.".into(), |prompt| prompt.question);
+            let asks = |play: &super::play::Play| {
+                let prompt = play.live(Viewer::Seat(seat)).prompt?;
+                Some(kernel::plain(&prompt.question, play.table(), Some(seat)))
+            };
+            let text = self.play.as_ref().and_then(asks).unwrap_or_else(|| "It is your turn.".into());
             self.notify(&user.id, NoticeKind::YourTurn, &text);
         }
     }

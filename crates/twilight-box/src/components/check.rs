@@ -22,11 +22,11 @@ pub fn check(c: &Components) -> Result<(), Problem> {
     hive(c, &c.hive)
 }
 
-fn fail(file: &'static str, table: &str, n: usize, id: &str, what: String) -> Result<(), Problem> {
+pub(super) fn fail(file: &'static str, table: &str, n: usize, id: &str, what: String) -> Result<(), Problem> {
     Err(Problem::new(what).at(format!("{file}, [[{table}]] row {} ({id})", n + 1)))
 }
 
-fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
+pub(super) fn unique<'a>(file: &'static str, table: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Problem> {
     let mut seen = HashSet::new();
     for (n, id) in ids.enumerate() {
         if !seen.insert(id) {

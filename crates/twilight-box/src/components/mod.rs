@@ -1,35 +1,48 @@
 //! Printed facts: systems, planets, hyperlanes, tokens, technologies and map shapes, read once from `data/*.toml`.
 //!
-//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number.
+//! [`Components::read`] checks every row; a wrong one is refused with its file, table and number. [`Whole`] is what the
+//! whole game needs beside the board, out of files that Skirmish does not name.
 
+mod agendas;
+mod cards;
 mod check;
+mod conditions;
+mod exploration;
+mod limits;
 mod moments;
+mod objectives;
+mod occasions;
+mod printings;
 mod rows;
-mod sets;
+mod sheets;
+mod strategy;
+mod verbs;
+mod whole;
 
+pub use agendas::*;
+pub use cards::*;
 pub use check::MOST_OF_A_BACK;
+pub use conditions::*;
+pub use exploration::*;
+pub use imperium::{Anomalies, Anomaly, LaneId, TileId, TokenId, Wormhole, Wormholes};
+pub use limits::*;
 pub use moments::*;
+pub use objectives::*;
+pub use occasions::*;
+pub use printings::*;
 pub use rows::*;
-pub use sets::*;
+pub use sheets::*;
+pub use strategy::*;
+pub use verbs::*;
+pub use whole::*;
 
+use imperium::{Atlas, Tiles};
 use kernel::{Files, Problem};
 use std::sync::OnceLock;
-
-/// A printed tile, by its place in [`Components::systems`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-pub struct TileId(pub u8);
 
 /// A planet or station, by its place in [`Components::planets`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct PlanetId(pub u8);
-
-/// A side of a hyperlane tile, by its place in [`Components::hyperlanes`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-pub struct LaneId(pub u8);
-
-/// A kind of token, by its place in [`Components::tokens`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
-pub struct TokenId(pub u8);
 
 /// A technology, by its place in [`Components::technologies`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -53,6 +66,56 @@ pub struct Components {
     pub(crate) beside: Vec<TileId>,
     /// What the planets of each tile are worth to a home.
     worth: Vec<u32>,
+    /// Kinds of tokens with each effect, a bit each.
+    kinds: [u32; TokenEffect::ALL.len()],
+}
+
+impl Tiles for Components {
+    #[inline]
+    fn wormholes(&self, tile: TileId) -> Wormholes {
+        self.tile(tile).wormholes
+    }
+
+    #[inline]
+    fn anomalies(&self, tile: TileId) -> Anomalies {
+        self.tile(tile).anomalies
+    }
+
+    #[inline]
+    fn token_wormholes(&self, token: TokenId) -> Wormholes {
+        self.token(token).wormholes
+    }
+
+    #[inline]
+    fn token_anomalies(&self, token: TokenId) -> Anomalies {
+        self.token(token).anomalies
+    }
+}
+
+impl Atlas for Components {
+    fn tile_named(&self, id: &str) -> Option<TileId> {
+        Components::tile_named(self, id)
+    }
+
+    fn tile_id(&self, tile: TileId) -> &str {
+        &self.tile(tile).id
+    }
+
+    fn lies_beside(&self, tile: TileId) -> bool {
+        self.tile(tile).beside
+    }
+
+    fn lane_named(&self, id: &str) -> Option<LaneId> {
+        Components::lane_named(self, id)
+    }
+
+    fn lane_id(&self, lane: LaneId) -> &str {
+        &self.lane(lane).id
+    }
+
+    fn lines(&self, lane: LaneId) -> &[[u8; 2]] {
+        &self.lane(lane).lines
+    }
 }
 
 /// The data files by name.
@@ -85,6 +148,7 @@ impl Components {
             aversions: Vec::new(),
             beside: Vec::new(),
             worth: Vec::new(),
+            kinds: [0; TokenEffect::ALL.len()],
         };
         check::check(&components)?;
         let named = |tile: &System| tile.planets.iter().filter_map(|id| components.planet_named(id)).collect();
@@ -93,6 +157,11 @@ impl Components {
         let tiles = components.systems.iter().zip(0..).filter(|(tile, _)| may_lie_beside(tile));
         components.beside = tiles.map(|(_, n)| TileId(n)).collect();
         components.worth = components.on_tile.iter().map(|planets| components.value(planets)).collect();
+        for (token, n) in components.tokens.iter().zip(0..) {
+            if let Some(effect) = token.effect {
+                components.kinds[effect as usize] |= 1 << n;
+            }
+        }
         Ok(components)
     }
 
@@ -145,6 +214,12 @@ impl Components {
 
     pub fn technology_named(&self, id: &str) -> Option<TechId> {
         self.technologies.iter().position(|t| t.id == id).map(|n| TechId(n as u8))
+    }
+
+    /// Kinds of tokens with an effect, a bit each.
+    #[inline]
+    pub fn kinds_with(&self, effect: TokenEffect) -> u32 {
+        self.kinds[effect as usize]
     }
 
     /// [galaxy.setup] Two tiles that should not lie side by side.

@@ -159,6 +159,17 @@ pub enum TokenEffect {
     NoUnits,
 }
 
+impl TokenEffect {
+    pub const ALL: [TokenEffect; 6] = [
+        TokenEffect::Breach,
+        TokenEffect::Sever,
+        TokenEffect::Ingress,
+        TokenEffect::Egress,
+        TokenEffect::NoPlanet,
+        TokenEffect::NoUnits,
+    ];
+}
+
 /// A kind of token.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

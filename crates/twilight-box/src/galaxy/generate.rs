@@ -1,6 +1,6 @@
 //! [galaxy.setup] Random maps for two to eight players.
 
-use super::layout::lay_beside;
+use super::table::{lay_beside, lay_out};
 use super::{Chance, Entry, Galaxy, Layout, LayoutError, SIDES, SystemId, ring_of, spaces_in, spiral, spiral_index};
 use crate::components::{Back, Components, LayoutRow, MOST_OF_A_BACK, Set, Slot, TileId};
 use arrayvec::ArrayVec;
@@ -139,7 +139,7 @@ impl Dealer {
         let homes = full.around.iter_mut().filter(|entry| **entry == Entry::Home);
         homes.for_each(|entry| *entry = Entry::Tile(any));
         table.free.iter().for_each(|&space| full.around[space] = Entry::Tile(any));
-        let galaxy = full.galaxy(c, &[]).map_err(|_| GenerateError::NoShape { players })?;
+        let galaxy = lay_out(c, &full, &[]).map_err(|_| GenerateError::NoShape { players })?;
         let system =
             |n: usize| galaxy.ids().find(|&s| galaxy.place(s).at == Some(spiral(n))).expect("a tile lies there");
         let homes = (0..empty.around.len()).filter(|&n| empty.around[n] == Entry::Home).map(system).collect();

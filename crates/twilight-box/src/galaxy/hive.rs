@@ -1,7 +1,8 @@
 //! [hive.map] The board of Hive Wars, built by the steps of its rulebook.
 
 use super::{
-    Chance, Entry, Galaxy, GenerateError, Layout, LayoutError, SIDES, Storm, dealable, spaces_in, spiral_index,
+    Chance, Entry, Galaxy, GenerateError, Layout, LayoutError, SIDES, Storm, dealable, lay_out, lay_storm, spaces_in,
+    spiral_index,
 };
 use crate::components::{Back, Components, PlanetKind, Set, Slot, TileId, Wormhole, Wormholes};
 use std::collections::BTreeMap;
@@ -93,8 +94,8 @@ impl HiveMap {
 
     /// The graph of systems with the ion storm.
     pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
-        let mut galaxy = self.layout.galaxy(c, sets)?;
-        self.storm.lay(c, &mut galaxy)?;
+        let mut galaxy = lay_out(c, &self.layout, sets)?;
+        lay_storm(c, self.storm, &mut galaxy)?;
         Ok(galaxy)
     }
 

@@ -7,11 +7,12 @@ use std::hash::BuildHasherDefault;
 
 use super::camp::{Battle, SLOTS, Stock, Troops};
 use super::chain::round_hits;
-use super::fate::Luck;
-use super::fight::{ATTACKER, Cause, DEFENDER, Fight, Hits, State, Step};
+use super::fight::{ATTACKER, Cause, DEFENDER, Fight, Outcome, State, Step};
 use super::force::Policy;
 use super::plain::Plainness;
-use super::solve::{Listed, Method, Mix, Outcome, ROUNDS_TOLD, RoundLine, Ways, tally};
+use imperium::dice::Hits;
+use imperium::duel::{Duel, Method, Mix, ROUNDS_TOLD, RoundLine, Ways, tally};
+use imperium::walk::Luck;
 
 /// The most stands of a side, hits that are looked at, and elementary steps of one walk through the table.
 const MOST_STANDS: usize = 4_000;
@@ -59,7 +60,7 @@ pub fn solve(battle: &Battle, tell_rounds: bool) -> Option<Outcome> {
 
 /// Where the rounds may begin, with chances.
 pub fn after_the_opening(battle: &Battle) -> Option<Vec<(State, f64)>> {
-    let mut ways = Listed::new(battle);
+    let mut ways = super::listed(battle);
     let mut now = vec![(battle.opening(), 1.0)];
     while now.iter().any(|(state, _)| state.step != Step::Round) {
         let mut next: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();

@@ -13,7 +13,7 @@ use super::fight::{ATTACKER, DEFENDER, State, Step};
 use super::force::Place;
 use super::plain::Plainness;
 use super::round::Boosts;
-use super::solve::Mix;
+use imperium::duel::{Duel, Mix};
 
 /// Chances of attacker, draw, defender.
 pub type Chances = [f64; 3];

@@ -2,15 +2,15 @@
 //! so a battle is a walk through a small table of (hits on the attacker, hits on the defender).
 
 use super::camp::{Battle, SLOTS, STOCKS, Troops};
-use super::dice::Pool;
 use super::effects::Effect;
-use super::fate::Luck;
-use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, State, Step};
+use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Outcome, State, Step};
 use super::force::{Place, Policy};
 use super::plain::Plainness;
 use super::round::Boosts;
-use super::solve::{Method, Outcome, ROUNDS_TOLD, RoundLine, tally};
 use crate::units::Kind;
+use imperium::dice::Pool;
+use imperium::duel::{Duel, Method, ROUNDS_TOLD, RoundLine, tally};
+use imperium::walk::Luck;
 
 /// Chances that add up to nothing anybody could see.
 const DUST: f64 = 1e-19;

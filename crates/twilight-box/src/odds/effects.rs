@@ -8,6 +8,8 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use super::force::Place;
+use crate::SHEETS;
+use crate::components::FILES;
 use crate::units::{Mark, Roster};
 
 macro_rules! effects {
@@ -28,99 +30,99 @@ macro_rules! effects {
 
 effects! {
     Bunker = "bunker",
-    CourageousToTheEnd = "courageous_to_the_end",
-    DirectHit = "direct_hit",
+    CourageousToTheEnd = "courageous-to-the-end",
+    DirectHit = "direct-hit",
     Disable = "disable",
-    EmergencyRepairs = "emergency_repairs",
-    ExperimentalBattlestation = "experimental_battlestation",
-    FighterPrototype = "fighter_prototype",
-    FireTeam = "fire_team",
-    ManeuveringJets = "maneuvering_jets",
-    MoraleBoost = "morale_boost",
-    ShieldsHolding = "shields_holding",
+    EmergencyRepairs = "emergency-repairs",
+    ExperimentalBattlestation = "experimental-battlestation",
+    FighterPrototype = "fighter-prototype",
+    FireTeam = "fire-team",
+    ManeuveringJets = "maneuvering-jets",
+    MoraleBoost = "morale-boost",
+    ShieldsHolding = "shields-holding",
     Blitz = "blitz",
-    ReflectiveShielding = "reflective_shielding",
-    ScrambleFrequency = "scramble_frequency",
-    SolarFlare = "solar_flare",
+    ReflectiveShielding = "reflective-shielding",
+    ScrambleFrequency = "scramble-frequency",
+    SolarFlare = "solar-flare",
     Waylay = "waylay",
-    AntimassDeflectors = "antimass_deflectors",
-    PlasmaScoring = "plasma_scoring",
-    MagenDefenseGrid = "magen_defense_grid",
-    DuraniumArmor = "duranium_armor",
-    AssaultCannon = "assault_cannon",
-    X89BacterialWeapon = "x_89_bacterial_weapon",
-    GravitonLaserSystem = "graviton_laser_system",
-    L4Disruptors = "l4_disruptors",
-    NonEuclideanShielding = "non_euclidean_shielding",
-    DimensionalSplicer = "dimensional_splicer",
+    AntimassDeflectors = "antimass-deflectors",
+    PlasmaScoring = "plasma-scoring",
+    MagenDefenseGrid = "magen-defense-grid",
+    DuraniumArmor = "duranium-armor",
+    AssaultCannon = "assault-cannon",
+    X89BacterialWeapon = "x-89-bacterial-weapon",
+    GravitonLaserSystem = "graviton-laser-system",
+    L4Disruptors = "l4-disruptors",
+    NonEuclideanShielding = "non-euclidean-shielding",
+    DimensionalSplicer = "dimensional-splicer",
     Supercharge = "supercharge",
-    ValkyrieParticleWeave = "valkyrie_particle_weave",
-    ImpulseCore = "impulse_core",
-    ExotriremeIi = "exotrireme_ii",
-    ProximaTargetingVi = "proxima_targeting_vi",
-    MunitionsReserves = "munitions_reserves",
+    ValkyrieParticleWeave = "valkyrie-particle-weave",
+    ImpulseCore = "impulse-core",
+    ExotriremeIi = "exotrireme-ii",
+    ProximaTargetingVi = "proxima-targeting-vi",
+    MunitionsReserves = "munitions-reserves",
     Devotion = "devotion",
     Indoctrination = "indoctrination",
-    StrikeWingAmbuscade = "strike_wing_ambuscade",
-    WarFunding = "war_funding",
-    TekklarLegion = "tekklar_legion",
-    TheCavalry = "the_cavalry",
-    MemoriaIi = "memoria_ii",
-    GreyfireMutagen = "greyfire_mutagen",
-    LetnevAgent = "letnev_agent",
-    SolAgent = "sol_agent",
-    TitansAgent = "titans_agent",
-    YinAgent = "yin_agent",
-    NomadAgent = "nomad_agent",
-    ObsidianAgent = "obsidian_agent",
-    FirmamentAgent = "firmament_agent",
-    SolCommander = "sol_commander",
-    YinHero = "yin_hero",
-    ArgentCommander = "argent_commander",
-    JolnarCommander = "jolnar_commander",
-    L1z1xCommander = "l1z1x_commander",
-    WinnuCommander = "winnu_commander",
-    ObsidianCommander = "obsidian_commander",
-    MentakHero = "mentak_hero",
-    TitansHero = "titans_hero",
-    KeleresHero = "keleres_hero",
-    CrimsonHeroFighter = "crimson_hero_fighter",
-    CrimsonHeroDestroyer = "crimson_hero_destroyer",
-    CrimsonHeroCruiser = "crimson_hero_cruiser",
-    CrimsonHeroCarrier = "crimson_hero_carrier",
-    CrimsonHeroDreadnought = "crimson_hero_dreadnought",
-    CrimsonHeroFlagship = "crimson_hero_flagship",
-    CrimsonHeroWarSun = "crimson_hero_war_sun",
-    LightrailOrdnance = "lightrail_ordnance",
-    MetaliVoidArmaments = "metali_void_armaments",
-    MetaliVoidShielding = "metali_void_shielding",
-    TheCrownOfThalnos = "the_crown_of_thalnos",
-    HeartOfIxth = "heart_of_ixth",
-    PublicizeWeaponSchematics = "publicize_weapon_schematics",
-    ProphecyOfIxth = "prophecy_of_ixth",
-    ConventionsOfWar = "conventions_of_war",
-    ArticlesOfWar = "articles_of_war",
-    GravleashManeuvers = "gravleash_maneuvers",
+    StrikeWingAmbuscade = "strike-wing-ambuscade",
+    WarFunding = "war-funding",
+    TekklarLegion = "tekklar-legion",
+    TheCavalry = "the-cavalry",
+    MemoriaIi = "memoria-ii",
+    GreyfireMutagen = "greyfire-mutagen",
+    LetnevAgent = "letnev-agent",
+    SolAgent = "sol-agent",
+    TitansAgent = "titans-agent",
+    YinAgent = "yin-agent",
+    NomadAgent = "nomad-agent-thundarian",
+    ObsidianAgent = "obsidian-agent",
+    FirmamentAgent = "firmament-agent",
+    SolCommander = "sol-commander",
+    YinHero = "yin-hero",
+    ArgentCommander = "argent-commander",
+    JolnarCommander = "jolnar-commander",
+    L1z1xCommander = "l1z1x-commander",
+    WinnuCommander = "winnu-commander",
+    ObsidianCommander = "obsidian-commander",
+    MentakHero = "mentak-hero",
+    TitansHero = "titans-hero",
+    KeleresHero = "keleres-hero",
+    CrimsonHeroFighter = "crimson-hero-fighter",
+    CrimsonHeroDestroyer = "crimson-hero-destroyer",
+    CrimsonHeroCruiser = "crimson-hero-cruiser",
+    CrimsonHeroCarrier = "crimson-hero-carrier",
+    CrimsonHeroDreadnought = "crimson-hero-dreadnought",
+    CrimsonHeroFlagship = "crimson-hero-flagship",
+    CrimsonHeroWarSun = "crimson-hero-war-sun",
+    LightrailOrdnance = "lightrail-ordnance",
+    MetaliVoidArmaments = "metali-void-armaments",
+    MetaliVoidShielding = "metali-void-shielding",
+    TheCrownOfThalnos = "the-crown-of-thalnos",
+    HeartOfIxth = "heart-of-ixth",
+    PublicizeWeaponSchematics = "publicize-weapon-schematics",
+    ProphecyOfIxth = "prophecy-of-ixth",
+    ConventionsOfWar = "conventions-of-war",
+    ArticlesOfWar = "articles-of-war",
+    GravleashManeuvers = "gravleash-maneuvers",
     Imperator = "imperator",
-    EidolonMaximum = "eidolon_maximum",
-    LetnevMechDeploy = "letnev_mech_deploy",
-    EmpyreanFlagshipRepair = "empyrean_flagship_repair",
-    HacanFlagshipTradeGoods = "hacan_flagship_trade_goods",
-    MahactFlagshipBonus = "mahact_flagship_bonus",
-    NekroMechBonus = "nekro_mech_bonus",
-    NaaluMechBonus = "naalu_mech_bonus",
-    PurpletfMechBonus = "purpletf_mech_bonus",
-    NaaluCodexMech = "naalu_codex_mech",
-    BastionFlagshipBonus = "bastion_flagship_bonus",
-    CrimsonFlagshipBonus = "crimson_flagship_bonus",
-    FirmamentFlagshipBonus = "firmament_flagship_bonus",
-    OrangetfMechRepair = "orangetf_mech_repair",
+    EidolonMaximum = "absolute-synergy",
+    LetnevMechDeploy = "letnev-mech-deploy",
+    EmpyreanFlagshipRepair = "empyrean-flagship-repair",
+    HacanFlagshipTradeGoods = "hacan-flagship-trade-goods",
+    MahactFlagshipBonus = "mahact-flagship-bonus",
+    NekroMechBonus = "nekro-mech-bonus",
+    NaaluMechBonus = "naalu-mech-bonus",
+    PurpletfMechBonus = "purpletf-mech-bonus",
+    NaaluCodexMech = "naalu-codex-mech",
+    BastionFlagshipBonus = "bastion-flagship-bonus",
+    CrimsonFlagshipBonus = "crimson-flagship-bonus",
+    FirmamentFlagshipBonus = "firmament-flagship-bonus",
+    OrangetfMechRepair = "orangetf-mech-repair",
     Galvanize = "galvanize",
-    BastionAgent = "bastion_agent",
-    BastionHero = "bastion_hero",
-    IIHQModernizationSpaceCannon = "i_i_h_q_modernization_space_cannon",
-    DefendingInNebula = "defending_in_nebula",
-    EntropicScar = "entropic_scar",
+    BastionAgent = "bastion-agent",
+    BastionHero = "bastion-hero",
+    IIHQModernizationSpaceCannon = "iihq-modernization-space-cannon",
+    DefendingInNebula = "defending-in-nebula",
+    EntropicScar = "entropic-scar",
 }
 
 impl Effect {
@@ -166,6 +168,8 @@ pub enum Group {
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     pub id: String,
+    /// Left out where a row of the components gives it.
+    #[serde(default)]
     pub name: String,
     pub kind: Group,
     pub mark: Mark,
@@ -212,12 +216,14 @@ impl Vocabulary {
     pub fn standard() -> &'static Vocabulary {
         static STANDARD: OnceLock<Vocabulary> = OnceLock::new();
         STANDARD.get_or_init(|| {
-            Vocabulary::read(include_str!("../../data/effects.toml")).expect("the data files of the crate are tested")
+            Vocabulary::read(include_str!("../../data/effects.toml"), &printed_names())
+                .expect("the data files of the crate are tested")
         })
     }
 
-    /// Reads and checks the file; the error names the row, what was found and what is allowed.
-    pub fn read(text: &str) -> Result<Vocabulary, String> {
+    /// Reads and checks the file; the error names the row, what was found and what is allowed. `printed` are the names
+    /// of the components by id.
+    pub fn read(text: &str, printed: &HashMap<String, String>) -> Result<Vocabulary, String> {
         let file = toml::from_str::<File>(text).map_err(|error| format!("effects.toml: {error}"))?;
         let mut meanings = HashMap::new();
         let mut entries = Vec::new();
@@ -230,7 +236,15 @@ impl Vocabulary {
                     return Err(format!("effects.toml: effect {} ({}): the id {id} is used twice", at + 1, row.id));
                 }
             }
-            entries.push(row.clone());
+            let name = match (row.name.is_empty(), printed.get(&row.id)) {
+                (false, Some(name)) if *name == row.name => {
+                    return Err(format!("effects.toml: effect {} ({}): its row gives the name", at + 1, row.id));
+                }
+                (false, _) => row.name.clone(),
+                (true, Some(name)) => name.clone(),
+                (true, None) => return Err(format!("effects.toml: effect {} ({}): name is missing", at + 1, row.id)),
+            };
+            entries.push(Entry { name, ..row.clone() });
         }
         for (at, row) in file.effect.iter().enumerate() {
             if !meanings.contains_key(&row.id) {
@@ -259,38 +273,53 @@ impl Vocabulary {
         self.meanings.get(id).copied()
     }
 
-    /// An id as the vocabulary writes it: lower case with underscores, and a faction by its first name, so that
-    /// `Jol-Nar Commander` and `universities_of_jol_nar_commander` are the same; underscores and a leading article
-    /// may lie elsewhere: `x89_bacterial_weapon`, `prophets_tears`.
-    pub fn slug(&self, id: &str) -> String {
-        let mut slug = String::new();
-        for letter in id.trim().to_lowercase().chars() {
+    /// An id as the vocabulary writes it: lower case with hyphens, and a faction by its first name, so that
+    /// `Jol-Nar Commander` and `universities_of_jol_nar_commander` are the same; hyphens and a leading article may lie
+    /// elsewhere: `x89_bacterial_weapon`, `prophets_tears`.
+    pub fn id_of(&self, word: &str) -> String {
+        let mut id = String::new();
+        for letter in word.trim().to_lowercase().chars() {
             match letter {
-                letter if letter.is_ascii_alphanumeric() => slug.push(letter),
+                letter if letter.is_ascii_alphanumeric() => id.push(letter),
                 '\u{3c9}' => {}
-                _ if slug.ends_with('_') || slug.is_empty() => {}
-                _ => slug.push('_'),
+                _ if id.ends_with('-') || id.is_empty() => {}
+                _ => id.push('-'),
             }
         }
-        let slug = slug.trim_end_matches('_');
-        if self.meanings.contains_key(slug) {
-            return slug.into();
+        let id = id.trim_end_matches('-');
+        if self.meanings.contains_key(id) {
+            return id.into();
         }
         let roster = Roster::standard();
-        let renamed = slug.match_indices('_').find_map(|(at, _)| {
-            let faction = roster.faction(&slug[..at])?;
-            let renamed = format!("{}{}", faction.id, &slug[at..]);
+        let renamed = id.match_indices('-').find_map(|(at, _)| {
+            let faction = roster.faction(&id[..at])?;
+            let renamed = format!("{}{}", faction.id, &id[at..]);
             self.meanings.contains_key(&renamed).then_some(renamed)
         });
-        let letters = |id: &str| id.strip_prefix("the_").unwrap_or(id).replace('_', "");
-        let alike = || self.meanings.keys().find(|known| letters(known) == letters(slug)).cloned();
-        renamed.or_else(alike).unwrap_or_else(|| slug.into())
+        let letters = |id: &str| id.strip_prefix("the-").unwrap_or(id).replace('-', "");
+        let alike = || self.meanings.keys().find(|known| letters(known) == letters(id)).cloned();
+        renamed.or_else(alike).unwrap_or_else(|| id.into())
     }
 
     /// The known id most like a mistyped one.
     pub fn nearest(&self, id: &str) -> Option<&str> {
         nearest(id, self.meanings.keys().map(String::as_str))
     }
+}
+
+/// The names of all components with a row, by id.
+pub fn printed_names() -> HashMap<String, String> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: String,
+        name: String,
+    }
+    let technologies = FILES.iter().filter(|(file, _)| *file == "technologies.toml");
+    let sheets = SHEETS.iter().filter(|(file, _)| !matches!(*file, "units.toml" | "factions.toml"));
+    let tables = technologies.chain(sheets).flat_map(|(file, text)| {
+        toml::from_str::<HashMap<String, Vec<Row>>>(text).unwrap_or_else(|why| panic!("{file}: {why}"))
+    });
+    tables.flat_map(|(_, rows)| rows).map(|row| (row.id, row.name)).collect()
 }
 
 /// The word most like another one, if any is near.

@@ -2,12 +2,12 @@
 
 use super::camp::{Battle, CAVALRY, Camp, SLOTS, Slot, Stock, Troops};
 use super::effects::Effect;
-use super::fate::Fate;
 use super::force::Place;
 use crate::units::{Ability, Kind};
-
-pub const ATTACKER: usize = 0;
-pub const DEFENDER: usize = 1;
+use imperium::dice::Hits;
+use imperium::duel::{self, Duel};
+pub use imperium::duel::{ATTACKER, DEFENDER};
+use imperium::walk::Fate;
 
 /// [combat.order] The steps of a battle in space (the attacker's space cannons, the defender's, the start of combat,
 /// Anti-Fighter Barrage, rounds) and on the ground (Bombardment, space cannons, the start of combat, rounds).
@@ -28,11 +28,10 @@ pub struct State {
     pub sides: [Troops; 2],
 }
 
-impl Battle {
-    pub fn opening(&self) -> State {
-        State { step: self.begins, sides: [self.camps[0].start, self.camps[1].start] }
-    }
+/// What comes of a battle.
+pub type Outcome = duel::Outcome<State>;
 
+impl Battle {
     /// Whether units of a slot take part in the combat.
     pub fn fights(&self, state: &State, side: usize, slot: usize) -> bool {
         let at = &self.camps[side].slots[slot];
@@ -42,22 +41,16 @@ impl Battle {
     pub fn alive(&self, state: &State, side: usize) -> bool {
         (0..SLOTS).any(|slot| state.sides[side].count(slot) > 0 && self.fights(state, side, slot))
     }
+}
 
-    pub fn is_over(&self, state: &State) -> bool {
-        state.step == Step::Round && !(self.alive(state, ATTACKER) && self.alive(state, DEFENDER))
+impl Duel for Battle {
+    type State = State;
+
+    fn opening(&self) -> State {
+        State { step: self.begins, sides: [self.camps[0].start, self.camps[1].start] }
     }
 
-    /// [combat.result] Whether a side has units left that count. Fighters that landed return to space and hold
-    /// nothing.
-    pub fn holds(&self, state: &State, side: usize) -> bool {
-        (0..SLOTS).any(|slot| {
-            let landed = self.place == Place::Ground && slot == Kind::Fighter as usize;
-            state.sides[side].count(slot) > 0 && self.fights(state, side, slot) && !landed
-        })
-    }
-
-    /// Plays the step the state stands at.
-    pub fn play<F: Fate>(&self, state: &mut State, fate: &mut F) {
+    fn play<F: Fate>(&self, state: &mut State, fate: &mut F) {
         let mut fight = Fight::new(self, *state, fate);
         let next = match (state.step, self.place) {
             (Step::FirstFire, Place::Space) => {
@@ -100,6 +93,37 @@ impl Battle {
             }
         }
     }
+
+    fn is_over(&self, state: &State) -> bool {
+        state.step == Step::Round && !(self.alive(state, ATTACKER) && self.alive(state, DEFENDER))
+    }
+
+    fn in_rounds(&self, state: &State) -> bool {
+        state.step == Step::Round
+    }
+
+    /// [combat.result] Whether a side has units left that count. Fighters that landed return to space and hold
+    /// nothing.
+    fn holds(&self, state: &State, side: usize) -> bool {
+        (0..SLOTS).any(|slot| {
+            let landed = self.place == Place::Ground && slot == Kind::Fighter as usize;
+            state.sides[side].count(slot) > 0 && self.fights(state, side, slot) && !landed
+        })
+    }
+
+    fn rank(&self, state: &State) -> u32 {
+        let strength: u32 = state
+            .sides
+            .iter()
+            .map(|troops| {
+                let units: u32 =
+                    (0..SLOTS).map(|slot| 2 * u32::from(troops.fit[slot]) + u32::from(troops.hurt[slot])).sum();
+                let cards: u32 = troops.stock.iter().map(|left| u32::from(*left)).sum();
+                8 * units + cards
+            })
+            .sum();
+        strength + (Step::Round as u32 - state.step as u32) * 1_000_000
+    }
 }
 
 /// Why bombs fall.
@@ -108,27 +132,6 @@ pub enum Bombing {
     Invasion,
     /// [combat.harrow] At the end of a round of ground combat.
     Harrow,
-}
-
-/// Hits a side has still to assign.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Hits {
-    pub any: u32,
-    /// Must fall on ships other than fighters, if there are any.
-    pub heavy: u32,
-}
-
-impl Hits {
-    pub fn total(self) -> u32 {
-        self.any + self.heavy
-    }
-
-    /// Cancels so many, the heavy ones first.
-    pub fn cancel(&mut self, count: u32) {
-        let heavy = count.min(self.heavy);
-        self.heavy -= heavy;
-        self.any -= (count - heavy).min(self.any);
-    }
 }
 
 /// What kind of event makes hits.

@@ -304,17 +304,17 @@ impl Force {
     /// upgrade brings the upgrade.
     pub fn add_effect(&mut self, id: &str, count: u16) -> Result<(), String> {
         let vocabulary = Vocabulary::standard();
-        let slug = vocabulary.slug(id);
+        let own = vocabulary.id_of(id);
         if count > 0
-            && slug != Effect::MemoriaIi.id()
-            && let Some(unit) = Roster::standard().units.iter().find(|unit| unit.upgrade && printed(unit) == slug)
+            && own != Effect::MemoriaIi.id()
+            && let Some(unit) = Roster::standard().units.iter().find(|unit| unit.upgrade && printed(unit) == own)
         {
             self.upgraded[unit.kind as usize] = true;
-            if vocabulary.meaning(&slug) == Some(Meaning::Idle) {
+            if vocabulary.meaning(&own) == Some(Meaning::Idle) {
                 return Ok(());
             }
         }
-        match vocabulary.meaning(&slug) {
+        match vocabulary.meaning(&own) {
             Some(Meaning::Acts(effect)) => {
                 let count = match vocabulary.entry(effect).uses {
                     Uses::Counted => count,
@@ -324,14 +324,14 @@ impl Force {
                 Ok(())
             }
             Some(Meaning::Idle) => {
-                if count > 0 && slug == "crimson_hero" {
-                    self.notes.push("crimson_hero: its ships are told by crimson_hero_cruiser and the like".into());
+                if count > 0 && own == "crimson-hero" {
+                    self.notes.push("crimson-hero: its ships are told by crimson-hero-cruiser and the like".into());
                 } else if count > 0 {
-                    self.notes.push(format!("{slug} needs no telling or has no bearing on the battle"));
+                    self.notes.push(format!("{own} needs no telling or has no bearing on the battle"));
                 }
                 Ok(())
             }
-            None => Err(match vocabulary.nearest(&slug) {
+            None => Err(match vocabulary.nearest(&own) {
                 Some(near) => format!("there is no effect `{id}`; did you mean {near}?"),
                 None => format!("there is no effect `{id}`"),
             }),
@@ -366,12 +366,12 @@ fn counted(text: &str) -> Result<(u8, Kind), String> {
 
 /// The kind of a word: singular or plural, or one of the usual short forms.
 pub fn kind(word: &str) -> Result<Kind, String> {
-    let whole = word.trim().to_lowercase().replace([' ', '-', '\''], "_");
+    let whole = word.trim().to_lowercase().replace([' ', '_', '\''], "-");
     let lower =
-        ["_ii", "_i", "_2", "2", "_1"].iter().find_map(|end| whole.strip_suffix(end)).unwrap_or(&whole).to_string();
+        ["-ii", "-i", "-2", "2", "-1"].iter().find_map(|end| whole.strip_suffix(end)).unwrap_or(&whole).to_string();
     let single = lower.strip_suffix('s').filter(|_| lower != "pds").unwrap_or(&lower);
     for candidate in [lower.as_str(), single] {
-        if let Some(kind) = Kind::from_slug(candidate) {
+        if let Some(kind) = Kind::from_slug(&candidate.replace('-', "_")) {
             return Ok(kind);
         }
         let kind = match candidate {
@@ -392,7 +392,7 @@ pub fn kind(word: &str) -> Result<Kind, String> {
     // The name printed on a faction's own unit.
     let named = |unit: &&Unit| {
         let name = printed(unit);
-        let bare = name.strip_suffix("_ii").or(name.strip_suffix("_i")).unwrap_or(&name);
+        let bare = name.strip_suffix("-ii").or(name.strip_suffix("-i")).unwrap_or(&name);
         name == whole || bare == lower || bare == single
     };
     if let Some(unit) = Roster::standard().units.iter().find(named) {
@@ -409,7 +409,7 @@ pub fn kind(word: &str) -> Result<Kind, String> {
 
 /// The name printed on a unit, as one word.
 fn printed(unit: &Unit) -> String {
-    unit.name.to_lowercase().replace([' ', '-', '\''], "_")
+    unit.name.to_lowercase().replace([' ', '\''], "-")
 }
 
 /// Whose a force is; one that is nobody's has the common units.
@@ -428,7 +428,7 @@ pub fn faction(name: &str) -> Result<String, String> {
         .to_lowercase()
         .trim_start_matches("the ")
         .chars()
-        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' })
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' })
         .collect();
     if let Some(faction) = roster.faction(&slug) {
         return Ok(faction.id.clone());

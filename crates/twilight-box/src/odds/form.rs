@@ -139,7 +139,7 @@ fn risk(side: Part) -> OddsDial {
 /// One dial for each side that may have the effect; one for both where it falls on both.
 fn effect_dials(entry: &Entry) -> Vec<OddsDial> {
     let everybodys =
-        matches!(entry.id.as_str(), "conventions_of_war" | "publicize_weapon_schematics" | "articles_of_war")
+        matches!(entry.id.as_str(), "conventions-of-war" | "publicize-weapon-schematics" | "articles-of-war")
             || entry.kind == Group::Terrain && entry.side.is_none();
     let sides: &[Part] = match entry.side {
         Some(Part::Attacker) => &[Part::Attacker],

@@ -1,10 +1,10 @@
 //! Galvanize tokens: a unit above one rolls one more die, in combat and for its unit abilities.
 
 use super::camp::{Battle, SLOTS, Stock};
-use super::dice::chance;
-use super::fate::Fate;
 use super::fight::{Fight, State};
 use super::opening::spread;
+use imperium::dice::chance;
+use imperium::walk::Fate;
 
 impl Battle {
     /// [combat.galvanize] How many units of each slot have a token. Tokens lie beneath the units that fall last.

@@ -5,9 +5,9 @@ use std::hash::BuildHasherDefault;
 
 use super::best::{Best, worth};
 use super::camp::Battle;
-use super::fate::{Turn, Walk};
 use super::fight::{ATTACKER, DEFENDER, State};
-use super::solve::{Mix, Ways};
+use imperium::duel::{Duel, Mix, Ways};
+use imperium::walk::{Turn, Walk};
 
 /// Chances of attacker, draw, defender, and the chance to be back where it began.
 type Prospect = [f64; 4];
@@ -180,7 +180,7 @@ fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
     prospect[0] - prospect[2] + prospect[3] * worth(guess)
 }
 
-impl Ways for Game<'_> {
+impl Ways<State> for Game<'_> {
     fn from(&mut self, state: &State, _: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
         if let Some(hits) = self.table.as_ref().and_then(|table| table.ways(state, out)) {
             return Some(hits);

@@ -1,12 +1,12 @@
 //! Hits: cancelling, sustaining, losing units, and what happens when units fall.
 
 use super::camp::{CAVALRY, SLOTS, Stock};
-use super::dice::{Group, Pool};
 use super::effects::Effect;
-use super::fate::Fate;
-use super::fight::{Cause, Fight, Hits};
+use super::fight::{Cause, Fight};
 use super::force::{Place, Policy};
 use crate::units::{Ability, Kind};
+use imperium::dice::{Group, Hits, Pool};
+use imperium::walk::Fate;
 
 /// [combat.policy] The kinds as they sustain damage when all that can do.
 pub const SUSTAINING: [Kind; CAVALRY] = [

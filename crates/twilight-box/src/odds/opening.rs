@@ -1,13 +1,13 @@
 //! What comes before the rounds: Bombardment, space cannons, the start of combat, Anti-Fighter Barrage.
 
 use super::camp::{Battle, CAVALRY, Camp, SLOTS, Stock};
-use super::dice::{Group, Pool, chance};
 use super::effects::Effect;
-use super::fate::Fate;
 use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, State};
 use super::force::Place;
 use super::losses::SUSTAINING;
 use crate::units::{Ability, Dice, Kind};
+use imperium::dice::{Group, Hits, Pool, chance};
+use imperium::walk::Fate;
 
 /// The unit abilities that roll dice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl<F: Fate> Fight<'_, F> {
     }
 
     /// Rolls for a unit ability; the other side may have it rolled again.
-    fn roll_ability(&mut self, side: usize, pool: &Pool) -> super::fight::Hits {
+    fn roll_ability(&mut self, side: usize, pool: &Pool) -> Hits {
         let mut hits = self.roll(pool);
         let other = 1 - side;
         // [combat.scramble-frequency]
@@ -130,7 +130,7 @@ impl<F: Fate> Fight<'_, F> {
         hits
     }
 
-    pub fn roll(&mut self, pool: &Pool) -> super::fight::Hits {
+    pub fn roll(&mut self, pool: &Pool) -> Hits {
         self.fate.hits(|| pool.clone())
     }
 

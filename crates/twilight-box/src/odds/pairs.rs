@@ -11,12 +11,13 @@ use std::rc::Rc;
 use super::apart::{after_the_opening, stand};
 use super::camp::{Battle, SLOTS, Stock, Troops};
 use super::effects::Effect;
-use super::fate::{Luck, Walk};
-use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State, Step};
+use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Outcome, State, Step};
 use super::force::{Place, Policy};
 use super::plain::Plainness;
-use super::solve::{Method, Mix, Outcome, ROUNDS_TOLD, RoundLine, tally};
 use crate::units::{Ability, Kind};
+use imperium::dice::Hits;
+use imperium::duel::{Duel, Method, Mix, ROUNDS_TOLD, RoundLine, tally};
+use imperium::walk::{Luck, Walk};
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
 

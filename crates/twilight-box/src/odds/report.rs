@@ -6,10 +6,10 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::camp::{Battle, CAVALRY, SLOTS, Troops};
-use super::fight::{ATTACKER, DEFENDER, State};
+use super::fight::{ATTACKER, DEFENDER, Outcome, State};
 use super::force::{Clash, Force, Place, Policy};
-use super::solve::{Method, Outcome};
 use crate::units::{Kind, Roster};
+use imperium::duel::{Duel, Method};
 
 /// The odds of a battle.
 #[derive(Clone, PartialEq, Debug, Serialize)]

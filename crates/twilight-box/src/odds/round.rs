@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use super::camp::{Battle, CAVALRY, ENDLESS, SLOTS, Stock, Troops};
-use super::dice::{Group, Joint, Pool, chance};
 use super::effects::Effect;
-use super::fate::Fate;
-use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, Hits, State};
+use super::fight::{ATTACKER, Bombing, Cause, DEFENDER, Fight, State};
 use super::force::Place;
 use super::opening::spread;
 use crate::units::{Ability, Kind};
+use imperium::dice::{Group, Hits, Joint, Pool, chance};
+use imperium::walk::Fate;
 
 /// [combat.duranium-armor] The kinds as they are repaired.
 const REPAIRED: [Kind; CAVALRY] = [

@@ -1,3 +1,5 @@
+mod whole;
+
 use twilight_box::components::*;
 
 fn c() -> &'static Components {
@@ -17,6 +19,19 @@ fn systems_are_as_many_as_printed() {
     assert_eq!(c().systems.len(), 120);
     let numbered = |n: u32| c().tile_named(&n.to_string()).is_some() || c().tile_named(&format!("{n}a")).is_some();
     assert!((1..=82).chain(92..=118).all(numbered));
+}
+
+/// A faction has one id in all files.
+#[test]
+fn factions_are_those_of_the_roster() {
+    let roster = twilight_box::units::Roster::standard();
+    let systems = c().systems.iter().map(|row| (&row.id, &row.faction));
+    let technologies = c().technologies.iter().map(|row| (&row.id, &row.faction));
+    let homes = c().planets.iter().map(|row| (&row.id, &row.home));
+    for (id, faction) in systems.chain(technologies).chain(homes) {
+        let known = |name: &String| roster.factions.iter().any(|faction| faction.id == *name);
+        assert!(faction.as_ref().is_none_or(known), "{id}: {faction:?}");
+    }
 }
 
 #[test]
@@ -103,7 +118,7 @@ pub fn read_with(file: &str, text: String) -> Result<Components, kernel::Problem
         rules: 1,
         bound: 1,
         options: &[],
-        rulebook: "",
+        rulebook: &[],
         files: Box::leak(files.into_boxed_slice()),
     };
     kernel::Files::with_pack(&info, None).and_then(|files| Components::read(&files))

@@ -68,14 +68,15 @@ fn sundered_ships_use_epsilon_alone() {
 #[test]
 fn the_nexus_opens_for_good() {
     let layout = Layout::parse(c(), "39 40 19", tile("18")).unwrap();
-    let mut g = layout.galaxy(c(), &ALL).unwrap();
+    let mut g = lay_out(c(), &layout, &ALL).unwrap();
     assert!(touching(&chart(&g), "82a", Purpose::Other).is_empty());
     g.lay(c(), c().token_named("gamma").unwrap(), system(&g, "19")).unwrap();
     assert_eq!(touching(&chart(&g), "82a", Purpose::Other), ["19"]);
-    g.open_nexus(c());
+    open_nexus(c(), &mut g);
     assert_eq!(touching(&chart(&g), "82b", Purpose::Other), ["19", "39", "40"]);
     let mut closed = chart(&g);
     closed.bends = Bends::of(&[Bend::NexusClosed]);
+    mark_landmarks(c(), &mut closed);
     assert_eq!(touching(&closed, "82b", Purpose::Movement), ["19"]);
     assert_eq!(touching(&closed, "39", Purpose::Movement), ["18", "40"], "only the nexus is closed");
 }
@@ -84,7 +85,7 @@ fn the_nexus_opens_for_good() {
 #[test]
 fn the_gate_leads_to_the_distant_home() {
     let layout = Layout::parse(c(), "17 19", tile("18")).unwrap();
-    let g = layout.galaxy(c(), &[Set::Base]).unwrap();
+    let g = lay_out(c(), &layout, &[Set::Base]).unwrap();
     assert_eq!(touching(&chart(&g), "51", Purpose::Other), ["17"]);
     let mut chart = chart(&g);
     chart.delta = SystemSet::one(system(&g, "19"));
@@ -178,7 +179,7 @@ fn both_rings_of_six_lanes_join_the_same_systems() {
             let lane = c().lane_named(&place.tile).unwrap();
             layout.around[usize::from(place.at)] = Entry::Lane { lane, turn: place.turn };
         }
-        let g = layout.galaxy(c(), &[Set::Base]).unwrap();
+        let g = lay_out(c(), &layout, &[Set::Base]).unwrap();
         g.ids().map(|s| g.place(s).edges).collect::<Vec<_>>()
     };
     assert_eq!(joined("5-edge"), joined("5-lanes"));
@@ -196,7 +197,7 @@ fn a_side_on_a_hyperlane_is_no_rim() {
 #[test]
 fn the_fracture_is_a_row_reached_by_ingress() {
     let layout = Layout::parse(c(), "19 20 -1 -1 -1 -1 900B0", tile("18")).unwrap();
-    let mut g = layout.galaxy(c(), &[Set::Base]).unwrap();
+    let mut g = lay_out(c(), &layout, &[Set::Base]).unwrap();
     let ingress = c().token_named("ingress").unwrap();
     assert_eq!(touching(&chart(&g), "fracture-1", Purpose::Other), ["fracture-2"]);
     g.lay(c(), ingress, system(&g, "19")).unwrap();
@@ -239,9 +240,9 @@ fn the_ion_storm_turns_over() {
     let here = system(&g, "19");
     g.lay(c(), c().token_named("ion-storm-alpha").unwrap(), here).unwrap();
     assert!(g.place(here).wormholes.has(Wormhole::Alpha));
-    g.flip_ion_storm(c());
+    flip_ion_storm(c(), &mut g);
     assert!(g.place(here).wormholes.has(Wormhole::Beta) && !g.place(here).wormholes.has(Wormhole::Alpha));
-    g.flip_ion_storm(c());
+    flip_ion_storm(c(), &mut g);
     assert!(g.place(here).wormholes.has(Wormhole::Alpha));
 }
 
@@ -267,6 +268,7 @@ fn gate_folding_gives_mecatol_wormholes() {
     let g = row("18 19 20 39");
     let mut chart = chart(&g);
     chart.bends = Bends::of(&[Bend::GateFolding]);
+    mark_landmarks(c(), &mut chart);
     assert_eq!(touching(&chart, "18", Purpose::Movement), ["19", "39"]);
 }
 

@@ -182,8 +182,8 @@ fn a_hive_board_reads_back_with_its_ion_storm() {
         let (layout, storm) = Layout::parse_with_storm(c(), &text, tile("112")).unwrap();
         assert_eq!(storm, Some(map.storm), "{text}");
         assert_eq!(layout.print(c(), tile("112")), map.layout.print(c(), tile("112")));
-        let mut g = layout.galaxy(c(), &ALL).unwrap();
-        storm.unwrap().lay(c(), &mut g).unwrap();
+        let mut g = lay_out(c(), &layout, &ALL).unwrap();
+        lay_storm(c(), storm.unwrap(), &mut g).unwrap();
         assert_eq!(g, map.galaxy(c(), &ALL).unwrap());
     }
 }

@@ -1,5 +1,4 @@
 mod adjacency;
-mod fleet;
 mod generate;
 mod movement;
 mod strings;
@@ -20,7 +19,7 @@ pub fn tile(id: &str) -> TileId {
 /// A galaxy from a map string with the base centre.
 pub fn sky(text: &str) -> Galaxy {
     let layout = Layout::parse(c(), text, tile("18")).unwrap_or_else(|e| panic!("{e}"));
-    layout.galaxy(c(), &[Set::Base]).unwrap_or_else(|e| panic!("{e}"))
+    lay_out(c(), &layout, &[Set::Base]).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Systems in a row from the centre to the north, nothing beside them.
@@ -38,11 +37,11 @@ pub fn row(tiles: &str) -> Galaxy {
 }
 
 pub fn system(galaxy: &Galaxy, id: &str) -> SystemId {
-    galaxy.numbered(c(), id).unwrap_or_else(|| panic!("system {id}"))
+    numbered(c(), galaxy, id).unwrap_or_else(|| panic!("system {id}"))
 }
 
 pub fn chart(galaxy: &Galaxy) -> Chart<'_> {
-    Chart::new(c(), galaxy)
+    twilight_box::galaxy::chart(c(), galaxy)
 }
 
 pub fn names(galaxy: &Galaxy, set: SystemSet) -> Vec<String> {

@@ -178,13 +178,15 @@ fn slipstream_resonance_and_the_fracture_give_a_step() {
     assert_eq!(chart.allowance(Mover::of(1), system(&g, "39")).total(), 1);
 
     let layout = Layout::parse(c(), "19 900B0", tile("18")).unwrap();
-    let mut g = layout.galaxy(c(), &[Set::Base]).unwrap();
+    let mut g = lay_out(c(), &layout, &[Set::Base]).unwrap();
     g.lay(c(), c().token_named("ingress").unwrap(), system(&g, "18")).unwrap();
     let mut chart = super::chart(&g);
     assert_eq!(ends(&chart, Mover::of(1), "19"), ["18"]);
     chart.bends = Bends::of(&[Bend::IntoFracture]);
+    mark_landmarks(c(), &mut chart);
     assert_eq!(ends(&chart, Mover::of(1), "19"), ["18", "fracture-2", "fracture-6"]);
     chart.bends = Bends::of(&[Bend::FromFracture]);
+    mark_landmarks(c(), &mut chart);
     assert_eq!(chart.allowance(Mover::of(1), system(&g, "fracture-1")).total(), 2);
 }
 
@@ -254,7 +256,7 @@ fn reach_agrees_with_single_searches() {
     for seed in 0..4 {
         let mut layout = generate(c(), 6, &ALL, &mut Lots::new(seed)).unwrap();
         layout.settle(&["1", "2", "3", "4", "5", "6"].map(tile)).unwrap();
-        let g = layout.galaxy(c(), &ALL).unwrap();
+        let g = lay_out(c(), &layout, &ALL).unwrap();
         let chart = chart(&g);
         for from in g.ids().step_by(5) {
             let all = chart.reach(Mover::of(3), from);
@@ -288,7 +290,7 @@ fn searches_back_agree_with_searches_forth() {
     for (seed, bends) in bends.into_iter().enumerate() {
         let mut layout = generate(c(), 6, &ALL, &mut Lots::new(seed as u64)).unwrap();
         layout.settle(&["1", "2", "3", "4", "5", "6"].map(tile)).unwrap();
-        let g = layout.galaxy(c(), &ALL).unwrap();
+        let g = lay_out(c(), &layout, &ALL).unwrap();
         let mut chart = chart(&g);
         chart.bends = bends;
         chart.ships = g.ids().filter(|s| s.0 % 5 == seed as u8).collect();

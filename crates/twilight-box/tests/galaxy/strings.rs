@@ -141,7 +141,7 @@ fn maps_that_players_pass_on_are_read() {
         assert_eq!(read(&printed).unwrap().print(c(), tile("18")), printed, "{name}");
         let tiles: Vec<TileId> = (2..).take(homes).map(|n: u32| tile(&n.to_string())).collect();
         layout.settle(&tiles).unwrap();
-        let g = layout.galaxy(c(), &ALL).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let g = lay_out(c(), &layout, &ALL).unwrap_or_else(|e| panic!("{name}: {e}"));
         let links = chart(&g).links(Purpose::Other);
         let start = system(&g, if printed.starts_with("{112}") { "112" } else { "18" });
         let mut reached = SystemSet::one(start);
@@ -193,11 +193,11 @@ fn wrong_strings_are_refused_with_place_and_reason() {
 fn read_maps_become_galaxies() {
     for (text, homes) in [(SIX, 6), (FOUR_LANES, 4), (SEVEN, 7)] {
         let mut layout = read(text).unwrap();
-        assert!(layout.galaxy(c(), &ALL).is_err(), "open homes");
+        assert!(lay_out(c(), &layout, &ALL).is_err(), "open homes");
         assert_eq!(layout.homes().len(), homes);
         let tiles: Vec<TileId> = (1..=homes).map(|n| tile(&n.to_string())).collect();
         layout.settle(&tiles).unwrap();
-        let g = layout.galaxy(c(), &ALL).unwrap();
+        let g = lay_out(c(), &layout, &ALL).unwrap();
         let links = chart(&g).links(Purpose::Other);
         assert!(g.ids().filter(|&s| g.place(s).at.is_some()).all(|s| !links.of(s).is_empty()));
     }

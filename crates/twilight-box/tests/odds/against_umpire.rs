@@ -1,9 +1,10 @@
 //! Exact odds against many fought battles, with random forces and random effects.
 
+use imperium::duel;
 use twilight_box::odds::camp::Battle;
 use twilight_box::odds::effects::{Effect, Part, Uses, Vocabulary};
 use twilight_box::odds::force::{Clash, Force, Place, Policy};
-use twilight_box::odds::{apart, chain, pairs, solve, work_out};
+use twilight_box::odds::{apart, chain, listed, pairs, work_out};
 use twilight_box::units::{Kind, Roster};
 
 use super::umpire::{Rng, fight};
@@ -210,12 +211,12 @@ fn the_quick_way_agrees_with_the_graph() {
             continue;
         }
         quick += 1;
-        let long = solve::solve(&battle, &mut solve::Listed::new(&battle), true).expect("small");
+        let long = duel::solve(&battle, &mut listed(&battle), true).expect("small");
         for short in ways.into_iter().flatten() {
             for (short, long) in short.chances.into_iter().zip(long.chances) {
                 assert!((short - long).abs() < 1e-9, "{}\n{short} {long}", describe(&clash));
             }
-            let fought = |rounds: &[solve::RoundLine], at: usize| rounds.get(at).map_or(0.0, |line| line.fought);
+            let fought = |rounds: &[duel::RoundLine], at: usize| rounds.get(at).map_or(0.0, |line| line.fought);
             for at in 0..short.rounds.len().max(long.rounds.len()) {
                 let (short, long) = (fought(&short.rounds, at), fought(&long.rounds, at));
                 assert!((short - long).abs() < 2e-6, "{}\n{short} {long}", describe(&clash));

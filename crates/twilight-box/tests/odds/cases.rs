@@ -51,7 +51,7 @@ fn wrong_cases_are_refused_one_by_one() {
     );
     assert_eq!(
         refuse(r#"{"units": {}, "effects": {"moral_boost": 1}}"#),
-        "case 2 (x): attacker.effects: there is no effect `moral_boost`; did you mean morale_boost?"
+        "case 2 (x): attacker.effects: there is no effect `moral_boost`; did you mean morale-boost?"
     );
     assert_eq!(
         refuse(r#"{"faction": "letnew"}"#),

@@ -1,10 +1,11 @@
 //! Forces and options as people write them.
 
+use imperium::duel;
 use twilight_box::odds::camp::Battle;
 use twilight_box::odds::effects::Vocabulary;
 use twilight_box::odds::force::{Clash, Force, kind};
 use twilight_box::odds::report::method_name;
-use twilight_box::odds::{odds, solve, work_out};
+use twilight_box::odds::{odds, work_out};
 use twilight_box::units::{Kind, Roster};
 
 #[test]
@@ -48,17 +49,21 @@ fn forces_are_read() {
 #[test]
 fn effects_are_read() {
     let vocabulary = Vocabulary::standard();
-    for (text, slug) in [
-        ("Morale Boost", "morale_boost"),
-        ("X-89 Bacterial Weapon \u{3a9}", "x_89_bacterial_weapon"),
-        ("jol-nar commander", "jolnar_commander"),
-        ("universities_of_jol_nar_commander", "jolnar_commander"),
-        ("The Prophet's Tears", "the_prophet_s_tears"),
-        ("ghosts_of_creuss_agent", "creuss_agent"),
-        ("I.I.H.Q. Modernization Space Cannon", "i_i_h_q_modernization_space_cannon"),
+    for (text, id) in [
+        ("Morale Boost", "morale-boost"),
+        ("morale_boost", "morale-boost"),
+        ("X-89 Bacterial Weapon \u{3a9}", "x-89-bacterial-weapon"),
+        ("jol-nar commander", "jolnar-commander"),
+        ("universities_of_jol_nar_commander", "jolnar-commander"),
+        ("The Prophet's Tears", "the-prophet-s-tears"),
+        ("ghosts_of_creuss_agent", "creuss-agent"),
+        ("nomad_agent", "nomad-agent-thundarian"),
+        ("al_raith_ix_ianovar", "alraith-ix-ianovar"),
+        ("I.I.H.Q. Modernization Space Cannon", "iihq-modernization-space-cannon"),
+        ("i_i_h_q_modernization_space_cannon", "iihq-modernization-space-cannon"),
     ] {
-        assert_eq!(vocabulary.meaning(&vocabulary.slug(text)), vocabulary.meaning(slug), "{text}");
-        assert!(vocabulary.meaning(slug).is_some(), "{slug}");
+        assert_eq!(vocabulary.meaning(&vocabulary.id_of(text)), vocabulary.meaning(id), "{text}");
+        assert!(vocabulary.meaning(id).is_some(), "{id}");
     }
 }
 
@@ -115,8 +120,8 @@ fn too_large_a_battle_is_sampled_and_says_so() {
     let clash = Clash::read("hacan: 5 cruiser, 1 flagship", "4 cruiser, 1 dreadnought", &[]).unwrap();
     let battle = Battle::new(&clash);
     let exact = work_out(&battle, false).0;
-    let sampled = solve::sample(&battle);
-    let solve::Method::Sampled(times) = sampled.method else { panic!("worked out") };
+    let sampled = duel::sample(&battle);
+    let duel::Method::Sampled(times) = sampled.method else { panic!("worked out") };
     for (exact, sampled) in exact.chances.into_iter().zip(sampled.chances) {
         let allowed = 4.5 * (exact * (1.0 - exact) / f64::from(times)).sqrt();
         assert!((exact - sampled).abs() < allowed, "{exact} {sampled} after {times}");

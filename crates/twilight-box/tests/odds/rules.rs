@@ -650,7 +650,7 @@ fn effects_of_other_factions() {
     let plain = chances("sol: 2 cruiser", "2 cruiser", "");
     let told = report("sol: 2 cruiser", "2 cruiser", "attacker.effects=munitions_reserves=9");
     near([told.attacker, told.draw, told.defender], plain);
-    assert_eq!(told.notes, ["attacker: munitions_reserves does nothing for others than letnev"]);
+    assert_eq!(told.notes, ["attacker: munitions-reserves does nothing for others than letnev"]);
     for able in ["sol: 2 cruiser", "letnev: 2 cruiser", "nekro: 2 cruiser", "2 cruiser"] {
         let owned = report(able, "2 cruiser", "attacker.effects=non_euclidean_shielding,letnev_agent,supercharge");
         assert_eq!(
@@ -683,7 +683,7 @@ fn effects_by_id() {
     let ask = |effects: &str| odds("1 cruiser", "1 cruiser", &[("attacker.effects".into(), effects.into())]);
     assert_eq!(
         ask("moral_boost").unwrap_err(),
-        "option attacker.effects: there is no effect `moral_boost`; did you mean morale_boost?"
+        "option attacker.effects: there is no effect `moral_boost`; did you mean morale-boost?"
     );
     assert_eq!(ask("x89 bacterial weapon").unwrap().notes, ask("X-89 Bacterial Weapon").unwrap().notes);
     assert_eq!(ask("qwertz").unwrap_err(), "option attacker.effects: there is no effect `qwertz`");

@@ -4,8 +4,9 @@ use super::pick::any_target;
 use super::picked::place_token;
 use super::sights::*;
 use super::{Feat, Source};
-use crate::Skirmish;
-use crate::choice::{Choice, Holder, number, title, word};
+use crate::Flow;
+use crate::choice::Choice;
+use crate::choice::Holder;
 use crate::query;
 use crate::ranks;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick};
@@ -14,7 +15,7 @@ use crate::steps::kin::Levy;
 use crate::steps::movement::Trim;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::{GROUND, PlanetSpot, SEATS, SHIPS, World, other};
-use kernel::{Flow, LogLine, Seat, SeatSet};
+use kernel::Seat;
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -58,7 +59,7 @@ fn tired(w: &World, but: Option<Feat>) -> impl Iterator<Item = Feat> + '_ {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, feat) = (played.by, played.feat);
     match feat {
         Feat::ThundersParadox | Feat::DeorbitBarrage | Feat::TheIcon | Feat::VoidTether | Feat::AbsoluteSynergy => {
@@ -177,7 +178,7 @@ fn border(a: SystemId, b: SystemId) -> (SystemId, SystemId) {
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     match (pick.feat, choice) {
         (Feat::ThundersParadox, Choice::Tire(agent)) => {
@@ -217,13 +218,6 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             w.space_mut(from, seat).take(kind, damaged);
             w.space_mut(to, seat).add(kind, damaged);
             crate::galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(seat.0),
-                text: format!("transfers a {} from {} to {}.", word(kind), title(w, from), title(w, to)),
-                rule: "breakthrough.wing-transfer".into(),
-                touches: [from, to].map(|s| format!("system/{}", number(w, s))).to_vec(),
-                ..LogLine::default()
-            });
             flow.then([Pick { left: pick.left - 1, about: from.0, ..pick }.into()]);
         }
         // [breakthrough.absolute-synergy] The other mechs are out of reach as long as this one stands.
@@ -242,14 +236,14 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
 }
 
 /// [breakthrough.wing-transfer] Ships have changed places: what has no room is removed.
-pub fn ended(w: &World, pick: Pick, flow: &mut Flow<Skirmish>) {
+pub fn ended(w: &World, pick: Pick, flow: &mut Flow) {
     if pick.about != NOTHING {
         flow.then([Trim::of(pick.seat, wings(w, pick.seat)).into()]);
     }
 }
 
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
-pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow<Skirmish>) {
+pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow) {
     let (victim, planet) = (other(doom.seat), doom.planet.expect("it falls on a planet"));
     w.hits[victim.index()] += hits;
     flow.then([

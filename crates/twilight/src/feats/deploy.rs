@@ -4,12 +4,15 @@ use super::Feat;
 use super::pick::has_site;
 use super::picked::{place, recall};
 use super::sights::*;
-use crate::choice::{Choice, Holder, planet_id, planet_name, word};
+use crate::Flow;
+use crate::choice::{Choice, Holder};
+use crate::factions;
+use crate::query;
+use crate::ranks;
 use crate::steps::feats::Pick;
 use crate::windows::{Played, Window};
 use crate::world::{PlanetSpot, World, other};
-use crate::{Skirmish, factions, query, ranks};
-use kernel::{Flow, LogLine, Seat, SeatSet};
+use kernel::Seat;
 use twilight_box::units::{Ability, Kind};
 
 /// [units.hecatoncheires] Whether a side may place a mech and an infantry where it would place a PDS.
@@ -27,7 +30,7 @@ pub fn place_structure(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
 }
 
 /// [faction.awaken] Sleepers in a system its owner activates are asked about one by one.
-pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow<Skirmish>) {
+pub fn awaken(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow) {
     if w.planet(planet).sleeper == Some(seat) {
         flow.then([Pick { about: planet.0, ..Pick::of(seat, Feat::Awaken, 1) }.into()]);
     }
@@ -46,7 +49,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     match (played.feat, played.window) {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => factions::coexist(w, played.by, planet),
         _ => super::lore::resolve(w, played, flow),
@@ -86,17 +89,15 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
-    let (kind, at, rule) = match (pick.feat, choice) {
+    match (pick.feat, choice) {
         (Feat::Mitosis, Choice::Place { kind, at }) => {
             place(w, seat, kind, at);
-            (kind, at, "faction.mitosis")
         }
         (Feat::Mitosis, Choice::Unit { kind, damaged, at }) => {
             recall(w, seat, kind, damaged, at);
             place(w, seat, Kind::Mech, at);
-            (Kind::Mech, at, "units.letani-behemoth")
         }
         (Feat::Awaken, Choice::Place { kind, at: at @ Holder::Planet(planet) }) => {
             w.planets[planet.index()].sleeper = None;
@@ -106,24 +107,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
                 w.landed |= 1 << w.slot(planet);
                 w.roused |= 1 << w.slot(planet);
             }
-            (kind, at, "faction.awaken")
         }
-        _ => return super::lore::picked(w, pick, choice, flow),
-    };
-    flow.tell(SeatSet::ALL, || {
-        let (place, element) = match at {
-            Holder::Planet(planet) => (planet_name(w, planet).to_string(), format!("planet/{}", planet_id(w, planet))),
-            Holder::Space(system) => {
-                let number = crate::choice::number(w, system);
-                (format!("system {number}"), format!("system/{number}"))
-            }
-        };
-        LogLine {
-            seat: Some(seat.0),
-            text: format!("places a {} at {place}.", word(kind)),
-            rule: rule.into(),
-            touches: vec![element],
-            ..LogLine::default()
-        }
-    });
+        _ => super::lore::picked(w, pick, choice, flow),
+    }
 }

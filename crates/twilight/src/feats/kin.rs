@@ -16,8 +16,8 @@ use crate::steps::movement::Trim;
 use crate::steps::production::Pay;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::{Encore, PlanetSpot, SHIPS, STRUCTURES, World, other};
-use crate::{Scope, Skirmish, factions};
-use kernel::{Flow, Seat};
+use crate::{Flow, Scope, factions};
+use kernel::Seat;
 use twilight_box::components::TokenId;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -109,7 +109,7 @@ fn near_miss(w: &World, seat: Seat) -> Option<(usize, u8)> {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, enemy) = (played.by, other(played.by));
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
@@ -325,7 +325,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {

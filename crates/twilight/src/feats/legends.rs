@@ -10,8 +10,8 @@ use crate::steps::feats::{NOTHING, Pick};
 use crate::steps::movement::Trim;
 use crate::windows::{Played, enforce};
 use crate::world::{PlanetSpot, SEATS, SHIPS, World};
-use crate::{Skirmish, query};
-use kernel::{Flow, Seat};
+use crate::{Flow, query};
+use kernel::Seat;
 use twilight_box::components::PlanetKind;
 use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
@@ -58,7 +58,7 @@ pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, feat) = (played.by, played.feat);
     match feat {
         Feat::TheAtrament => flow.then([Pick::of(seat, feat, 2).into()]),
@@ -137,7 +137,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     match (pick.feat, choice) {
         (Feat::TheNucleus, _) => kin::picked(w, Pick { feat: Feat::StarForge, ..pick }, choice, flow),

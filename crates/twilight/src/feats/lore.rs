@@ -11,8 +11,8 @@ use crate::steps::movement::Trim;
 use crate::steps::special::Ambush;
 use crate::windows::{Played, Window, enforce, in_force};
 use crate::world::{PlanetSpot, World, other};
-use crate::{Skirmish, options};
-use kernel::{Flow, Seat};
+use crate::{Flow, options};
+use kernel::Seat;
 use twilight_box::components::TechId;
 use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
@@ -42,7 +42,7 @@ fn capital(w: &World, seat: Seat) -> Option<PlanetSpot> {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, feat) = (played.by, played.feat);
     match feat {
         Feat::Ambush => flow.then([Ambush { seat }.into()]),
@@ -115,7 +115,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     match (pick.feat, choice) {
         (Feat::Bioplasmosis, Choice::Shift { kind, damaged, from: Holder::Planet(from), to }) => {

@@ -266,7 +266,7 @@ fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, P
             source,
             after,
             moments,
-            faction: row.faction.as_ref().map(|name| name.replace('-', "")),
+            faction: row.faction.clone(),
             copies: 0,
             planet: None,
             set: row.set,

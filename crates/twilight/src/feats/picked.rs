@@ -6,7 +6,7 @@ use crate::choice::{Choice, Holder};
 use crate::query;
 use crate::steps::cards::DrawCards;
 use crate::steps::feats::{Cleared, Doom, NOTHING, Pick, Settled};
-use crate::steps::hits::{note_fallen, tell_loss};
+use crate::steps::hits::{Loss, note_fallen, tell_loss};
 use crate::steps::load::Ferry;
 use crate::steps::movement::Trim;
 use crate::steps::production::{Pay, produce};
@@ -14,14 +14,14 @@ use crate::steps::space::SpaceCombat;
 use crate::steps::special::{Dissemination, Revive};
 use crate::windows::{Window, enforce, window};
 use crate::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
-use crate::{Eye, Skirmish, abilities, factions, galvanize};
-use kernel::{Flow, Seat};
+use crate::{Eye, Flow, abilities, factions, galvanize};
+use kernel::Seat;
 use twilight_box::components::TokenId;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// [cards.pick] What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
@@ -314,7 +314,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
 }
 
 /// [cards.pick] Choosing is over: what was produced is paid, fleets that moved are counted, fights are fought.
-pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
+pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow) {
     let seat = pick.seat;
     match pick.feat {
         Feat::DuhaMenaimon
@@ -350,7 +350,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow<Skirmish>) {
 }
 
 /// [leader.mahact-hero] All units in a space area are moved into an enemy fleet; neither side can retreat.
-fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &mut Flow<Skirmish>) {
+fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &mut Flow) {
     for side in [seat, other(seat)] {
         let fleet = std::mem::take(w.space_mut(from, side));
         let there = w.space_mut(to, side);
@@ -379,7 +379,7 @@ fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to
 }
 
 /// A command token is placed outside activation, if there is none of its side yet.
-pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
     let side = &mut w.sides[of.index()];
     if !side.tokens.has(system) {
         side.tokens = side.tokens.with(system);
@@ -409,11 +409,11 @@ pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) 
 }
 
 /// A unit is destroyed.
-pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow<Skirmish>) {
+pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow) {
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
     note_fallen(w, seat, kind);
-    tell_loss(flow, seat, kind, "is destroyed");
+    tell_loss(flow, seat, kind, Loss::Destroyed);
     abilities::destroyed(w, seat, kind);
     if w.fallen[seat.index()] > 0 {
         flow.then([Revive { seat }.into()]);
@@ -421,7 +421,7 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
 }
 
 /// All units of some kinds on a planet are destroyed.
-pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot, flow: &mut Flow<Skirmish>) {
+pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot, flow: &mut Flow) {
     for &kind in kinds {
         while w.ground(planet, seat).of(kind) > 0 {
             let damaged = w.ground(planet, seat).in_state(kind, true) > 0;
@@ -446,6 +446,6 @@ pub fn gain(w: &mut World, seat: Seat, goods: u8) {
     side.trade_goods = side.trade_goods.saturating_add(goods);
 }
 
-fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow<Skirmish>) {
+fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow) {
     flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
 }

@@ -13,14 +13,14 @@ use crate::steps::movement::Trim;
 use crate::steps::special::AssaultCannon;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::{Encore, GROUND, LANDERS, SHIPS, STRUCTURES, World, other};
-use crate::{Eye, Skirmish, galvanize};
-use kernel::{Flow, Seat};
+use crate::{Eye, Flow, galvanize};
+use kernel::Seat;
 use twilight_box::components::Trait;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 /// [cards.use] Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, enemy) = (played.by, other(played.by));
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
@@ -422,7 +422,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
 }
 
 /// The dice something rolled are counted.
-pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) {
+pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
     let planet = || doom.planet.expect("it falls on a planet");
     let enemy = other(doom.seat);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
@@ -464,12 +464,12 @@ fn combat_volley(w: &World) -> Volley {
 }
 
 /// All dice of a side are rolled again.
-pub fn roll_again(w: &World, seat: Seat, flow: &mut Flow<Skirmish>) {
+pub fn roll_again(w: &World, seat: Seat, flow: &mut Flow) {
     flow.then([Reroll { volley: combat_volley(w), seat, which: Which::All }.into()]);
 }
 
 /// [relic.the-crown-of-thalnos] Fighters or infantry that missed again are destroyed.
-pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow<Skirmish>) {
+pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow) {
     let (kind, at) = match volley {
         Volley::GroundCombat(planet) => (Kind::Infantry, Holder::Planet(planet)),
         _ => (Kind::Fighter, Holder::Space(w.scene())),
@@ -503,7 +503,7 @@ fn repair_all(w: &mut World, seat: Seat, system: SystemId) {
     }
 }
 
-fn nova_seed(w: &mut World, enemy: Seat, system: SystemId, flow: &mut Flow<Skirmish>) {
+fn nova_seed(w: &mut World, enemy: Seat, system: SystemId, flow: &mut Flow) {
     for kind in SHIPS.into_iter().chain(GROUND) {
         while w.space(system, enemy).of(kind) > 0 {
             let damaged = w.space(system, enemy).in_state(kind, true) > 0;

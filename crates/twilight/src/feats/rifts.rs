@@ -2,13 +2,18 @@
 
 use super::Feat;
 use super::sights::*;
-use crate::choice::{Choice, number, title};
+use crate::Flow;
+use crate::choice::Choice;
 use crate::factions::with_token;
+use crate::query;
 use crate::steps::feats::Pick;
+use crate::things;
 use crate::windows::Played;
 use crate::world::{Moving, PlanetSpot, PlanetState, World};
-use crate::{Skirmish, query};
-use kernel::{Flow, LogLine, Seat, SeatSet};
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use scene::words;
 use twilight_box::components::{Anomaly, Back, Colour};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -20,7 +25,7 @@ const MOVES: u8 = 2;
 
 /// [breakthrough.alraith-ix-ianovar] An ingress at Mecatol Rex, up to three at green and at red specialties, and up to
 /// two of them go to gravity rifts.
-pub fn open(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
+pub fn open(w: &mut World, seat: Seat, flow: &mut Flow) {
     let capital = planets(w).find(|&p| is_mecatol(w, p)).map(|p| w.planet(p).system);
     capital.into_iter().for_each(|system| lay_ingress(w, system));
     for (about, left) in [(GREEN, 3), (RED, 3), (MOVES, 2)] {
@@ -67,21 +72,14 @@ pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
 }
 
 /// [breakthrough.stellar-genesis] Avernus goes with the war sun, with all that is there.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     if let (Feat::StellarGenesis, Some(to), Some(planet)) = (played.feat, w.active, avernus(w)) {
         w.move_planet(planet, to);
-        tell(w, played.by, "takes Avernus along to", to, "breakthrough.stellar-genesis", flow);
+        flow.tell(SeatSet::ALL, rule!("breakthrough.stellar-genesis"), || {
+            let (by, planet, to) = (played.by, things::planet(w, planet), things::system(w, to));
+            words!("{by} {by:takes|take} {planet} along to {to}.", by, planet, to)
+        });
     }
-}
-
-fn tell(w: &World, seat: Seat, what: &str, to: SystemId, rule: &str, flow: &mut Flow<Skirmish>) {
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{what} {}.", title(w, to)),
-        rule: rule.into(),
-        touches: vec![format!("system/{}", number(w, to))],
-        ..LogLine::default()
-    });
 }
 
 /// Offers what can be chosen; says whether choosing may end.
@@ -115,7 +113,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
@@ -124,18 +122,15 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmis
             let id = c.planet_named("avernus").expect("a planet of the data");
             w.add_planet(PlanetState::new(id, system, Some(seat)));
             super::legends::change_hands(w);
-            tell(w, seat, "places Avernus at", system, "breakthrough.stellar-genesis", flow);
         }
         (Feat::AlraithIxIanovar, Choice::Choose(system)) => {
             lay_ingress(w, system);
-            tell(w, seat, "places an ingress at", system, "breakthrough.alraith-ix-ianovar", flow);
             flow.then([more.into()]);
         }
         (Feat::AlraithIxIanovar, Choice::Link { from, to }) => {
             let c = &w.kit.get().components;
             w.galaxy.lift(c, c.token_named("ingress").expect("a token of the data"), from);
             lay_ingress(w, to);
-            tell(w, seat, "moves an ingress to", to, "breakthrough.alraith-ix-ianovar", flow);
             flow.then([more.into()]);
         }
         _ => unreachable!("{pick:?} {choice:?}"),

@@ -9,8 +9,8 @@ use crate::query;
 use crate::steps::feats::{Doom, Pick};
 use crate::windows::{Played, Window, in_force};
 use crate::world::{GROUND, PlanetSpot, World, other};
-use crate::{Skirmish, factions, galvanize, ranks};
-use kernel::{Flow, Seat};
+use crate::{Flow, factions, galvanize, ranks};
+use kernel::Seat;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
@@ -18,7 +18,7 @@ use twilight_box::units::{Ability, Kind};
 const PLANETS: u8 = 128;
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
-pub fn combat_ends(w: &World, attacker: Seat, planet: Option<PlanetSpot>, flow: &mut Flow<Skirmish>) {
+pub fn combat_ends(w: &World, attacker: Seat, planet: Option<PlanetSpot>, flow: &mut Flow) {
     let Some(active) = w.active else { return };
     let about = planet.map_or(active.0, |planet| PLANETS + planet.0);
     for seat in [attacker, other(attacker)] {
@@ -83,7 +83,7 @@ fn breached(w: &World) -> SystemSet {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, enemy) = (played.by, other(played.by));
     let feat = played.feat;
     match feat {
@@ -147,7 +147,7 @@ pub fn in_system(w: &World, seat: Seat, system: SystemId) -> Vec<(Kind, bool, Ho
 }
 
 /// [leader.bastion-hero] Units whose die reaches the fallen unit's combat value are destroyed.
-pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow<Skirmish>) {
+pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
     let enemy = other(doom.seat);
     let units = in_system(w, enemy, w.scene());
     for ((kind, damaged, at), _) in units.into_iter().zip(faces).filter(|(_, face)| **face >= doom.on) {
@@ -221,7 +221,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let seat = pick.seat;
     match (pick.feat, choice) {
         (Feat::PhoenixStandard | Feat::BastionAgent | Feat::RaiseTheStandard, Choice::Unit { kind, at, .. }) => {

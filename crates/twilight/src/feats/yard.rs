@@ -12,8 +12,8 @@ use crate::steps::movement::Trim;
 use crate::steps::production::{against_producing, produce};
 use crate::windows::{Played, Window, enforce};
 use crate::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
-use crate::{Skirmish, factions};
-use kernel::{Flow, Seat};
+use crate::{Flow, factions};
+use kernel::Seat;
 use twilight_box::components::TokenId;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Kind, Production};
@@ -75,7 +75,7 @@ fn damaged_at(w: &World, owner: Seat, kind: Kind) -> Option<Holder> {
 }
 
 /// Something works.
-pub fn resolve(w: &mut World, played: Played, flow: &mut Flow<Skirmish>) {
+pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let seat = played.by;
     let feat = played.feat;
     match feat {
@@ -255,7 +255,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 }
 
 /// What was chosen is done, and more may be chosen.
-pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow<Skirmish>) {
+pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
     let (seat, enemy) = (pick.seat, other(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Anomaly, TokenEffect, Verb};
-use twilight_box::galaxy::{Chart, Purpose, SystemId, SystemSet};
+use twilight_box::galaxy::{Purpose, SystemId, SystemSet, having};
 use twilight_box::units::{Ability, Dice, Kind, Unit};
 
 /// A roll of the rules, with what it is rolled for.
@@ -63,7 +63,7 @@ fn hushed(w: &World, seat: Seat, system: SystemId) -> bool {
     if w.galaxy.place(system).tokens == 0 || !unit(w, enemy, Kind::Flagship).can(Ability::SilencesUnits) {
         return false;
     }
-    let breaches = Chart::new(&w.kit.get().components, &w.galaxy).having(TokenEffect::Breach);
+    let breaches = having(&w.kit.get().components, &w.galaxy, TokenEffect::Breach);
     breaches.has(system) && breaches.iter().any(|s| w.space(s, enemy).of(Kind::Flagship) > 0)
 }
 

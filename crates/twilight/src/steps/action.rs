@@ -9,26 +9,44 @@ use super::movement::{MoveShips, Survey, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
-use crate::choice::{Choice, Holder, number, title};
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Scope;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
+use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::picked::place;
 use crate::feats::{Feat, Feats, breakthroughs, legends};
+use crate::galvanize;
 use crate::kit::KINDS;
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Encore, MOST_IN_SYSTEM, MOST_SPACES, SEATS, World, other};
-use crate::{Eye, Scope, Skirmish, abilities, factions, galvanize};
-use kernel::{Array, Ask, Flow, LogLine, Offers, Outcome, Play, Rule, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Array;
+use kernel::Outcome;
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
-/// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Round;
+step! {
+    /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
+    pub struct Round;
+}
 
 impl Play<Skirmish> for Round {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.round == w.terms.rounds {
             finish(w, flow);
             return;
@@ -45,12 +63,7 @@ impl Play<Skirmish> for Round {
             }
         }
         let round = w.round;
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Round {round}"),
-            rule: "skirmish.round".into(),
-            heading: true,
-            ..LogLine::default()
-        });
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.sides.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
@@ -62,7 +75,7 @@ impl Play<Skirmish> for Round {
 }
 
 /// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
-fn finish(w: &World, flow: &mut Flow<Skirmish>) {
+fn finish(w: &World, flow: &mut Flow) {
     let scores = SEATS.map(|seat| query::score(w, seat));
     flow.finish(match scores[0] == scores[1] {
         true => Outcome::by(&SEATS.map(|seat| query::strength(w, seat))),
@@ -70,14 +83,18 @@ fn finish(w: &World, flow: &mut Flow<Skirmish>) {
     });
 }
 
-/// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Status;
+step! {
+    /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
+    pub struct Status;
+}
 
 impl Play<Skirmish> for Status {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.turn = None;
         w.active = None;
+        flow.tell(SeatSet::ALL, rule!("skirmish.status"), || {
+            words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
+        });
         let c = &w.kit.get().components;
         // [note.sever] The sever token leaves the board.
         if !w.galaxy.with_tokens().is_empty() {
@@ -114,14 +131,15 @@ impl Play<Skirmish> for Status {
     }
 }
 
-/// [action.turn] A turn starts; [tech.infantry-ii] revived infantry comes back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct TurnStarts {
-    pub seat: Seat,
+step! {
+    /// [action.turn] A turn starts; [tech.infantry-ii] revived infantry comes back.
+    pub struct TurnStarts {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for TurnStarts {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.sides.iter().all(|side| side.passed) {
             return;
         }
@@ -134,16 +152,17 @@ impl Play<Skirmish> for TurnStarts {
     }
 }
 
-/// [action.turn] A turn: activate a system or pass. A side that passed has no more turns in the round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Turn {
-    pub seat: Seat,
-    /// Actions left in this turn.
-    pub actions: u8,
+step! {
+    /// [action.turn] A turn: activate a system or pass. A side that passed has no more turns in the round.
+    pub struct Turn {
+        pub seat: Seat,
+        /// Actions left in this turn.
+        pub actions: u8,
+    }
 }
 
 impl Play<Skirmish> for Turn {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if SEATS.iter().all(|&seat| w.side(seat).passed) {
             return Want::Nothing;
         }
@@ -153,13 +172,13 @@ impl Play<Skirmish> for Turn {
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         w.turn = Some(self.seat);
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
         w.sides[self.seat.index()].passed = true;
-        flow.tell(SeatSet::ALL, || LogLine { seat: Some(self.seat.0), text: "passes.".into(), ..LogLine::default() });
+        flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = self.seat));
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
         if w.sides.iter().all(|side| side.passed) {
@@ -175,7 +194,7 @@ fn holds_cards(w: &World, seat: Seat) -> bool {
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
-fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     if w.side(seat).tactic > 0 {
         let bars = Bars::of(w, seat);
         // Where nobody asks why not, and nothing is to be paid, whatever is not shut is open.
@@ -197,7 +216,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers<Choice>) {
 }
 
 /// Does an action; a pass is none.
-fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow<Skirmish>) -> bool {
+fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -> bool {
     let ComponentEnds { seat, actions, .. } = ends;
     match choice {
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
@@ -219,17 +238,18 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow<Sk
     true
 }
 
-/// [action.component] A cancelled card is no action; else the action is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ComponentEnds {
-    pub seat: Seat,
-    pub actions: u8,
-    /// It was not the first action of the turn.
-    pub further: bool,
+step! {
+    /// [action.component] A cancelled card is no action; else the action is over.
+    pub struct ComponentEnds {
+        pub seat: Seat,
+        pub actions: u8,
+        /// It was not the first action of the turn.
+        pub further: bool,
+    }
 }
 
 impl Play<Skirmish> for ComponentEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.foiled {
             // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
             let (seat, actions) = (self.seat, self.actions);
@@ -245,14 +265,15 @@ impl Play<Skirmish> for ComponentEnds {
     }
 }
 
-/// The turn is over; what was used at its end may bring another action or skip a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct TurnOver {
-    pub seat: Seat,
+step! {
+    /// The turn is over; what was used at its end may bring another action or skip a turn.
+    pub struct TurnOver {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for TurnOver {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = None;
         w.turn = None;
         match w.encore.take() {
@@ -313,7 +334,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
-fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow<Skirmish>) {
+fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow) {
     let cost = toll(w, seat, system);
     let side = &mut w.sides[seat.index()];
     side.tactic -= 1;
@@ -325,12 +346,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     w.committed = Default::default();
     w.aims = [[0; KINDS]; MOST_IN_SYSTEM];
 
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("activates {}.", title(w, system)),
-        rule: "action.activate".into(),
-        touches: vec![format!("system/{}", number(w, system))],
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("action.activate"), || {
+        words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
     let sentries = SEATS.into_iter().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
@@ -363,7 +380,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
 
 /// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
 /// nobody has anything to use. In random play most are.
-fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow<Skirmish>) -> bool {
+fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow) -> bool {
     let bare = SEATS.into_iter().all(|side| w.space(system, side).is_empty())
         && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
     bare && !w.sharing
@@ -371,14 +388,15 @@ fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow<Skirmish>)
         && windows::are_quiet(w, [Window::Moved, Window::InvasionStarts, Window::ActionEnds], flow)
 }
 
-/// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Meet {
-    pub seat: Seat,
+step! {
+    /// [action.tactical] Where ships are, space cannons fire and fleets that meet fight; then come invasion and production.
+    pub struct Meet {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Meet {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.active.expect("a system is active"), self.seat);
         if SEATS.into_iter().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
@@ -393,14 +411,15 @@ impl Play<Skirmish> for Meet {
     }
 }
 
-/// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Sentries {
-    pub system: SystemId,
+step! {
+    /// [tech.magen-defense-grid] Each structure in a system that is activated is joined by 1 infantry.
+    pub struct Sentries {
+        pub system: SystemId,
+    }
 }
 
 impl Play<Skirmish> for Sentries {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         for seat in SEATS {
             if !w.side(seat).has(Verb::StructureInfantry) {
                 continue;
@@ -413,13 +432,14 @@ impl Play<Skirmish> for Sentries {
     }
 }
 
-/// [action.ends] The action is over; a side that lost everything is out, else the next turn comes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ActionEnds {
-    pub seat: Seat,
-    pub actions: u8,
-    /// It brings another action.
-    pub again: bool,
+step! {
+    /// [action.ends] The action is over; a side that lost everything is out, else the next turn comes.
+    pub struct ActionEnds {
+        pub seat: Seat,
+        pub actions: u8,
+        /// It brings another action.
+        pub again: bool,
+    }
 }
 
 impl Play<Skirmish> for ActionEnds {
@@ -427,7 +447,7 @@ impl Play<Skirmish> for ActionEnds {
         Some(Scope::Action)
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if in_force(w, self.seat, Feat::WingTransfer) {
             lapse(w, &[Feat::WingTransfer]);
             flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
@@ -463,23 +483,24 @@ impl Play<Skirmish> for ActionEnds {
     }
 }
 
-/// [tech.fleet-logistics] [leader.keleres-commander] A further action in the same turn, or none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SecondAction {
-    pub seat: Seat,
-    /// As in [`Turn`]: with 1 left a second action may follow by itself.
-    pub actions: u8,
+step! {
+    /// [tech.fleet-logistics] [leader.keleres-commander] A further action in the same turn, or none.
+    pub struct SecondAction {
+        pub seat: Seat,
+        /// As in [`Turn`]: with 1 left a second action may follow by itself.
+        pub actions: u8,
+    }
 }
 
 impl Play<Skirmish> for SecondAction {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
         out.offer(Choice::Done);
         let ask = Ask::of(self.seat, rule!("tech.fleet-logistics")).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if !act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: true }, choice, flow) {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }

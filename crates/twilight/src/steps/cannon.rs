@@ -2,26 +2,38 @@
 
 use super::hits::{Assign, Target, fire};
 use super::movement::Trim;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
+use crate::ranks;
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{PlanetSpot, World, other};
-use crate::{Skirmish, abilities, ranks};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemSet;
 
-/// [cannon.offense] After movement each side, the active one first, may fire all its space cannons that reach the
-/// active system at the other side's ships there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Offense {
-    pub shooter: Seat,
+step! {
+    /// [cannon.offense] After movement each side, the active one first, may fire all its space cannons that reach the
+    /// active system at the other side's ships there.
+    pub struct Offense {
+        pub shooter: Seat,
+    }
 }
 
 impl Play<Skirmish> for Offense {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let prey = w.space(active, other(self.shooter)).ships();
         if prey == 0
@@ -36,8 +48,9 @@ impl Play<Skirmish> for Offense {
         Want::Ask(Ask::of(self.shooter, rule!("cannon.offense")).about([i16::from(active.0)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.offense"), flow);
             return;
         }
         let victim = other(self.shooter);
@@ -53,16 +66,17 @@ pub fn skips_to_landing(w: &World) -> bool {
     w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
 }
 
-/// [cards.timing] Before space cannon hits are assigned their victim may cancel some; [tech.graviton-laser-system] with
-/// a Graviton Laser System they fall on ships that are no fighters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct CannonHits {
-    pub victim: Seat,
-    pub target: Target,
+step! {
+    /// [cards.timing] Before space cannon hits are assigned their victim may cancel some; [tech.graviton-laser-system] with
+    /// a Graviton Laser System they fall on ships that are no fighters.
+    pub struct CannonHits {
+        pub victim: Seat,
+        pub target: Target,
+    }
 }
 
 impl Play<Skirmish> for CannonHits {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let aimed = self.target == Target::Ships && in_force(w, other(self.victim), Feat::GravitonLaserSystem);
         let target = if aimed { Target::BigShips } else { self.target };
         lapse(w, &[Feat::GravitonLaserSystem]);
@@ -70,15 +84,16 @@ impl Play<Skirmish> for CannonHits {
     }
 }
 
-/// [cannon.defense] Space cannons on a planet may fire at the ground forces that land there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Defense {
-    pub shooter: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [cannon.defense] Space cannons on a planet may fire at the ground forces that land there.
+    pub struct Defense {
+        pub shooter: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for Defense {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let victim = other(self.shooter);
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
         if ranks::guards(w, self.planet, victim) == 0
@@ -92,10 +107,16 @@ impl Play<Skirmish> for Defense {
         Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow<Skirmish>) {
-        if choice == Choice::Fire {
-            flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
-            flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+        if choice != Choice::Fire {
+            tell_held(self.shooter, rule!("cannon.defense"), flow);
+            return;
         }
+        flow.then(fire(Volley::SpaceCannonDefense(self.planet), self.shooter));
+        flow.then([CannonHits { victim: other(self.shooter), target: Target::Ground(self.planet) }.into()]);
     }
+}
+
+fn tell_held(by: Seat, rule: Rule, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule, || words!("{by} {by:holds|hold} fire.", by));
 }

@@ -1,29 +1,42 @@
 //! Drawing and resolving action cards.
 
 use super::space::Flight;
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, window};
 use crate::world::{World, other};
-use crate::{Eye, Skirmish};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::galaxy::SystemSet;
 
-/// [cards.draw] At the start of a round each side draws action cards, at most seven in hand; others do not see them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct DrawCards {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [cards.draw] At the start of a round each side draws action cards, at most seven in hand; others do not see them.
+    pub struct DrawCards {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 /// The most action cards in a hand.
 const HAND: u32 = 7;
 
 impl Play<Skirmish> for DrawCards {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
         let full = || w.hands[self.seat.index()].peek(&eye).total() >= HAND;
         if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
@@ -32,7 +45,7 @@ impl Play<Skirmish> for DrawCards {
         Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.bag.peek_mut(&eye)[card] -= 1;
@@ -41,18 +54,22 @@ impl Play<Skirmish> for DrawCards {
         if w.bag.peek(&eye).is_empty() {
             *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
         }
-        let name = &w.kit.get().tricks[card].name;
-        flow.tell(SeatSet::one(self.seat), || LogLine { text: format!("You draw {name}."), ..LogLine::default() });
+        let by = self.seat;
+        flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
+            words!("{by} {by:draws|draw} {card}.", by, card = things::card(w, crate::feats::Feat::ALL[card]))
+        });
+        flow.tell(SeatSet::ALL.without(by), rule!("cards.draw"), || words!("{by} {by:draws|draw} a card.", by));
         flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
     }
 }
 
-/// [cards.sabotage] The card on top works, unless it was cancelled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ResolveCard;
+step! {
+    /// [cards.sabotage] The card on top works, unless it was cancelled.
+    pub struct ResolveCard;
+}
 
 impl Play<Skirmish> for ResolveCard {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
             // [cards.once] A cancelled copy does not count as played.
             windows::used_up(w, top);
@@ -61,12 +78,13 @@ impl Play<Skirmish> for ResolveCard {
     }
 }
 
-/// [cards.sabotage] A played card goes to the discards, whether it worked or not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct CardEnds;
+step! {
+    /// [cards.sabotage] A played card goes to the discards, whether it worked or not.
+    pub struct CardEnds;
+}
 
 impl Play<Skirmish> for CardEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(played) = w.played.pop() else { return };
         w.discards[played.feat as usize] += 1;
         if played.window == Window::Action {
@@ -82,14 +100,15 @@ impl Play<Skirmish> for CardEnds {
     }
 }
 
-/// [card.spy] A random card of the other side's hand is taken; only the two sides know which.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SpyDraw {
-    pub seat: Seat,
+step! {
+    /// [card.spy] A random card of the other side's hand is taken; only the two sides know which.
+    pub struct SpyDraw {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for SpyDraw {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         let victim = other(self.seat);
         match w.hands[victim.index()].peek(&Eye::open()).total() {
             0 => Want::Nothing,
@@ -97,7 +116,7 @@ impl Play<Skirmish> for SpyDraw {
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
         w.hands[other(self.seat).index()].peek_mut(&eye).remove(card);
@@ -111,14 +130,15 @@ pub fn ways_out(w: &World, seat: Seat) -> SystemSet {
     query::chart(w, seat).retreats(w.active.expect("a system is active"), all, SystemSet::NONE)
 }
 
-/// [cards.timing] A Skilled Retreat takes the fleet out of the combat at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SkilledRetreat {
-    pub seat: Seat,
+step! {
+    /// [cards.timing] A Skilled Retreat takes the fleet out of the combat at once.
+    pub struct SkilledRetreat {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for SkilledRetreat {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         ways_out(w, self.seat).iter().for_each(|s| out.offer(Choice::Withdraw(s)));
         if out.is_empty() {
             return Want::Nothing;
@@ -126,7 +146,7 @@ impl Play<Skirmish> for SkilledRetreat {
         Want::Ask(Ask::of(self.seat, rule!("space.retreat")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         if let Some(battle) = &mut w.battle {
             battle.drawn = true;

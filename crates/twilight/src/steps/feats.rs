@@ -1,52 +1,67 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
 use super::hits::lay_open;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
 use crate::Skirmish;
+use crate::Want;
 use crate::choice::Choice;
 use crate::feats::{Feat, pick, picked, resolve};
 use crate::query::{self, Volley};
+use crate::things;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::units::Kind;
 
-/// [cards.once] A window opens.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Opens {
-    pub window: Window,
+step! {
+    /// [cards.once] A window opens.
+    pub struct Opens {
+        pub window: Window,
+    }
 }
 
 impl Play<Skirmish> for Opens {
     #[inline(always)]
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         windows::open(w, self.window, flow);
     }
 }
 
-/// [cards.use] What was used does what it says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Resolve {
-    pub played: Played,
+step! {
+    /// [cards.use] What was used does what it says.
+    pub struct Resolve {
+        pub played: Played,
+    }
 }
 
 impl Play<Skirmish> for Resolve {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         resolve::resolve(w, self.played, flow);
     }
 }
 
-/// [cards.pick] Its user, or whom it is used against, chooses what it falls on, one by one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Pick {
-    pub seat: Seat,
-    pub feat: Feat,
-    /// How many more may be chosen.
-    pub left: u8,
-    /// What was chosen before: a system or planet.
-    pub about: u8,
-    /// What was chosen before: a unit.
-    pub unit: Option<(Kind, bool)>,
+step! {
+    /// [cards.pick] Its user, or whom it is used against, chooses what it falls on, one by one.
+    pub struct Pick {
+        pub seat: Seat,
+        pub feat: Feat,
+        /// How many more may be chosen.
+        pub left: u8,
+        /// What was chosen before: a system or planet.
+        pub about: u8,
+        /// What was chosen before: a unit.
+        pub unit: Option<(Kind, bool)>,
+    }
 }
 
 impl Pick {
@@ -59,7 +74,7 @@ impl Pick {
 pub const NOTHING: u8 = 255;
 
 impl Play<Skirmish> for Pick {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left == 0 {
             return Want::Nothing;
         }
@@ -77,47 +92,44 @@ impl Play<Skirmish> for Pick {
         Want::Ask(Ask::of(self.seat, rule!("cards.pick")).about(about))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice == Choice::Done {
             picked::ended(w, self, flow);
         } else {
+            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self, choice));
             picked::picked(w, self, choice, flow);
         }
     }
 
     /// Nothing is left to choose.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         picked::ended(w, self, flow);
     }
 }
 
-/// Dice something rolls by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Doom {
-    pub seat: Seat,
-    pub feat: Feat,
-    pub dice: u8,
-    /// The face from which it works.
-    pub on: u8,
-    /// The planet it falls on, if it falls on one.
-    pub planet: Option<PlanetSpot>,
+step! {
+    /// Dice something rolls by itself.
+    pub struct Doom {
+        pub seat: Seat,
+        pub feat: Feat,
+        pub dice: u8,
+        /// The face from which it works.
+        pub on: u8,
+        /// The planet it falls on, if it falls on one.
+        pub planet: Option<PlanetSpot>,
+    }
 }
 
 impl Play<Skirmish> for Doom {
-    fn want(&self, _: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
         if self.dice == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.dice.min(60), sides: 10 }) }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
-        let name = &w.kit.get().tricks[self.feat as usize].name;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for {name}: {count}."),
-            rule: "cards.use".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("cards.use"), || {
+            let (by, card, on) = (self.seat, things::card(w, self.feat), self.on);
+            words!("{by} {by:rolls|roll} for {card}: {count}. Needed: {on}.", by, card, count, on).rolled(faces, 10)
         });
         resolve::rolled(w, self, faces, flow);
     }
@@ -132,13 +144,14 @@ pub enum Which {
     Crowned,
 }
 
-/// [combat.reroll] Dice are rolled again; the new faces count.
-/// RULING: a side rolls all of its misses again, as no hit is worth a second roll.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Reroll {
-    pub volley: Volley,
-    pub seat: Seat,
-    pub which: Which,
+step! {
+    /// [combat.reroll] Dice are rolled again; the new faces count.
+    /// RULING: a side rolls all of its misses again, as no hit is worth a second roll.
+    pub struct Reroll {
+        pub volley: Volley,
+        pub seat: Seat,
+        pub which: Which,
+    }
 }
 
 impl Reroll {
@@ -159,27 +172,23 @@ impl Reroll {
 }
 
 impl Play<Skirmish> for Reroll {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.places(w).take(60).count() as u8 {
             0 => Want::Nothing,
             count => Want::Fate(Fate::Dice { count, sides: 10 }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let places: Vec<usize> = self.places(w).collect();
         let crowned = u8::from(self.which == Which::Crowned);
         for (&place, &face) in places.iter().zip(faces) {
             w.dice[self.seat.index()][place] = face + crowned;
         }
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: "rolls dice again.".into(),
-            rule: "combat.reroll".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
+            let (by, n) = (self.seat, faces.len());
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
         });
         if self.which == Which::Crowned {
             let missed = self.places(w).count() as u8;
@@ -188,12 +197,13 @@ impl Play<Skirmish> for Reroll {
     }
 }
 
-/// Something used in a turn without a system of its own is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Cleared;
+step! {
+    /// Something used in a turn without a system of its own is over.
+    pub struct Cleared;
+}
 
 impl Play<Skirmish> for Cleared {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         w.active = None;
         (w.landed, w.gained) = (0, 0);
         (w.batch, w.fresh) = Default::default();
@@ -201,25 +211,27 @@ impl Play<Skirmish> for Cleared {
     }
 }
 
-/// What was produced outside the production of the active system is paid; the next batch is another one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Settled;
+step! {
+    /// What was produced outside the production of the active system is paid; the next batch is another one.
+    pub struct Settled;
+}
 
 impl Play<Skirmish> for Settled {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         (w.batch, w.fresh) = Default::default();
     }
 }
 
-/// Units destroyed in combat may bring something about; then they are forgotten.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Losses {
-    pub owner: Seat,
-    pub told: bool,
+step! {
+    /// Units destroyed in combat may bring something about; then they are forgotten.
+    pub struct Losses {
+        pub owner: Seat,
+        pub told: bool,
+    }
 }
 
 impl Play<Skirmish> for Losses {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.wrecks[self.owner.index()].iter().all(|&n| n == 0) {
             return;
         }

@@ -3,14 +3,32 @@
 use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
+use crate::Ask;
+use crate::Eye;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Step;
+use crate::Want;
+use crate::abilities;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
+use crate::galvanize;
 use crate::query::{self, Barrel, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{Window, in_force, window};
 use crate::world::{Denied, Force, PlanetSpot, SEATS, SHIPS, Salvo, World, other};
-use crate::{Eye, Skirmish, Step, abilities, factions, galvanize, ranks};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::units::{Ability, Kind};
@@ -21,11 +39,12 @@ const HANDFUL: usize = 60;
 /// Hits of one roll beyond all that could be hit; two rolls of them still fit a byte.
 const MOST_HITS: u16 = 120;
 
-/// [combat.dice] A side rolls all dice of one volley. The faces lie open until [`Tally`] counts them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Roll {
-    pub volley: Volley,
-    pub seat: Seat,
+step! {
+    /// [combat.dice] A side rolls all dice of one volley. The faces lie open until [`Tally`] counts them.
+    pub struct Roll {
+        pub volley: Volley,
+        pub seat: Seat,
+    }
 }
 
 impl Roll {
@@ -36,31 +55,35 @@ impl Roll {
 }
 
 impl Play<Skirmish> for Roll {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.left(w).min(HANDFUL) {
             0 => Want::Nothing,
             count => Want::Fate(Fate::Dice { count: count as u8, sides: 10 }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.dice[self.seat.index()].extend(faces.iter().copied());
         if faces.len() == HANDFUL && self.left(w) > 0 {
             flow.then([self.into()]);
             return;
         }
         lay_open(w, self.volley, self.seat);
-        flow.tell(SeatSet::ALL, || {
+        flow.tell(SeatSet::ALL, rule!("combat.dice"), || {
             let (plain, aimed) = hits_of(w, self.volley, self.seat);
-            let hits = plain + aimed;
-            LogLine {
-                seat: Some(self.seat.0),
-                text: format!("rolls for {}: {hits} {}.", title(self.volley), if hits == 1 { "hit" } else { "hits" }),
-                rule: "combat.dice".into(),
-                dice: w.dice[self.seat.index()].to_vec(),
-                sides: 10,
-                ..LogLine::default()
-            }
+            let (by, of, hits) = (self.seat, other(self.seat), plain + aimed);
+            let (what, at) = (things::volley(self.volley), things::target(w, self.volley));
+            let needs = things::needs(w, self.volley, self.seat);
+            words!(
+                "{by} {by:rolls|roll} for {what} at {at}: {hits} {hits:hit|hits} on {of}. Needed: {needs}.",
+                by,
+                what,
+                at,
+                hits,
+                of,
+                needs
+            )
+            .rolled(&w.dice[by.index()], 10)
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);
@@ -101,15 +124,16 @@ fn hits_of(w: &World, volley: Volley, seat: Seat) -> (u8, u8) {
     (plain as u8, aimed as u8)
 }
 
-/// [combat.dice] The faces a side rolled become hits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    pub volley: Volley,
-    pub seat: Seat,
+step! {
+    /// [combat.dice] The faces a side rolled become hits.
+    pub struct Tally {
+        pub volley: Volley,
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Tally {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let (plain, aimed) = hits_of(w, self.volley, self.seat);
         if self.volley == Volley::Barrage {
             strike_infantry(w, self.seat, flow);
@@ -132,7 +156,7 @@ impl Play<Skirmish> for Tally {
 }
 
 /// [units.strike-wing-alpha] Each 9 or 10 in the barrage of a Strike Wing Alpha II also destroys an infantry in space.
-fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow<Skirmish>) {
+fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
     let at = Holder::Space(w.active.expect("a system is active"));
@@ -160,18 +184,6 @@ fn factor(w: &World, volley: Volley, seat: Seat) -> u8 {
     }
 }
 
-/// What a roll is called.
-pub fn title(volley: Volley) -> &'static str {
-    match volley {
-        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
-        Volley::Barrage => "anti-fighter barrage",
-        Volley::Ambush => "ambush",
-        Volley::SpaceCombat => "space combat",
-        Volley::Bombardment(_) => "bombardment",
-        Volley::GroundCombat(_) => "ground combat",
-    }
-}
-
 /// What hits fall on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Target {
@@ -182,12 +194,13 @@ pub enum Target {
     Ground(PlanetSpot),
 }
 
-/// [combat.assign] [combat.sustain] The owner takes hits one by one: a unit that can sustain damage cancels one, or a
-/// unit is destroyed. Hits without a target are lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Assign {
-    pub victim: Seat,
-    pub target: Target,
+step! {
+    /// [combat.assign] [combat.sustain] The owner takes hits one by one: a unit that can sustain damage cancels one, or a
+    /// unit is destroyed. Hits without a target are lost.
+    pub struct Assign {
+        pub victim: Seat,
+        pub target: Target,
+    }
 }
 
 impl Assign {
@@ -212,7 +225,7 @@ impl Assign {
     }
 
     /// [combat.sustain] A unit sustains damage, which may be answered.
-    fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn sustain(&self, kind: Kind, w: &mut World, flow: &mut Flow) {
         self.force_mut(w).damaged[kind as usize] += 1;
         if let Some(battle) = &mut w.battle {
             battle.sustained[self.victim.index()][kind as usize] += 1;
@@ -223,7 +236,7 @@ impl Assign {
             let goods = &mut w.sides[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
         }
-        tell_loss(flow, self.victim, kind, "sustains damage");
+        tell_loss(flow, self.victim, kind, Loss::Sustains);
         abilities::sustained(w, self.victim, self.target, kind);
         // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
         if self.target != Target::Fighters {
@@ -232,7 +245,7 @@ impl Assign {
     }
 
     /// A hit on a unit its maker chose: it sustains damage if it can, or is destroyed.
-    pub fn strike(self, kind: Kind, damaged: bool, w: &mut World, flow: &mut Flow<Skirmish>) {
+    pub fn strike(self, kind: Kind, damaged: bool, w: &mut World, flow: &mut Flow) {
         if !damaged && may_sustain(w, &self, kind) {
             self.sustain(kind, w, flow);
             // What strikes back is answered at once.
@@ -324,17 +337,18 @@ fn denied_now(w: &World, victim: Seat, target: Target) -> Denied {
     }
 }
 
-/// [combat.sustain] Both sides sustain damage before anything of either is destroyed, so what stops it is looked at once
-/// for both, and forgotten when both have taken their hits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Denial {
-    Noted(Target),
-    Over,
+step! {
+    /// [combat.sustain] Both sides sustain damage before anything of either is destroyed, so what stops it is looked at once
+    /// for both, and forgotten when both have taken their hits.
+    pub enum Denial {
+        Noted(Target),
+        Over,
+    }
 }
 
 impl Denial {
     /// Steps in which both sides take hits; mostly neither side could ever stop anything.
-    pub fn around<const N: usize>(w: &World, target: Target, steps: [Step; N], flow: &mut Flow<Skirmish>) {
+    pub fn around<const N: usize>(w: &World, target: Target, steps: [Step; N], flow: &mut Flow) {
         let stops = match target {
             Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
             Target::Ground(_) => Ability::StopsGroundSustain,
@@ -352,7 +366,7 @@ impl Denial {
 }
 
 impl Play<Skirmish> for Denial {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let denied = match self {
             Denial::Noted(target) => Some(SEATS.map(|victim| denied_now(w, victim, target))),
             Denial::Over => None,
@@ -383,7 +397,7 @@ fn weight(w: &World, seat: Seat) -> u8 {
 }
 
 impl Play<Skirmish> for Assign {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hits = w.hits[self.victim.index()];
         if hits == 0 {
             return Want::Nothing;
@@ -404,7 +418,7 @@ impl Play<Skirmish> for Assign {
         Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Sustain(kind) => {
                 let cancelled = weight(w, self.victim);
@@ -417,7 +431,7 @@ impl Play<Skirmish> for Assign {
                 w.hits[self.victim.index()] -= 1;
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, "is destroyed");
+                tell_loss(flow, self.victim, kind, Loss::Destroyed);
                 abilities::destroyed(w, self.victim, kind);
             }
             _ => unreachable!("{choice:?}"),
@@ -426,7 +440,7 @@ impl Play<Skirmish> for Assign {
     }
 
     /// No hits are left, or more than enough to destroy all.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let hits = std::mem::take(&mut w.hits[self.victim.index()]);
         w.shielded[self.victim.index()] = false;
         w.mended[self.victim.index()] = Default::default();
@@ -443,7 +457,7 @@ impl Play<Skirmish> for Assign {
                 self.force_mut(w).take(kind, damaged);
                 w.retire(self.victim, kind);
                 note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, "is destroyed");
+                tell_loss(flow, self.victim, kind, Loss::Destroyed);
                 abilities::destroyed(w, self.victim, kind);
             }
         }
@@ -465,14 +479,15 @@ pub fn note_fallen(w: &mut World, seat: Seat, kind: Kind) {
     }
 }
 
-/// [units.aims] All hits of a round of space combat: those that must fall on ships that are no fighters come first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AssignShips {
-    pub victim: Seat,
+step! {
+    /// [units.aims] All hits of a round of space combat: those that must fall on ships that are no fighters come first.
+    pub struct AssignShips {
+        pub victim: Seat,
+    }
 }
 
 impl Play<Skirmish> for AssignShips {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let n = self.victim.index();
         let aimed = std::mem::take(&mut w.aimed[n]);
         if aimed > 0 {
@@ -484,25 +499,38 @@ impl Play<Skirmish> for AssignShips {
     }
 }
 
-/// Hits that waited for others to be assigned.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct MoreHits {
-    pub victim: Seat,
-    pub hits: u8,
+step! {
+    /// Hits that waited for others to be assigned.
+    pub struct MoreHits {
+        pub victim: Seat,
+        pub hits: u8,
+    }
 }
 
 impl Play<Skirmish> for MoreHits {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let hits = &mut w.hits[self.victim.index()];
         *hits = hits.saturating_add(self.hits);
     }
 }
 
-pub fn tell_loss(flow: &mut Flow<Skirmish>, seat: Seat, kind: Kind, what: &'static str) {
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!("{}'s {kind} {what}.", ["red", "blue"][seat.index()]),
-        rule: "combat.assign".into(),
-        ..LogLine::default()
+/// What befalls a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loss {
+    Destroyed,
+    Sustains,
+    Damaged,
+    GivenUp,
+}
+
+pub fn tell_loss(flow: &mut Flow, of: Seat, kind: Kind, loss: Loss) {
+    flow.tell(SeatSet::ALL, rule!("combat.assign"), || {
+        let unit = things::unit(kind);
+        match loss {
+            Loss::Destroyed => words!("{of:'s} {unit} is destroyed.", of, unit),
+            Loss::Sustains => words!("{of:'s} {unit} sustains damage.", of, unit),
+            Loss::Damaged => words!("{of:'s} {unit} is damaged.", of, unit),
+            Loss::GivenUp => words!("{of} {of:gives|give} up {unit:a}.", of, unit),
+        }
     });
 }

@@ -4,29 +4,43 @@ use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, Denial, Roll, Tally, Target, fire};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
-use crate::choice::{Choice, Holder, planet_id, planet_name};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
+use crate::abilities;
+use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::Feat;
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
 use crate::feats::thunder;
+use crate::galvanize;
 use crate::query::{self, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Battle, Force, GROUND, LANDERS, PlanetSpot, SEATS, STRUCTURES, World, other};
-use crate::{Skirmish, abilities, factions, galvanize, ranks};
-use kernel::{Ask, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::units::{Ability, Kind};
 
-/// [invade.order] Without enemy ships in the system the active side may invade: bombardment, landing, space cannon
-/// defense, ground combat, control.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Invasion {
-    pub seat: Seat,
+step! {
+    /// [invade.order] Without enemy ships in the system the active side may invade: bombardment, landing, space cannon
+    /// defense, ground combat, control.
+    pub struct Invasion {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Invasion {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         let seat = self.seat;
         if skips_to_landing(w) {
@@ -37,14 +51,15 @@ impl Play<Skirmish> for Invasion {
     }
 }
 
-/// [invade.order] Bombardment, landing and what follows, if there is anything to invade and anybody to do it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Invade {
-    pub seat: Seat,
+step! {
+    /// [invade.order] Bombardment, landing and what follows, if there is anything to invade and anybody to do it.
+    pub struct Invade {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Invade {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
         let active = w.active.expect("a system is active");
         let planets = || w.planets_in(active);
@@ -64,20 +79,22 @@ impl Play<Skirmish> for Invade {
     }
 }
 
-/// [cards.timing] What cards changed for the invasion lapses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct InvasionEnds;
+step! {
+    /// [cards.timing] What cards changed for the invasion lapses.
+    pub struct InvasionEnds;
+}
 
 impl Play<Skirmish> for InvasionEnds {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
     }
 }
 
-/// [invade.bombard] Each unit with bombardment is aimed at a planet with enemy ground forces; all fire or none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Aim {
-    pub seat: Seat,
+step! {
+    /// [invade.bombard] Each unit with bombardment is aimed at a planet with enemy ground forces; all fire or none.
+    pub struct Aim {
+        pub seat: Seat,
+    }
 }
 
 impl Aim {
@@ -101,7 +118,7 @@ impl Aim {
 }
 
 impl Play<Skirmish> for Aim {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
         let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
@@ -126,7 +143,7 @@ impl Play<Skirmish> for Aim {
         Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Aim { kind, planet } = choice {
             let slot = w.slot(planet);
             w.aims[slot][kind as usize] += 1;
@@ -135,14 +152,15 @@ impl Play<Skirmish> for Aim {
     }
 }
 
-/// [invade.bombard] The aimed units roll, planet by planet; hits fall on ground forces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Bombard {
-    pub seat: Seat,
+step! {
+    /// [invade.bombard] The aimed units roll, planet by planet; hits fall on ground forces.
+    pub struct Bombard {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Bombard {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active) {
             if w.aims[w.slot(planet)].iter().any(|&n| n > 0) {
@@ -165,33 +183,35 @@ impl Play<Skirmish> for Bombard {
     }
 }
 
-/// [tech.x-89-omega] After a bombardment that destroyed infantry all infantry there is destroyed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Blight {
-    pub victim: Seat,
-    pub planet: PlanetSpot,
-    /// Infantry before the bombardment.
-    pub before: u8,
+step! {
+    /// [tech.x-89-omega] After a bombardment that destroyed infantry all infantry there is destroyed.
+    pub struct Blight {
+        pub victim: Seat,
+        pub planet: PlanetSpot,
+        /// Infantry before the bombardment.
+        pub before: u8,
+    }
 }
 
 impl Play<Skirmish> for Blight {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.ground(self.planet, self.victim).of(Kind::Infantry) < self.before {
             destroy_all(w, self.victim, &[Kind::Infantry], self.planet, flow);
         }
     }
 }
 
-/// [invade.commit] Ground forces in the system's space may land on any of its planets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Commit {
-    pub seat: Seat,
-    /// Random players land in the order of the offers from here on.
-    pub from: u8,
+step! {
+    /// [invade.commit] Ground forces in the system's space may land on any of its planets.
+    pub struct Commit {
+        pub seat: Seat,
+        /// Random players land in the order of the offers from here on.
+        pub from: u8,
+    }
 }
 
 impl Play<Skirmish> for Commit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let mut from = None;
         for planet in w.planets_in(active) {
@@ -214,7 +234,7 @@ impl Play<Skirmish> for Commit {
         Want::Ask(Ask::of(self.seat, rule!("invade.commit")).about([i16::from(active.0)]).many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         let (kind, damaged, planet) = match choice {
             Choice::Land { kind, damaged, planet } => {
@@ -231,6 +251,10 @@ impl Play<Skirmish> for Commit {
             }
             _ => return,
         };
+        flow.tell(SeatSet::ALL, rule!("invade.commit"), || {
+            let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::planet(w, planet));
+            words!("{by} {by:lands|land} {unit:a} on {at}.", by, unit, at)
+        });
         let slot = w.slot(planet);
         if let Some(at) = LANDERS.iter().position(|&lander| lander == kind) {
             w.committed[slot][at][usize::from(damaged)] += 1;
@@ -259,7 +283,7 @@ fn landers(w: &World, seat: Seat) -> &'static [Kind] {
 
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
 /// not from systems with an own command token.
-fn offer_marches(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+fn offer_marches(w: &World, seat: Seat, out: &mut Offers) {
     let active = w.active.expect("a system is active");
     let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
     for to in w.planets_in(active) {
@@ -271,14 +295,15 @@ fn offer_marches(w: &World, seat: Seat, out: &mut Offers<Choice>) {
     }
 }
 
-/// [invade.order] Space cannons on invaded planets fire, then the ground combats are fought, then control is settled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Landed {
-    pub seat: Seat,
+step! {
+    /// [invade.order] Space cannons on invaded planets fire, then the ground combats are fought, then control is settled.
+    pub struct Landed {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Landed {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if skips_to_landing(w) {
             flow.then([Forsake { seat: self.seat }.into()]);
         }
@@ -294,14 +319,15 @@ impl Play<Skirmish> for Landed {
     }
 }
 
-/// [leader.sardakk-hero] After the landing all own ships in the system go back to the reserves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Forsake {
-    pub seat: Seat,
+step! {
+    /// [leader.sardakk-hero] After the landing all own ships in the system go back to the reserves.
+    pub struct Forsake {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Forsake {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let active = w.active.expect("a system is active");
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
@@ -316,15 +342,16 @@ fn landings(w: &World) -> Vec<PlanetSpot> {
     w.planets_in(active).filter(|&p| w.landed >> w.slot(p) & 1 == 1).collect()
 }
 
-/// [ground.order] The active side chooses the order of the ground combats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Fights {
-    pub seat: Seat,
-    pub fought: u8,
+step! {
+    /// [ground.order] The active side chooses the order of the ground combats.
+    pub struct Fights {
+        pub seat: Seat,
+        pub fought: u8,
+    }
 }
 
 impl Play<Skirmish> for Fights {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let both = |p: PlanetSpot| SEATS.into_iter().all(|seat| ranks::guards(w, p, seat) > 0);
         let active = w.active.expect("a system is active");
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
@@ -346,19 +373,14 @@ impl Play<Skirmish> for Fights {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fight(planet) = choice else { return };
         let system = w.active.expect("a system is active");
         w.planets[planet.index()].shared = false;
         w.landed |= 1 << w.slot(planet);
         w.battle = Some(Battle::new(system, Some(planet)));
-        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Ground combat on {name}."),
-            rule: "ground.combat".into(),
-            touches: vec![format!("planet/{id}")],
-            heading: true,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
+            words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
         let fought = self.fought | 1 << w.slot(planet);
         flow.then([
@@ -372,16 +394,17 @@ impl Play<Skirmish> for Fights {
     }
 }
 
-/// [tech.magen-defense-grid] At the start of ground combat beside own structures, a ground force of the other side is
-/// hit, of the owner's choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct MagenHit {
-    pub owner: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [tech.magen-defense-grid] At the start of ground combat beside own structures, a ground force of the other side is
+    /// hit, of the owner's choice.
+    pub struct MagenHit {
+        pub owner: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for MagenHit {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
         if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
@@ -395,22 +418,23 @@ impl Play<Skirmish> for MagenHit {
         Want::Ask(Ask::of(self.owner, rule!("tech.magen-defense-grid")).about([i16::from(self.planet.0)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
         let target = Target::Ground(self.planet);
         Assign { victim: other(self.owner), target }.strike(kind, damaged, w, flow);
     }
 }
 
-/// [ground.combat] Both sides roll all ground forces and assign hits, round after round, until at most one has any.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct GroundRound {
-    pub attacker: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [ground.combat] Both sides roll all ground forces and assign hits, round after round, until at most one has any.
+    pub struct GroundRound {
+        pub attacker: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for GroundRound {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let [a, d] = [self.attacker, other(self.attacker)];
         let planet = self.planet;
         if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
@@ -449,15 +473,16 @@ impl Play<Skirmish> for GroundRound {
     }
 }
 
-/// [combat.assign] Both sides take their hits, and those dealt by units that sustained damage, until none is left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Melee {
-    pub attacker: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [combat.assign] Both sides take their hits, and those dealt by units that sustained damage, until none is left.
+    pub struct Melee {
+        pub attacker: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for Melee {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.hits == [0; 2] {
             return;
         }
@@ -468,12 +493,13 @@ impl Play<Skirmish> for Melee {
     }
 }
 
-/// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Weave;
+step! {
+    /// [tech.valkyrie-particle-weave] A side whose opponent produced a hit in this round produces one more.
+    pub struct Weave;
+}
 
 impl Play<Skirmish> for Weave {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let produced = w.hits;
         for owner in crate::world::SEATS {
             if w.side(owner).has(Verb::ParticleWeave) && produced[owner.index()] > 0 {
@@ -483,15 +509,16 @@ impl Play<Skirmish> for Weave {
     }
 }
 
-/// [ground.ends] The ground combat is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct GroundEnds {
-    pub attacker: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [ground.ends] The ground combat is over.
+    pub struct GroundEnds {
+        pub attacker: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for GroundEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.battle = None;
         w.hits = [0; 2];
         w.dice.iter_mut().for_each(|dice| dice.clear());
@@ -515,14 +542,15 @@ impl Play<Skirmish> for GroundEnds {
     }
 }
 
-/// [invade.control] The active side gains planets it landed on and holds alone; enemy structures there are destroyed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Control {
-    pub seat: Seat,
+step! {
+    /// [invade.control] The active side gains planets it landed on and holds alone; enemy structures there are destroyed.
+    pub struct Control {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Control {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in landings(w) {
             ranks::take_off(w, planet);
             if ranks::guards(w, planet, self.seat) == 0 || ranks::guards(w, planet, other(self.seat)) > 0 {
@@ -539,15 +567,16 @@ impl Play<Skirmish> for Control {
     }
 }
 
-/// [invade.control] One planet changes hands; it is exhausted, and enemy structures there are destroyed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Seize {
-    pub seat: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [invade.control] One planet changes hands; it is exhausted, and enemy structures there are destroyed.
+    pub struct Seize {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for Seize {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let planet = self.planet;
         factions::assimilate(w, self.seat, planet);
         for kind in STRUCTURES {
@@ -565,13 +594,12 @@ impl Play<Skirmish> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
-        let (id, name) = (planet_id(w, planet), planet_name(w, planet));
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("gains control of {name}."),
-            rule: "invade.control".into(),
-            touches: vec![format!("planet/{id}")],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("invade.control"), || {
+            let (by, at) = (self.seat, things::planet(w, planet));
+            match from {
+                Some(of) => words!("{by} {by:takes|take} {at} from {of}.", by, at, of),
+                None => words!("{by} {by:gains|gain} control of {at}.", by, at),
+            }
         });
     }
 }

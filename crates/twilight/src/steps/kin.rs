@@ -1,29 +1,39 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Target, fire, tell_loss};
-use super::production::{offer_payment, take_payment};
+use super::hits::{Assign, Loss, Target, fire, tell_loss};
+use super::production::{offer_payment, resources, take_payment, tell_payment};
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Want;
 use crate::choice::{Choice, Holder};
+use crate::factions;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
+use crate::ranks;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
-use crate::{Skirmish, factions, ranks};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Play;
+use kernel::Seat;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::factions::FactionAbility;
 use twilight_box::units::{Ability, Kind};
 
-/// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Tribute {
-    pub seat: Seat,
-    pub paid: u16,
-    pub cost: u16,
+step! {
+    /// [produce.influence] Planets are exhausted for their influence, or trade goods spent, until all is paid.
+    pub struct Tribute {
+        pub seat: Seat,
+        pub paid: u16,
+        pub cost: u16,
+    }
 }
 
 impl Play<Skirmish> for Tribute {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.paid >= self.cost {
             return Want::Nothing;
         }
@@ -46,7 +56,7 @@ impl Play<Skirmish> for Tribute {
         Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let worth = match choice {
             Choice::Exhaust(planet) => {
                 w.planets[planet.index()].exhausted = true;
@@ -54,20 +64,22 @@ impl Play<Skirmish> for Tribute {
             }
             _ => take_payment(w, self.seat, choice),
         };
+        tell_payment(w, self.seat, choice, words!("{worth} influence", worth), rule!("produce.influence"), flow);
         flow.then([Tribute { paid: self.paid + u16::from(worth), ..self }.into()]);
     }
 }
 
-/// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Levy {
-    pub seat: Seat,
-    pub planet: PlanetSpot,
-    pub paid: u8,
+step! {
+    /// [breakthrough.deorbit-barrage] Any amount of resources is spent, each on a die against a planet.
+    pub struct Levy {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+        pub paid: u8,
+    }
 }
 
 impl Play<Skirmish> for Levy {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_payment(w, self.seat, out);
         if out.is_empty() {
             return Want::Nothing;
@@ -78,34 +90,37 @@ impl Play<Skirmish> for Levy {
         Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Done => self.act(w, flow),
             _ => {
-                let paid = self.paid.saturating_add(take_payment(w, self.seat, choice));
+                let worth = take_payment(w, self.seat, choice);
+                let paid = self.paid.saturating_add(worth);
+                tell_payment(w, self.seat, choice, resources(worth), rule!("breakthrough.deorbit-barrage"), flow);
                 flow.then([Levy { paid, ..self }.into()]);
             }
         }
     }
 
     /// All is spent: the dice are rolled.
-    fn act(self, _: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, _: &mut World, flow: &mut Flow) {
         let feat = Feat::DeorbitBarrage;
         flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 
-/// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
-/// who rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Raid {
-    pub victim: Seat,
-    /// Ships that were damaged so.
-    pub done: u8,
+step! {
+    /// [faction.raid-formation] Each barrage hit beyond the fighters damages a ship that can sustain damage, of the choice of
+    /// who rolled.
+    pub struct Raid {
+        pub victim: Seat,
+        /// Ships that were damaged so.
+        pub done: u8,
+    }
 }
 
 impl Play<Skirmish> for Raid {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = other(self.victim);
         let system = w.active.expect("a system is active");
         let ships = w.space(system, self.victim);
@@ -122,11 +137,11 @@ impl Play<Skirmish> for Raid {
         Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
-        tell_loss(flow, self.victim, kind, "is damaged");
+        tell_loss(flow, self.victim, kind, Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);
     }
 }
@@ -136,15 +151,16 @@ pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
     volley == Volley::SpaceCombat && in_force(w, seat, Feat::MunitionsReserves)
 }
 
-/// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Harrow {
-    pub seat: Seat,
-    pub planet: PlanetSpot,
+step! {
+    /// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
+    pub struct Harrow {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+    }
 }
 
 impl Play<Skirmish> for Harrow {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.planet(self.planet).system;
         let enemy = other(self.seat);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);

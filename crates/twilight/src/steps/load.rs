@@ -4,24 +4,24 @@ use crate::choice::{Choice, Holder};
 use crate::feats::picked::force_at;
 use crate::feats::standing;
 use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
-use crate::{Skirmish, factions, galvanize, query};
-use kernel::{Ask, Flow, Offers, Play, Seat, Want, rule};
-use serde::{Deserialize, Serialize};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query};
+use kernel::{Play, Seat, rule, step};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
-/// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
-/// starts, in the active system, and in systems it crosses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Load {
-    pub seat: Seat,
-    /// Random players load in the order of the offers from here on.
-    pub from: u16,
+step! {
+    /// [move.transport] [move.pick-up] The ship named last loads fighters and ground forces, up to its capacity, where it
+    /// starts, in the active system, and in systems it crosses.
+    pub struct Load {
+        pub seat: Seat,
+        /// Random players load in the order of the offers from here on.
+        pub from: u16,
+    }
 }
 
 impl Play<Skirmish> for Load {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(ship) = w.convoy.last() else { return Want::Nothing };
         let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
         let full = room(w, self.seat, ship) == 0;
@@ -29,7 +29,7 @@ impl Play<Skirmish> for Load {
             return Want::Nothing;
         }
         let mut from = None;
-        let mut offer = |out: &mut Offers<Choice>, choice: Choice, at: u16| {
+        let mut offer = |out: &mut Offers, choice: Choice, at: u16| {
             if at >= self.from {
                 from.get_or_insert(out.list().len());
             }
@@ -73,7 +73,7 @@ impl Play<Skirmish> for Load {
         Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about).many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Load { kind, damaged, from } = choice else { return };
         let at = load_place(w, from, kind, damaged);
         let system = match from {
@@ -105,16 +105,17 @@ impl Play<Skirmish> for Load {
     }
 }
 
-/// [move.transport] A ship that something moves out of turn takes along what it can carry from where it was, unless an
-/// own command token lies there outside the active system.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Ferry {
-    pub seat: Seat,
-    pub ship: Kind,
-    pub from: SystemId,
-    pub to: SystemId,
-    /// Units it may still take.
-    pub room: u8,
+step! {
+    /// [move.transport] A ship that something moves out of turn takes along what it can carry from where it was, unless an
+    /// own command token lies there outside the active system.
+    pub struct Ferry {
+        pub seat: Seat,
+        pub ship: Kind,
+        pub from: SystemId,
+        pub to: SystemId,
+        /// Units it may still take.
+        pub room: u8,
+    }
 }
 
 impl Ferry {
@@ -124,7 +125,7 @@ impl Ferry {
 }
 
 impl Play<Skirmish> for Ferry {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let held = w.side(self.seat).tokens.has(self.from) && w.active != Some(self.from);
         if self.room == 0 || held {
             return Want::Nothing;
@@ -149,7 +150,7 @@ impl Play<Skirmish> for Ferry {
         Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Load { kind, damaged, from } = choice else { return };
         force_at(w, self.seat, from).take(kind, damaged);
         w.space_mut(self.to, self.seat).add(kind, damaged);

@@ -2,19 +2,29 @@
 
 use super::action::Meet;
 use super::load::{Load, stores};
-use crate::choice::{Choice, Holder, number, title, word};
+use crate::choice::{Choice, Holder, number, word};
 use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
 use crate::feats::{Feat, rifts, standing};
 use crate::query;
+use crate::things;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{
     Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World, other,
 };
-use crate::{Skirmish, factions, galvanize, ranks};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
-use kernel::{Array, Ask, Faces, Fate, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Array;
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Game;
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::Anomaly;
@@ -146,26 +156,28 @@ fn hop(chart: &Chart<'_>, links: &Links, mechs: SystemSet, from: SystemId, to: S
     }
 }
 
-/// [move.range] The ways into the active system are surveyed after everything that bends them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Survey {
-    pub seat: Seat,
+step! {
+    /// [move.range] The ways into the active system are surveyed after everything that bends them.
+    pub struct Survey {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Survey {
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         survey(w, self.seat);
     }
 }
 
-/// [units.hil-colish] The Hil Colish may move before the other ships, which then find its wormhole where it goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Vanguard {
-    pub seat: Seat,
+step! {
+    /// [units.hil-colish] The Hil Colish may move before the other ships, which then find its wormhole where it goes.
+    pub struct Vanguard {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Vanguard {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
         let ceasefire = in_force(w, other(self.seat), Feat::Ceasefire);
@@ -184,7 +196,7 @@ impl Play<Skirmish> for Vanguard {
         Want::Ask(Ask::of(self.seat, rule!("units.hil-colish")).about([i16::from(active.0)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if set_out(w, self.seat, choice).is_some() {
             w.vanguard = true;
             flow.then([Load { seat: self.seat, from: 0 }.into(), Survey { seat: self.seat }.into()]);
@@ -192,12 +204,13 @@ impl Play<Skirmish> for Vanguard {
     }
 }
 
-/// [move.ships] The active side declares the ships that move, each with what it carries; all move at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct MoveShips {
-    pub seat: Seat,
-    /// Random players move ships in the order of systems and kinds from here on.
-    pub from: u16,
+step! {
+    /// [move.ships] The active side declares the ships that move, each with what it carries; all move at once.
+    pub struct MoveShips {
+        pub seat: Seat,
+        /// Random players move ships in the order of systems and kinds from here on.
+        pub from: u16,
+    }
 }
 
 impl MoveShips {
@@ -210,7 +223,7 @@ impl MoveShips {
 }
 
 impl Play<Skirmish> for MoveShips {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let movers = query::movers_of(w, self.seat);
         // [note.ceasefire] No units move into the system.
@@ -271,13 +284,13 @@ impl Play<Skirmish> for MoveShips {
         Want::Ask(Ask::of(self.seat, rule!("move.ships")).about([i16::from(active.0)]).many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(from) = set_out(w, self.seat, choice) else { return self.act(w, flow) };
         flow.then([Load { seat: self.seat, from: 0 }.into(), MoveShips { from, ..self }.into()]);
     }
 
     /// No more ships move.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         line_up(w);
         let depart = Depart { seat: self.seat };
         if w.convoy.iter().any(|ship| ship.rolls > 0) {
@@ -376,22 +389,23 @@ fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Rule {
     }
 }
 
-/// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
-/// they carry; what they would have fetched later stays where it is. Then all ships arrive.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Depart {
-    pub seat: Seat,
+step! {
+    /// [move.gravity-rift] Ships that leave or cross a gravity rift roll for each: on 1 to 3 they are removed with what
+    /// they carry; what they would have fetched later stays where it is. Then all ships arrive.
+    pub struct Depart {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Depart {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.convoy.iter().find(|ship| ship.rolls > 0) {
             Some(ship) => Want::Fate(Fate::Dice { count: ship.rolls, sides: 10 }),
             None => Want::Nothing,
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
         let fatal = faces.iter().position(|&face| face <= 3);
         let lost = fatal.is_some();
@@ -405,22 +419,19 @@ impl Play<Skirmish> for Depart {
             w.remove(self.seat, ship.kind);
             w.remove_all(self.seat, ship.cargo);
         }
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!(
-                "{} {} the gravity rift.",
-                word(ship.kind),
-                if lost { "is lost in" } else { "comes through" }
-            ),
-            rule: "move.gravity-rift".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
+            let (of, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
+            let words = match lost {
+                true if cargo.is_empty() => words!("{of:'s} {unit} is lost in the gravity rift.", of, unit),
+                true => words!("{of:'s} {unit} is lost in the gravity rift, with {cargo:a} aboard.", of, unit, cargo),
+                false => words!("{of:'s} {unit} comes through the gravity rift. Needed: 4.", of, unit),
+            };
+            words.rolled(faces, 10)
         });
         flow.then([self.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
@@ -434,12 +445,23 @@ impl Play<Skirmish> for Depart {
                 here.count[kind as usize] += ship.cargo.of(kind);
                 here.damaged[kind as usize] += ship.cargo.in_state(kind, true);
             }
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(self.seat.0),
-                text: format!("moves a {} from {} to {}.", word(ship.kind), title(w, ship.from), title(w, active)),
-                rule: "move.ships".into(),
-                touches: [ship.from, active].map(|s| format!("system/{}", number(w, s))).to_vec(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("move.ships"), || {
+                let (by, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
+                let [from, to] = [ship.from, active].map(|system| things::system(w, system));
+                let [from_id, to_id] = [&from, &to].map(|system| system.id.clone());
+                let piece = format!("unit/{}/{}/{}", Skirmish::seat_name(w, by), word(ship.kind), number(w, active));
+                let words = match cargo.is_empty() {
+                    true => words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to),
+                    false => words!(
+                        "{by} {by:moves|move} {unit:a} with {cargo:a} from {from} to {to}.",
+                        by,
+                        unit,
+                        cargo,
+                        from,
+                        to
+                    ),
+                };
+                words.moves(piece, from_id, to_id)
             });
         }
         w.arrived = !w.convoy.is_empty();
@@ -529,12 +551,13 @@ fn place_escorts(w: &mut World, seat: Seat, count: u8) {
     }
 }
 
-/// [fleet.capacity] [fleet.pool] What has no room, or is beyond the fleet pool, is removed by its owner.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Trim {
-    pub seat: Seat,
-    /// A bit for each system, so that steps stay small.
-    systems: u64,
+step! {
+    /// [fleet.capacity] [fleet.pool] What has no room, or is beyond the fleet pool, is removed by its owner.
+    pub struct Trim {
+        pub seat: Seat,
+        /// A bit for each system, so that steps stay small.
+        systems: u64,
+    }
 }
 
 impl Trim {
@@ -552,7 +575,7 @@ impl Trim {
 }
 
 impl Play<Skirmish> for Trim {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((system, excess)) = self.next(w) else { return Want::Nothing };
         let here = w.space(system, self.seat);
         let mut offer = |kinds: &[Kind]| {
@@ -574,11 +597,20 @@ impl Play<Skirmish> for Trim {
         Want::Ask(Ask::of(self.seat, rule).about([i16::from(system.0), left as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let (system, _) = self.next(w).expect("something is too many");
+        let (system, excess) = self.next(w).expect("something is too many");
         w.space_mut(system, self.seat).take(kind, damaged);
         w.remove(self.seat, kind);
+        let crowded = excess.cargo + excess.ground > 0;
+        let rule = if crowded { rule!("fleet.capacity") } else { rule!("fleet.pool") };
+        flow.tell(SeatSet::ALL, rule, || {
+            let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::system(w, system));
+            match crowded {
+                true => words!("{by} {by:removes|remove} {unit:a} at {at}: nothing can carry it.", by, unit, at),
+                false => words!("{by} {by:removes|remove} {unit:a} at {at}: the fleet is too large.", by, unit, at),
+            }
+        });
         flow.then([self.into()]);
     }
 }

@@ -1,28 +1,36 @@
 //! Production.
 
 use super::movement::Trim;
-use crate::choice::{Choice, Holder, word};
+use crate::choice::{Choice, Holder};
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
 use crate::query;
+use crate::things;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship, other};
-use crate::{Skirmish, factions};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Flow, LogLine, Offers, Play, Rule, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Play;
+use kernel::Rule;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::Words;
+use scene::words;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Muster, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
-/// [cards.timing] Before units are produced cards may be played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Produces {
-    pub seat: Seat,
+step! {
+    /// [cards.timing] Before units are produced cards may be played.
+    pub struct Produces {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Produces {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.active.expect("a system is active");
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
@@ -36,17 +44,18 @@ impl Play<Skirmish> for Produces {
     }
 }
 
-/// [produce.limit] The active side may produce as many units in the active system as its units with production there
-/// allow, and pays for all of them together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Production {
-    pub seat: Seat,
-    /// Random players produce in the order of the offers from here on.
-    pub from: u16,
+step! {
+    /// [produce.limit] The active side may produce as many units in the active system as its units with production there
+    /// allow, and pays for all of them together.
+    pub struct Production {
+        pub seat: Seat,
+        /// Random players produce in the order of the offers from here on.
+        pub from: u16,
+    }
 }
 
 impl Play<Skirmish> for Production {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.active.expect("a system is active");
         let limit = query::production_limit(w, active, self.seat);
         let made = w.batch.total() as u16 - standing::uncounted(w, self.seat);
@@ -68,7 +77,7 @@ impl Play<Skirmish> for Production {
         Want::Ask(Ask::of(self.seat, rule!("produce.limit")).about(about).many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Produce { kind, at } = choice else {
             let cost = owed(w, self.seat);
             settle(w, self.seat);
@@ -80,7 +89,7 @@ impl Play<Skirmish> for Production {
     }
 
     /// Nothing more can be produced.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if w.batch.total() > 0 {
             let cost = owed(w, self.seat);
             settle(w, self.seat);
@@ -90,7 +99,7 @@ impl Play<Skirmish> for Production {
 }
 
 /// A unit is taken from the reserves and is to be paid.
-pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow<Skirmish>) {
+pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
     w.sides[seat.index()].reserves[kind as usize] -= 1;
     w.batch[kind as usize] += 1;
     if w.active == Some(system_of(w, at)) {
@@ -100,14 +109,9 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
         Holder::Space(system) => w.space_mut(system, seat).add(kind, false),
         Holder::Planet(planet) => w.ground_mut(planet, seat).add(kind, false),
     }
-    flow.tell(SeatSet::ALL, || LogLine {
-        seat: Some(seat.0),
-        text: format!(
-            "produces {}.",
-            if kind == Kind::Infantry { "infantry".into() } else { format!("a {}", word(kind)) }
-        ),
-        rule: "produce.limit".into(),
-        ..LogLine::default()
+    flow.tell(SeatSet::ALL, rule!("produce.limit"), || {
+        let (unit, at) = (things::unit(kind), things::place(w, at));
+        words!("{by} {by:produces|produce} {unit:a} at {at}.", by = seat, unit, at)
     });
 }
 
@@ -291,17 +295,18 @@ pub fn settle(w: &mut World, seat: Seat) {
 /// What the Triad pays.
 pub const TRIAD: u8 = 3;
 
-/// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
-/// paid; what is over is lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Pay {
-    pub seat: Seat,
-    pub paid: u16,
-    pub cost: u16,
+step! {
+    /// [produce.pay] [produce.trade-goods] Planets are exhausted for their resources, or trade goods spent, until all is
+    /// paid; what is over is lost.
+    pub struct Pay {
+        pub seat: Seat,
+        pub paid: u16,
+        pub cost: u16,
+    }
 }
 
 impl Play<Skirmish> for Pay {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let cost = self.cost;
         if self.paid >= cost {
             return Want::Nothing;
@@ -310,12 +315,14 @@ impl Play<Skirmish> for Pay {
         Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
-        let paid = self.paid + u16::from(take_payment(w, self.seat, choice));
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let worth = take_payment(w, self.seat, choice);
+        tell_payment(w, self.seat, choice, resources(worth), rule!("produce.pay"), flow);
+        let paid = self.paid + u16::from(worth);
         flow.then([Pay { paid, ..self }.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         w.swapped = None;
         let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim::of(self.seat, systems).into()]);
@@ -323,7 +330,7 @@ impl Play<Skirmish> for Pay {
 }
 
 /// [produce.pay] Everything that pays resources.
-pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers<Choice>) {
+pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
     for n in 0..w.planets.len() {
         let planet = PlanetSpot(n as u8);
         let state = w.planet(planet);
@@ -358,4 +365,20 @@ pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
         }
         _ => unreachable!("{choice:?}"),
     }
+}
+
+pub fn resources(worth: u8) -> Words {
+    words!("{worth} {worth:resource|resources}", worth)
+}
+
+/// What was spent, and what it is worth.
+pub fn tell_payment(w: &World, by: Seat, choice: Choice, worth: Words, rule: Rule, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule, || {
+        let spent = match choice {
+            Choice::Exhaust(planet) => things::planet(w, planet),
+            Choice::Play(feat) => things::card(w, feat),
+            _ => return words!("{by} {by:spends|spend} a trade good for {worth}.", by, worth),
+        };
+        words!("{by} {by:exhausts|exhaust} {spent} for {worth}.", by, spent, worth)
+    });
 }

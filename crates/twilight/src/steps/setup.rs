@@ -7,33 +7,43 @@ use crate::feats::{Feat, Source, Trick, legends, rifts};
 use crate::kit::KINDS;
 use crate::options::hand_over;
 use crate::query;
+use crate::things;
 use crate::windows::in_force;
 use crate::world::{Force, MOST_PLANETS, MOST_SPACES, PlanetState, SEATS, World, is_ship};
-use crate::{Eye, Skirmish, factions};
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Counts, Faces, Fate, Flow, LogLine, Offers, Play, Problem, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Counts;
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Problem;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
+use twilight_box::galaxy::{self, Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
 use twilight_box::units::Kind;
 
 /// The boxes a Skirmish map is drawn from.
 pub const SETS: [Set; 3] = [Set::Base, Set::ProphecyOfKings, Set::ThundersEdge];
 
-/// [skirmish.map] The map is drawn by dice, unless it was given.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct DrawMap;
+step! {
+    /// [skirmish.map] The map is drawn by dice, unless it was given.
+    pub struct DrawMap;
+}
 
 /// Ten-sided dice that choose the map.
 const MAP_DICE: u8 = 6;
 
 impl Play<Skirmish> for DrawMap {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let c = &w.kit.get().components;
         let homes = SEATS.map(|seat| home_tile(w, seat));
@@ -44,7 +54,7 @@ impl Play<Skirmish> for DrawMap {
         flow.then([DrawMap.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let buying = SEATS.into_iter().filter(|seat| w.buying[seat.index()]);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
@@ -86,7 +96,7 @@ pub fn one_system(centre: TileId, home: TileId) -> Layout {
 pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     let c = &w.kit.get().components;
     if SEATS.into_iter().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
-        w.galaxy.open_fracture(c).map_err(|e| Problem::new(e.to_string()))?;
+        galaxy::open_fracture(c, &mut w.galaxy).map_err(|e| Problem::new(e.to_string()))?;
     }
     let count = w.galaxy.systems.len();
     if count > MOST_SPACES {
@@ -160,7 +170,7 @@ fn too_many_planets() -> Problem {
 
 /// The systems of a map and those beside it.
 pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
-    layout.galaxy(&w.kit.get().components, beside(w))
+    galaxy::lay_out(&w.kit.get().components, layout, beside(w))
 }
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
@@ -172,13 +182,14 @@ fn beside(w: &World) -> &'static [Set] {
     if SEATS.into_iter().any(opens) { &[Set::ProphecyOfKings] } else { &[] }
 }
 
-/// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
-/// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Buy {
-    pub seat: Seat,
-    /// Random players buy in the order of kinds from here on.
-    pub from: u8,
+step! {
+    /// [skirmish.forces] A side buys its force with points, unseen by the other: ships for its home system, ground forces
+    /// for its home planet. Fighters and infantry are bought in pairs. Fleet pool and capacity bound what is bought.
+    pub struct Buy {
+        pub seat: Seat,
+        /// Random players buy in the order of kinds from here on.
+        pub from: u8,
+    }
 }
 
 const GOODS: [Kind; 9] = [
@@ -194,7 +205,7 @@ const GOODS: [Kind; 9] = [
 ];
 
 impl Play<Skirmish> for Buy {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let basket = Basket::of(w, self.seat);
         let from = out.consider_many(
             GOODS.into_iter().enumerate(),
@@ -206,7 +217,7 @@ impl Play<Skirmish> for Buy {
         Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Buy(kind) = choice else { return };
         let (count, price) = lot(w, self.seat, kind);
         let eye = Eye::open();
@@ -284,12 +295,13 @@ impl Basket {
     }
 }
 
-/// [skirmish.deploy] All forces are set up at once, and the first round begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Deploy;
+step! {
+    /// [skirmish.deploy] All forces are set up at once, and the first round begins.
+    pub struct Deploy;
+}
 
 impl Play<Skirmish> for Deploy {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         flow.reveal();
         for seat in SEATS {
             let draft = *w.side(seat).draft.peek(&Eye::open());
@@ -303,11 +315,9 @@ impl Play<Skirmish> for Deploy {
                 force.count[kind as usize] += count;
             }
             deploy(w, seat, &force);
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(seat.0),
-                text: "deploys.".into(),
-                rule: "skirmish.deploy".into(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("skirmish.deploy"), || {
+                let (units, at) = (things::units(|kind| force.of(kind)), things::system(w, w.side(seat).home));
+                words!("{by} {by:deploys|deploy} {units} at {at}.", by = seat, units, at)
             });
         }
         w.begun = true;
@@ -327,10 +337,11 @@ impl Play<Skirmish> for Deploy {
     }
 }
 
-/// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Ascend {
-    pub seat: Seat,
+step! {
+    /// [breakthrough.yin-ascendant] The commander of a faction that nobody plays is drawn, and works from now on.
+    pub struct Ascend {
+        pub seat: Seat,
+    }
 }
 
 impl Ascend {
@@ -347,21 +358,19 @@ impl Ascend {
 }
 
 impl Play<Skirmish> for Ascend {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.commanders(w).count() as u8 {
             0 => Want::Nothing,
             sides => Want::Fate(Fate::Dice { count: 1, sides }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(trick) = self.commanders(w).nth(usize::from(faces[0]) - 1) else { return };
         hand_over(w.kit.get(), &mut w.sides[self.seat.index()], trick.feat);
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("gains {} by Yin Ascendant.", trick.name),
-            rule: "breakthrough.yin-ascendant".into(),
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
+            let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
+            words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
         });
     }
 }
@@ -419,7 +428,7 @@ pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> 
 
 /// Systems next to nothing would leave a side without a move.
 pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
-    let links = twilight_box::galaxy::Chart::new(c, galaxy).links(twilight_box::galaxy::Purpose::Movement);
+    let links = galaxy::chart(c, galaxy).links(galaxy::Purpose::Movement);
     let nexus = |s: SystemId| c.tile(galaxy.place(s).tile).back == Back::Nexus;
     let alone = galaxy.ids().find(|&s: &SystemId| links.of(s).is_empty() && !nexus(s));
     match alone {

@@ -6,30 +6,38 @@ use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
-use crate::choice::{Choice, Holder, number, title};
+use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::feats::picked::{destroy, place_token};
 use crate::feats::thunder;
 use crate::query::{self, Volley};
+use crate::things;
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Battle, Force, GROUND, MOVERS, SEATS, SHIPS, STRUCTURES, World, other};
-use crate::{Scope, Skirmish, abilities, factions, galvanize, ranks};
+use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
-/// [space.combat] If both sides have ships in the active system they fight until at most one has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SpaceCombat {
-    pub attacker: Seat,
+step! {
+    /// [space.combat] If both sides have ships in the active system they fight until at most one has.
+    pub struct SpaceCombat {
+        pub attacker: Seat,
+    }
 }
 
 impl Play<Skirmish> for SpaceCombat {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         // [galaxy.nexus] Movement has ended, and space cannons have fired.
         factions::open_nexus(w, system);
@@ -38,12 +46,8 @@ impl Play<Skirmish> for SpaceCombat {
             return;
         }
         w.battle = Some(Battle::new(system, None));
-        flow.tell(SeatSet::ALL, || LogLine {
-            text: format!("Space combat: {}.", title(w, system)),
-            rule: "space.combat".into(),
-            touches: vec![format!("system/{}", number(w, system))],
-            heading: true,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("space.combat"), || {
+            words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
         let [a, d] = [self.attacker, other(self.attacker)];
         ranks::eidolons(w, system);
@@ -60,7 +64,7 @@ impl Play<Skirmish> for SpaceCombat {
 }
 
 /// [units.floating-factory] [faction.miniaturization] Structures in space beside enemy ships alone are destroyed.
-fn blockade(w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+fn blockade(w: &mut World, system: SystemId, flow: &mut Flow) {
     for seat in SEATS {
         let structures = w.space(system, seat).structures() > 0;
         let alone = structures && w.ships(system, seat) == 0 && w.ships(system, other(seat)) > 0;
@@ -78,14 +82,15 @@ pub fn contested(w: &World, system: SystemId) -> bool {
     SEATS.into_iter().all(|seat| ranks::afloat(w, system, seat) > 0)
 }
 
-/// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Join {
-    pub seat: Seat,
+step! {
+    /// [units.alastor] Beside an Alastor any number of ground forces in the system fight in the space combat as ships.
+    pub struct Join {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Join {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
         if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
             return Want::Nothing;
@@ -99,7 +104,7 @@ impl Play<Skirmish> for Join {
         Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Unit { kind, damaged, at } = choice {
             ranks::join(w, self.seat, kind, damaged, at);
             flow.then([self.into()]);
@@ -107,16 +112,17 @@ impl Play<Skirmish> for Join {
     }
 }
 
-/// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Barrage {
-    pub attacker: Seat,
-    /// Both sides have said what they use for their barrage.
-    pub ready: bool,
+step! {
+    /// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
+    pub struct Barrage {
+        pub attacker: Seat,
+        /// Both sides have said what they use for their barrage.
+        pub ready: bool,
+    }
 }
 
 impl Play<Skirmish> for Barrage {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         let order = [self.attacker, other(self.attacker)];
         let volley = Volley::Barrage;
@@ -149,17 +155,18 @@ impl Play<Skirmish> for Barrage {
     }
 }
 
-/// [space.round] A round: retreats are announced, both sides roll, both assign hits, announced retreats happen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SpaceRound {
-    pub attacker: Seat,
+step! {
+    /// [space.round] A round: retreats are announced, both sides roll, both assign hits, announced retreats happen.
+    pub struct SpaceRound {
+        pub attacker: Seat,
+    }
 }
 
 /// Rounds after which a battle in which nothing is hit ends: nobody can hit any more.
 const LAST_ROUND: u8 = 200;
 
 impl Play<Skirmish> for SpaceRound {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         if !contested(w, system) {
             return;
@@ -203,24 +210,26 @@ impl Play<Skirmish> for SpaceRound {
     }
 }
 
-/// [cards.timing] Before hits are assigned in space combat each side may cancel some.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Shields;
+step! {
+    /// [cards.timing] Before hits are assigned in space combat each side may cancel some.
+    pub struct Shields;
+}
 
 impl Play<Skirmish> for Shields {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         query::in_order(w).into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
 }
 
-/// [space.announce] The defender, or else the attacker, may announce a retreat if there is a system to retreat to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Announce {
-    pub seat: Seat,
+step! {
+    /// [space.announce] The defender, or else the attacker, may announce a retreat if there is a system to retreat to.
+    pub struct Announce {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Announce {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.battle.is_some_and(|battle| battle.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
         let intercepted = [self.seat, other(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
@@ -233,16 +242,14 @@ impl Play<Skirmish> for Announce {
         Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice == Choice::Announce {
             if let Some(battle) = &mut w.battle {
                 battle.retreating = Some(self.seat);
             }
             flow.then([window(Window::RetreatAnnounced(self.seat))]);
-            flow.tell(SeatSet::ALL, || LogLine {
-                seat: Some(self.seat.0),
-                text: "announces a retreat.".into(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("space.announce"), || {
+                words!("{by} {by:announces|announce} a retreat.", by = self.seat)
             });
         }
     }
@@ -263,14 +270,15 @@ pub fn havens(w: &World, seat: Seat) -> SystemSet {
     }
 }
 
-/// [tech.duranium-armor] After hits are assigned, one damaged unit that did not sustain in this round is repaired.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Duranium {
-    pub seat: Seat,
+step! {
+    /// [tech.duranium-armor] After hits are assigned, one damaged unit that did not sustain in this round is repaired.
+    pub struct Duranium {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Duranium {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(battle) = w.battle.filter(|_| w.side(self.seat).has(Verb::RepairEachRound)) else {
             return Want::Nothing;
         };
@@ -290,7 +298,7 @@ impl Play<Skirmish> for Duranium {
         Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Repair(kind) = choice else { unreachable!("{choice:?}") };
         let battle = w.battle.expect("a battle is fought");
         let force = match battle.planet {
@@ -298,24 +306,28 @@ impl Play<Skirmish> for Duranium {
             Some(planet) => w.ground_mut(planet, self.seat),
         };
         force.damaged[kind as usize] -= 1;
+        flow.tell(SeatSet::ALL, rule!("tech.duranium-armor"), || {
+            words!("{by} {by:repairs|repair} {unit:a}.", by = self.seat, unit = things::unit(kind))
+        });
     }
 }
 
-/// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
-/// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Retreat {
-    pub attacker: Seat,
+step! {
+    /// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
+    /// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
+    pub struct Retreat {
+        pub attacker: Seat,
+    }
 }
 
 impl Play<Skirmish> for Retreat {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = retreating(w) else { return Want::Nothing };
         havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
         Want::Ask(Ask::of(seat, rule!("space.retreat")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
         // [units.last-dispatch] A retreating flagship destroys a ship.
@@ -327,7 +339,7 @@ impl Play<Skirmish> for Retreat {
     }
 
     /// Nobody retreats: the next round.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(battle) = &mut w.battle {
             battle.retreating = None;
             battle.spurred = [None; 2];
@@ -339,25 +351,26 @@ impl Play<Skirmish> for Retreat {
 }
 
 /// [space.retreat] A side leaves the combat.
-pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow<Skirmish>) {
+pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow) {
     let seat = flight.seat;
     ranks::stand_down(w, seat);
     let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
     flow.then([Board { seat, room }.into(), RiftRetreat { flight }.into(), flight.into()]);
 }
 
-/// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
-/// removed, by its owner's choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Flight {
-    pub seat: Seat,
-    pub to: SystemId,
-    /// [card.skilled-retreat] It is no retreat, and fighters move by themselves.
-    pub skilled: bool,
+step! {
+    /// [space.retreat] The ships of a side that can move leave the active system with what fits aboard; the rest is
+    /// removed, by its owner's choice.
+    pub struct Flight {
+        pub seat: Seat,
+        pub to: SystemId,
+        /// [card.skilled-retreat] It is no retreat, and fighters move by themselves.
+        pub skilled: bool,
+    }
 }
 
 impl Play<Skirmish> for Flight {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
         let here = w.space(system, self.seat);
         let (room, load) = hold(w, *self, here);
@@ -372,7 +385,7 @@ impl Play<Skirmish> for Flight {
         Want::Ask(Ask::of(self.seat, rule!("fleet.capacity")).about(about))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.seat).take(kind, damaged);
@@ -380,7 +393,7 @@ impl Play<Skirmish> for Flight {
         flow.then([self.into()]);
     }
 
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Flight { seat, to, .. } = self;
         let system = w.active.expect("a system is active");
         let mut fleet = std::mem::take(w.space_mut(system, seat));
@@ -402,12 +415,9 @@ impl Play<Skirmish> for Flight {
             there.count[kind as usize] += fleet.of(kind);
             there.damaged[kind as usize] += fleet.in_state(kind, true);
         }
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("retreats to {}.", title(w, to)),
-            rule: "space.retreat".into(),
-            touches: vec![format!("system/{}", number(w, to))],
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("space.retreat"), || {
+            let (units, to) = (things::units(|kind| fleet.of(kind)), things::system(w, to));
+            words!("{by} {by:retreats|retreat} to {to} with {units:a}.", by = seat, to, units)
         });
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }
@@ -433,16 +443,17 @@ fn hold(w: &World, flight: Flight, fleet: &Force) -> (u8, u8) {
     (room, stowed(w, flight).map(|kind| fleet.of(kind)).sum())
 }
 
-/// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet, also in the place of what
-/// is in space.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Board {
-    pub seat: Seat,
-    pub room: u8,
+step! {
+    /// [space.retreat] Ground forces on planets of the system may come aboard a retreating fleet, also in the place of what
+    /// is in space.
+    pub struct Board {
+        pub seat: Seat,
+        pub room: u8,
+    }
 }
 
 impl Play<Skirmish> for Board {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
         if self.room == 0 {
             return Want::Nothing;
@@ -459,7 +470,7 @@ impl Play<Skirmish> for Board {
         Want::Ask(Ask::of(self.seat, rule!("move.pick-up")).about([i16::from(system.0), i16::from(self.room)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
             let system = w.active.expect("a system is active");
             w.ground_mut(planet, self.seat).take(kind, damaged);
@@ -476,10 +487,11 @@ fn retreating(w: &World) -> Option<Seat> {
     (contested(w, battle.system) && !havens(w, seat).is_empty()).then_some(seat)
 }
 
-/// [move.gravity-rift] Ships that retreat out of a gravity rift roll before they leave.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct RiftRetreat {
-    pub flight: Flight,
+step! {
+    /// [move.gravity-rift] Ships that retreat out of a gravity rift roll before they leave.
+    pub struct RiftRetreat {
+        pub flight: Flight,
+    }
 }
 
 impl RiftRetreat {
@@ -506,23 +518,25 @@ impl RiftRetreat {
 }
 
 impl Play<Skirmish> for RiftRetreat {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.ships(w).len() as u8 {
             0 => Want::Nothing,
             count => Want::Fate(Fate::Dice { count, sides: 10 }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let lost = faces.iter().filter(|face| **face <= 3).count();
         let seat = self.flight.seat;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(seat.0),
-            text: format!("loses {lost} of {} ships to the gravity rift.", faces.len()),
-            rule: "move.gravity-rift".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
+            let (by, n) = (seat, faces.len());
+            let words = words!(
+                "{by} {by:loses|lose} {lost} of {n} {n:ship|ships} to the gravity rift. Needed: 4.",
+                by,
+                lost,
+                n
+            );
+            words.rolled(faces, 10)
         });
         let system = w.active.expect("a system is active");
         for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
@@ -532,17 +546,18 @@ impl Play<Skirmish> for RiftRetreat {
     }
 }
 
-/// [space.retreat] A token is placed where something arrived; what has no room there is removed, and the combat is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Regroup {
-    pub seat: Seat,
-    pub to: SystemId,
-    /// Own ships that were there before, until the token is placed.
-    pub before: Option<u8>,
+step! {
+    /// [space.retreat] A token is placed where something arrived; what has no room there is removed, and the combat is over.
+    pub struct Regroup {
+        pub seat: Seat,
+        pub to: SystemId,
+        /// Own ships that were there before, until the token is placed.
+        pub before: Option<u8>,
+    }
 }
 
 impl Play<Skirmish> for Regroup {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(before) = self.before else {
             flow.leave(Scope::Space);
             return;
@@ -555,14 +570,15 @@ impl Play<Skirmish> for Regroup {
     }
 }
 
-/// [space.ends] The combat is over; what has no room is removed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct SpaceEnds {
-    pub attacker: Seat,
+step! {
+    /// [space.ends] The combat is over; what has no room is removed.
+    pub struct SpaceEnds {
+        pub attacker: Seat,
+    }
 }
 
 impl Play<Skirmish> for SpaceEnds {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
         let drawn = w.battle.is_some_and(|battle| battle.drawn);

@@ -1,31 +1,47 @@
 //! What some units and factions do at their own moments of a battle.
 
 use super::feats::Cleared;
-use super::hits::{Assign, Roll, Tally, Target, tell_loss};
+use super::hits::{Assign, Loss, Roll, Tally, Target, tell_loss};
 use super::invasion::{Control, Fights};
 use super::space::contested;
+use crate::Ask;
+use crate::Flow;
+use crate::Offers;
+use crate::Skirmish;
+use crate::Step;
+use crate::Want;
+use crate::abilities;
 use crate::choice::Choice;
+use crate::factions;
 use crate::feats::Feat;
 use crate::feats::sights::held_in;
 use crate::query::{self, Volley};
+use crate::ranks;
+use crate::things;
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World, other};
-use crate::{Skirmish, Step, abilities, factions, ranks};
-use kernel::{Ask, Faces, Fate, Flow, LogLine, Offers, Play, Seat, SeatSet, Want, rule};
-use serde::{Deserialize, Serialize};
+use kernel::Faces;
+use kernel::Fate;
+use kernel::Play;
+use kernel::Seat;
+use kernel::SeatSet;
+use kernel::rule;
+use kernel::step;
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
-/// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
-/// anything more, in turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Unasked {
-    pub attacker: Seat,
+step! {
+    /// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
+    /// anything more, in turn.
+    pub struct Unasked {
+        pub attacker: Seat,
+    }
 }
 
 impl Play<Skirmish> for Unasked {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let [a, d] = [self.attacker, other(self.attacker)];
         let cannon =
             |owner: Seat| w.side(owner).has(Verb::AssaultCannon) && !w.once[owner.index()].has(Feat::AssaultCannon);
@@ -40,11 +56,12 @@ impl Play<Skirmish> for Unasked {
     }
 }
 
-/// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
-/// start of space combat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct AssaultCannon {
-    pub owner: Seat,
+step! {
+    /// [tech.assault-cannon] A side with three ships that are no fighters makes the other destroy one such ship at the
+    /// start of space combat.
+    pub struct AssaultCannon {
+        pub owner: Seat,
+    }
 }
 
 impl AssaultCannon {
@@ -58,7 +75,7 @@ impl AssaultCannon {
 }
 
 impl Play<Skirmish> for AssaultCannon {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         if !self.works(w) {
             return Want::Nothing;
         }
@@ -70,20 +87,21 @@ impl Play<Skirmish> for AssaultCannon {
         Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
         sink(w, other(self.owner), kind, damaged, flow);
     }
 }
 
-/// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Ambush {
-    pub seat: Seat,
+step! {
+    /// [faction.ambush] At the start of space combat up to two cruisers or destroyers of Mentak roll once each.
+    pub struct Ambush {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Ambush {
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.active.expect("a system is active");
         if factions::ambushes(w, self.seat) && contested(w, system) {
             let (volley, seat) = (Volley::Ambush, self.seat);
@@ -97,30 +115,34 @@ impl Play<Skirmish> for Ambush {
     }
 }
 
-/// [tech.infantry-ii] Each destroyed infantry rolls; those that succeed wait for their owner's next turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Revive {
-    pub seat: Seat,
+step! {
+    /// [tech.infantry-ii] Each destroyed infantry rolls; those that succeed wait for their owner's next turn.
+    pub struct Revive {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Revive {
-    fn want(&self, w: &World, _: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.fallen[self.seat.index()] {
             0 => Want::Nothing,
             fallen => Want::Fate(Fate::Dice { count: fallen.min(60), sides: 10 }),
         }
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let on = factions::revives_on(w, self.seat).unwrap_or(11);
         let back = faces.iter().filter(|&&face| face >= on).count() as u8;
-        flow.tell(SeatSet::ALL, || LogLine {
-            seat: Some(self.seat.0),
-            text: format!("rolls for fallen infantry: {back} of {} will come back.", faces.len()),
-            rule: "tech.infantry-ii".into(),
-            dice: faces.to_vec(),
-            sides: 10,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("tech.infantry-ii"), || {
+            let (by, fallen) = (self.seat, faces.len());
+            let pattern = words!(
+                "{by} {by:rolls|roll} for fallen infantry: {back} of {fallen} will come back. Needed: {on}.",
+                by,
+                back,
+                fallen,
+                on
+            );
+            pattern.rolled(faces, 10)
         });
         w.fallen[self.seat.index()] = 0;
         let side = &mut w.sides[self.seat.index()];
@@ -129,10 +151,11 @@ impl Play<Skirmish> for Revive {
     }
 }
 
-/// [tech.infantry-ii] Infantry that waited comes back to home planets of its owner's choice, or not at all.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Homecoming {
-    pub seat: Seat,
+step! {
+    /// [tech.infantry-ii] Infantry that waited comes back to home planets of its owner's choice, or not at all.
+    pub struct Homecoming {
+        pub seat: Seat,
+    }
 }
 
 impl Homecoming {
@@ -142,7 +165,7 @@ impl Homecoming {
 }
 
 impl Play<Skirmish> for Homecoming {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let waiting = w.side(self.seat).reviving;
         if waiting == 0 || self.homes(w).count() < 2 {
             return Want::Nothing;
@@ -151,32 +174,46 @@ impl Play<Skirmish> for Homecoming {
         Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
         w.sides[self.seat.index()].reviving -= 1;
         w.ground_mut(planet, self.seat).add(Kind::Infantry, false);
+        tell_return(w, self.seat, planet, 1, flow);
         flow.then([self.into()]);
     }
 
     /// There is nothing to choose.
-    fn act(self, w: &mut World, _: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let home = self.homes(w).next();
         let back = std::mem::take(&mut w.sides[self.seat.index()].reviving);
         match home {
-            Some(planet) => w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back,
+            Some(planet) => {
+                w.ground_mut(planet, self.seat).count[Kind::Infantry as usize] += back;
+                if back > 0 {
+                    tell_return(w, self.seat, planet, back, flow);
+                }
+            }
             None => w.sides[self.seat.index()].reserves[Kind::Infantry as usize] += back,
         }
     }
 }
 
-/// [units.trades-itself] After a round of space combat an Exotrireme II may be given up to destroy up to two ships.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Sacrifice {
-    pub seat: Seat,
+fn tell_return(w: &World, of: Seat, planet: PlanetSpot, back: u8, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("tech.infantry-ii"), || {
+        let (units, at) = (things::unit(Kind::Infantry).count(back), things::planet(w, planet));
+        words!("{of:'s} fallen come back: {units} at {at}.", of, units, at)
+    });
+}
+
+step! {
+    /// [units.trades-itself] After a round of space combat an Exotrireme II may be given up to destroy up to two ships.
+    pub struct Sacrifice {
+        pub seat: Seat,
+    }
 }
 
 impl Play<Skirmish> for Sacrifice {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
         if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
             return Want::Nothing;
@@ -190,25 +227,26 @@ impl Play<Skirmish> for Sacrifice {
         Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Sacrifice { kind, damaged } = choice else { return };
         let system = w.active.expect("a system is active");
         w.space_mut(system, self.seat).take(kind, damaged);
         w.retire(self.seat, kind);
-        tell_loss(flow, self.seat, kind, "is given up");
+        tell_loss(flow, self.seat, kind, Loss::GivenUp);
         flow.then([Snipe { seat: self.seat, left: 2 }.into(), self.into()]);
     }
 }
 
-/// [units.trades-itself] The owner picks the ships that are destroyed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Snipe {
-    pub seat: Seat,
-    pub left: u8,
+step! {
+    /// [units.trades-itself] The owner picks the ships that are destroyed.
+    pub struct Snipe {
+        pub seat: Seat,
+        pub left: u8,
+    }
 }
 
 impl Play<Skirmish> for Snipe {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.active.expect("a system is active");
         let prey = ranks::fleet(w, system, other(self.seat));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
@@ -220,7 +258,7 @@ impl Play<Skirmish> for Snipe {
         Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Destroy { kind, damaged } = choice else { return };
         sink(w, other(self.seat), kind, damaged, flow);
         flow.then([Snipe { left: self.left - 1, ..self }.into()]);
@@ -228,19 +266,20 @@ impl Play<Skirmish> for Snipe {
 }
 
 /// A ship in the active system is destroyed without a hit.
-fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow<Skirmish>) {
+fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow) {
     let system = w.active.expect("a system is active");
     w.space_mut(system, victim).take(kind, damaged);
     w.retire(victim, kind);
-    tell_loss(flow, victim, kind, "is destroyed");
+    tell_loss(flow, victim, kind, Loss::Destroyed);
     abilities::destroyed(w, victim, kind);
 }
 
-/// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
-/// owner chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Dissemination {
-    pub seat: Seat,
+step! {
+    /// [leader.yin-hero] Infantry that landed on planets of several systems fights for one system after the other, as its
+    /// owner chooses.
+    pub struct Dissemination {
+        pub seat: Seat,
+    }
 }
 
 impl Dissemination {
@@ -249,7 +288,7 @@ impl Dissemination {
     }
 
     /// What landed in a system fights there; no space cannon fires.
-    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow<Skirmish>) {
+    fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow) {
         w.active = Some(system);
         (w.landed, w.committed) = (0, Default::default());
         for planet in w.planets_in(system) {
@@ -269,7 +308,7 @@ impl Dissemination {
 }
 
 impl Play<Skirmish> for Dissemination {
-    fn want(&self, w: &World, out: &mut Offers<Choice>) -> Want {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
         let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).system).collect();
         if !systems.is_several() {
             return Want::Nothing;
@@ -278,13 +317,13 @@ impl Play<Skirmish> for Dissemination {
         Want::Ask(Ask::of(self.seat, rule!("ground.order")))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fight(planet) = choice else { unreachable!("{choice:?}") };
         self.fight(w, w.planet(planet).system, flow);
     }
 
     /// One system is left, or none.
-    fn act(self, w: &mut World, flow: &mut Flow<Skirmish>) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let left = Dissemination::landings(w).next().map(|planet| w.planet(planet).system);
         if let Some(system) = left {
             self.fight(w, system, flow);

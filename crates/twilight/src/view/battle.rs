@@ -3,9 +3,10 @@
 use super::{called, planet_element, stacks, system_element};
 use crate::Skirmish;
 use crate::choice::{title, word};
+use crate::forecast;
 use crate::query::{self, Barrel, Volley};
+use crate::things;
 use crate::world::{self, SEATS, Salvo, World, other};
-use crate::{forecast, steps};
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die};
 
@@ -42,7 +43,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         }
         let salvo = w.salvos[seat.index()].as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
-            effects.push(format!("Rolled for {}", steps::hits::title(salvo.volley)));
+            effects.push(format!("Rolled for {}", things::volley(salvo.volley)));
         }
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }

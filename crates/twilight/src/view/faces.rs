@@ -1,13 +1,25 @@
 //! Options in words.
 
-use super::{called, capital, planet_element, system_element, unit_text};
+use super::system_element;
+use super::unit_text;
+use crate::Ask;
 use crate::Skirmish;
-use crate::choice::{Choice, Holder, holder, number, planet_id, planet_name, title, word};
-use crate::feats::{Source, standing};
+use crate::choice::Choice;
+use crate::choice::holder;
+use crate::choice::number;
+use crate::choice::planet_id;
+use crate::choice::word;
+use crate::feats::Feat;
+use crate::feats::Source;
+use crate::feats::standing;
 use crate::query;
+use crate::things;
 use crate::world::{PlanetSpot, World, other};
-use kernel::{Ask, Game, Seat};
+use kernel::Game;
+use kernel::Seat;
 use scene::Role;
+use scene::Words;
+use scene::words;
 use twilight_box::components::{TechId, TokenId};
 use twilight_box::galaxy::{NO_WAY, SystemId};
 use twilight_box::units::Kind;
@@ -20,158 +32,154 @@ pub fn selected(w: &World) -> Vec<String> {
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
-    let name = |kind: Kind, damaged: bool| if damaged { format!("damaged {}", called(kind)) } else { called(kind) };
-    let place = |holder: Holder| match holder {
-        Holder::Space(system) => title(w, system),
-        Holder::Planet(planet) => planet_name(w, planet).to_string(),
-    };
-    let unit = |kind: Kind, element: &str| format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind));
-    let at = |holder: Holder| match holder {
-        Holder::Space(system) => system_element(w, system),
-        Holder::Planet(planet) => planet_element(w, planet),
-    };
-    let battlefield = || match ask.about[1] {
-        planet if ask.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
+    let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
+    let battlefield = || match ask.prompt.about[1] {
+        planet if ask.prompt.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
         _ => w.active.map_or("", |active| number(w, active)),
     };
+    let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
+    let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
+    let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);
     let mut role = Role::Plain;
-    let (mut detail, mut mark) = (String::new(), String::new());
+    let (mut detail, mut mark) = (Words::default(), String::new());
     let (label, touches) = match choice {
         Choice::Buy(kind) => {
-            detail = unit_text(w, seat, kind);
-            (format!("Buy {}", called(kind)), vec![format!("unit/{}", word(kind))])
+            detail = unit_text(w, seat, kind).into();
+            (words!("Buy {unit}", unit = unit(kind)), vec![unit(kind).id])
         }
         Choice::Done => {
             role = Role::Done;
-            (finish(ask).into(), Vec::new())
+            (finish(ask), Vec::new())
         }
-        Choice::Activate(system) => {
-            let reach = crate::forecast::reach(w, seat, system);
+        Choice::Activate(at) => {
+            let reach = crate::forecast::reach(w, seat, at);
             mark = if reach.ships > 0 { reach.ships.to_string() } else { String::new() };
-            detail = reach.to_string();
-            (format!("Activate {}", title(w, system)), vec![system_element(w, system)])
+            detail = reach.words();
+            (words!("Activate {at}", at = system(at)), vec![system(at).id])
         }
         Choice::Pass => {
             role = Role::Done;
-            ("Pass".into(), Vec::new())
+            (words!("Pass"), Vec::new())
         }
         Choice::Move { kind, damaged, from } | Choice::Boost { kind, damaged, from } => {
             let boost = matches!(choice, Choice::Boost { .. });
             let extra = if boost { standing::further(w, seat, kind) } else { 0 };
-            let allowance = query::allowance(w, seat, kind, from, extra);
-            detail = way(w, seat, kind, from, allowance);
-            if boost {
-                detail += &format!(", {extra} of them for this ship alone");
-            }
-            let label = format!("{} from {}", capital(&name(kind, damaged)), title(w, from));
-            (label, vec![unit(kind, number(w, from)), system_element(w, from)])
+            let way = way(w, seat, kind, from, query::allowance(w, seat, kind, from, extra));
+            detail = match boost {
+                true => words!("{way}, {extra} of them for this ship alone", way, extra),
+                false => way,
+            };
+            let label = words!("{unit} from {from}", unit = hull(kind, damaged), from = system(from));
+            (label, vec![element(kind, number(w, from)), system(from).id])
         }
         Choice::Load { kind, damaged, from } => (
-            format!("{} from {}", capital(&name(kind, damaged)), place(from)),
-            vec![unit(kind, holder(w, from)), at(from)],
+            words!("{unit} from {from}", unit = hull(kind, damaged), from = place(from)),
+            vec![element(kind, holder(w, from)), place(from).id],
         ),
         Choice::Remove { kind, damaged } => {
-            let here = number(w, SystemId(ask.about[0] as u8));
-            (format!("Remove {}", name(kind, damaged)), vec![unit(kind, here)])
+            let here = number(w, SystemId(ask.prompt.about[0] as u8));
+            (words!("Remove {unit}", unit = hull(kind, damaged)), vec![element(kind, here)])
         }
-        Choice::Fire => ("Fire".into(), Vec::new()),
+        Choice::Fire => (words!("Fire"), Vec::new()),
         Choice::Hold => {
             role = Role::Done;
-            ("Hold fire".into(), Vec::new())
+            (words!("Hold fire"), Vec::new())
         }
         Choice::Sustain(kind) => {
-            detail = "damaged, still fights".into();
-            (format!("Sustain with {}", called(kind)), vec![unit(kind, battlefield())])
+            detail = words!("damaged, still fights");
+            (words!("Sustain with {unit}", unit = unit(kind)), vec![element(kind, battlefield())])
         }
         Choice::Lose { kind, damaged } => {
-            detail = "lost".into();
-            (format!("Lose {}", name(kind, damaged)), vec![unit(kind, battlefield())])
+            detail = words!("lost");
+            (words!("Lose {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
         }
-        Choice::Announce => ("Announce a retreat".into(), Vec::new()),
+        Choice::Announce => (words!("Announce a retreat"), Vec::new()),
         Choice::Stay => {
             role = Role::Done;
-            ("Stay and fight".into(), Vec::new())
+            (words!("Stay and fight"), Vec::new())
         }
-        Choice::Withdraw(system) => (format!("Retreat to {}", title(w, system)), vec![system_element(w, system)]),
-        Choice::Aim { kind, planet } => {
-            let label = format!("{} bombards {}", capital(&called(kind)), planet_name(w, planet));
-            (label, vec![planet_element(w, planet)])
+        Choice::Withdraw(to) => (words!("Retreat to {to}", to = system(to)), vec![system(to).id]),
+        Choice::Aim { kind, planet: at } => {
+            (words!("{unit} bombards {at}", unit = unit(kind), at = planet(at)), vec![planet(at).id])
         }
-        Choice::Land { kind, damaged, planet } => {
-            (format!("Land {} on {}", name(kind, damaged), planet_name(w, planet)), vec![planet_element(w, planet)])
+        Choice::Land { kind, damaged, planet: at } => {
+            (words!("Land {unit} on {at}", unit = hull(kind, damaged), at = planet(at)), vec![planet(at).id])
         }
-        Choice::Fight(planet) => (format!("Fight on {}", planet_name(w, planet)), vec![planet_element(w, planet)]),
-        Choice::Repair(kind) => (format!("Repair {}", called(kind)), vec![unit(kind, battlefield())]),
-        Choice::Produce { kind, at: dock } => {
-            detail = unit_text(w, seat, kind);
-            (format!("{} at {}", capital(&called(kind)), place(dock)), vec![at(dock), format!("unit/{}", word(kind))])
+        Choice::Fight(at) => (words!("Fight on {at}", at = planet(at)), vec![planet(at).id]),
+        Choice::Repair(kind) => (words!("Repair {unit}", unit = unit(kind)), vec![element(kind, battlefield())]),
+        Choice::Produce { kind, at } => {
+            detail = unit_text(w, seat, kind).into();
+            (words!("{unit} at {at}", unit = unit(kind), at = place(at)), vec![place(at).id, unit(kind).id])
         }
         Choice::Play(feat) => {
-            let trick = &w.kit.tricks[feat as usize];
-            detail = trick.help.clone();
-            let verb = if trick.source == Source::Card { "Play" } else { "Use" };
-            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+            detail = help(feat);
+            let label = match w.kit.tricks[feat as usize].source == Source::Card {
+                true => words!("Play {card}", card = card(feat)),
+                false => words!("Use {card}", card = card(feat)),
+            };
+            (label, vec![card(feat).id])
         }
         Choice::Take(feat) => {
-            let trick = &w.kit.tricks[feat as usize];
-            detail = trick.help.clone();
-            (format!("Take {}", trick.name), vec![format!("card/{}", trick.slug)])
+            detail = help(feat);
+            (words!("Take {card}", card = card(feat)), vec![card(feat).id])
         }
-        Choice::Planet(planet) => {
-            (w.kit.components.planet(w.planet(planet).id).name.clone(), vec![planet_element(w, planet)])
-        }
-        Choice::Unit { kind, damaged, at: home } => {
-            (format!("The {} at {}", name(kind, damaged), place(home)), vec![unit(kind, holder(w, home)), at(home)])
-        }
-        Choice::Place { kind, at: goal } => (format!("Place {} at {}", called(kind), place(goal)), vec![at(goal)]),
-        Choice::Shift { kind, damaged, from, to } => (
-            format!("Bring {} from {} to {}", name(kind, damaged), place(from), planet_name(w, to)),
-            vec![unit(kind, holder(w, from)), planet_element(w, to)],
+        Choice::Planet(at) => (words!("{at}", at = planet(at)), vec![planet(at).id]),
+        Choice::Unit { kind, damaged, at } => (
+            words!("The {unit} at {at}", unit = hull(kind, damaged), at = place(at)),
+            vec![element(kind, holder(w, at)), place(at).id],
         ),
-        Choice::Sail { kind, damaged, from, to } => (
-            format!("Move {} from {} to {}", name(kind, damaged), title(w, from), title(w, to)),
-            vec![unit(kind, number(w, from)), system_element(w, to)],
-        ),
+        Choice::Place { kind, at } => {
+            (words!("Place {unit} at {at}", unit = unit(kind), at = place(at)), vec![place(at).id])
+        }
+        Choice::Shift { kind, damaged, from, to } => {
+            let touches = vec![element(kind, holder(w, from)), planet(to).id];
+            let (unit, from, to) = (hull(kind, damaged), place(from), planet(to));
+            (words!("Bring {unit} from {from} to {to}", unit, from, to), touches)
+        }
+        Choice::Sail { kind, damaged, from, to } => {
+            let touches = vec![element(kind, number(w, from)), system(to).id];
+            let (unit, from, to) = (hull(kind, damaged), system(from), system(to));
+            (words!("Move {unit} from {from} to {to}", unit, from, to), touches)
+        }
         Choice::Replace { kind, damaged, with, at } => {
-            let label = format!("{} at {} becomes {}", capital(&name(kind, damaged)), title(w, at), called(with));
-            (label, vec![unit(kind, number(w, at))])
+            let touches = vec![element(kind, number(w, at))];
+            let (old, new, at) = (hull(kind, damaged), unit(with), system(at));
+            (words!("{old} at {at} becomes {new:a}", old, at, new), touches)
         }
-        Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone(), Vec::new()),
-        Choice::Link { from, to } => (
-            format!("From {} to {}", title(w, from), title(w, to)),
-            vec![system_element(w, from), system_element(w, to)],
-        ),
-        Choice::Tire(feat) | Choice::Ready(feat) => {
-            let trick = &w.kit.tricks[feat as usize];
-            let verb = if matches!(choice, Choice::Tire(_)) { "Exhaust" } else { "Ready" };
-            (format!("{verb} {}", trick.name), vec![format!("card/{}", trick.slug)])
+        Choice::Token(token) => (w.kit.components.token(TokenId(token)).name.clone().into(), Vec::new()),
+        Choice::Link { from, to } => {
+            let [from, to] = [from, to].map(system);
+            let touches = vec![from.id.clone(), to.id.clone()];
+            (words!("From {from} to {to}", from, to), touches)
         }
+        Choice::Tire(feat) => (words!("Exhaust {card}", card = card(feat)), vec![card(feat).id]),
+        Choice::Ready(feat) => (words!("Ready {card}", card = card(feat)), vec![card(feat).id]),
         Choice::Learn(tech) => {
-            let row = w.kit.components.technology(TechId(tech));
-            detail.clone_from(&row.help);
-            (format!("Gain {}", row.name), Vec::new())
+            detail = Words::from(&w.kit.components.technology(TechId(tech)).help);
+            (words!("Gain {tech}", tech = things::technology(w, tech)), Vec::new())
         }
-        Choice::Spend => ("Spend a trade good".into(), Vec::new()),
-        Choice::Yes => ("Yes".into(), Vec::new()),
+        Choice::Spend => (words!("Spend a trade good"), Vec::new()),
+        Choice::Yes => (words!("Yes"), Vec::new()),
         Choice::No => {
             role = Role::Done;
-            ("No".into(), Vec::new())
+            (words!("No"), Vec::new())
         }
         Choice::Sacrifice { kind, damaged } => {
-            detail = "lost".into();
-            (format!("Give up {}", name(kind, damaged)), vec![unit(kind, battlefield())])
+            detail = words!("lost");
+            (words!("Give up {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
         }
         Choice::Destroy { kind, damaged } => {
-            let enemy = Skirmish::seat_name(w, other(seat));
-            let touched = format!("unit/{enemy}/{}/{}", word(kind), battlefield());
-            (format!("Destroy {}", name(kind, damaged)), vec![touched])
+            let enemy = other(seat);
+            let touched = format!("unit/{}/{}/{}", Skirmish::seat_name(w, enemy), word(kind), battlefield());
+            (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![touched])
         }
-        Choice::Choose(system) => (capital(&title(w, system)), vec![system_element(w, system)]),
-        Choice::Exhaust(planet) => {
-            detail = format!("{} resources", query::resources(w, planet));
-            let ocean = w.kit.components.planet(w.planet(planet).id).ocean;
-            let touches = if ocean { Vec::new() } else { vec![planet_element(w, planet)] };
-            (format!("Exhaust {}", planet_name(w, planet)), touches)
+        Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
+        Choice::Exhaust(at) => {
+            let worth = query::resources(w, at);
+            detail = words!("{worth} {worth:resource|resources}", worth);
+            let ocean = w.kit.components.planet(w.planet(at).id).ocean;
+            let touches = if ocean { Vec::new() } else { vec![planet(at).id] };
+            (words!("Exhaust {at}", at = planet(at)), touches)
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
@@ -179,33 +187,33 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 }
 
 /// What ends a choice of several things.
-fn finish(ask: &Ask) -> &'static str {
-    match ask.rule.0 {
-        "skirmish.forces" => "Deploy",
-        "move.ships" => "End movement",
-        "move.transport" | "move.pick-up" => "Take no more",
-        "invade.bombard" => "Aim at nothing more",
-        "invade.commit" => "End landing",
-        "produce.limit" => "End production",
-        _ => "Done",
+fn finish(ask: &Ask) -> Words {
+    match ask.prompt.rule.0 {
+        "skirmish.forces" => words!("Deploy"),
+        "move.ships" => words!("End movement"),
+        "move.transport" | "move.pick-up" => words!("Take no more"),
+        "invade.bombard" => words!("Aim at nothing more"),
+        "invade.commit" => words!("End landing"),
+        "produce.limit" => words!("End production"),
+        _ => words!("Done"),
     }
 }
 
 /// [move.range] [move.gravity-rift] What a way costs and risks: `2 of 2 moves, 30 % lost in a gravity rift`.
-fn way(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> String {
+fn way(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> Words {
     let rolls = |moves: u8| query::rolls(w, seat, kind, from, moves);
     let risk = rolls(allowance);
     if risk == NO_WAY {
-        return String::new();
+        return words!("");
     }
     // The cheapest way that is no more dangerous than the best one.
     let cost = (0..=allowance).find(|&moves| rolls(moves) == risk).unwrap_or(allowance);
-    let moves = format!("{cost} of {allowance} {}", if allowance == 1 { "move" } else { "moves" });
+    let moves = words!("{cost} of {allowance} {allowance:move|moves}", cost, allowance);
     match risk {
         0 => moves,
         rolls => {
-            let lost = 100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)));
-            format!("{moves}, {lost:.0} % lost in a gravity rift")
+            let lost = (100.0 * (1.0 - 0.7f32.powi(i32::from(rolls)))).round() as u8;
+            words!("{moves}, {lost} % lost in a gravity rift", moves, lost)
         }
     }
 }

@@ -21,8 +21,8 @@ pub fn stage(w: &World) -> Stage {
         }
     }
     Stage {
-        game: "skirmish".into(),
-        title: "Skirmish".into(),
+        game: Skirmish::info(w).id.into(),
+        title: Skirmish::info(w).name.into(),
         board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
         seats: SEATS.map(|seat| face_of(w, seat)).to_vec(),
         phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),

@@ -273,7 +273,7 @@ fn the_odds_of_a_fight_are_told_before_it_begins() {
     let start = play(w, "");
     let prompt = start.table().live(Viewer::Seat(RED)).prompt.unwrap();
     let nineteen = prompt.options.iter().find(|choice| choice.line == "activate 19").unwrap();
-    assert_eq!(nineteen.detail, "2 ships can come");
+    assert_eq!(nineteen.detail, scene::words!("{ships} {ships:ship|ships} can come", ships = 2));
 }
 
 fn panel(session: &Session, viewer: Viewer) -> scene::Battle {

@@ -21,15 +21,16 @@ mod relics;
 mod rulings;
 mod setup;
 mod sheets;
+mod story;
 mod technologies;
 mod thunder;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
-use twilight::Skirmish;
 use twilight::choice::{number, planet_id};
 use twilight::steps::action::{Round, Turn};
 use twilight::world::{PlanetSpot, World};
+use twilight::{INFO, Skirmish};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -61,7 +62,7 @@ pub fn map(text: &str) -> World {
     let setup = options(&format!(
         "cards=0; red-force=1 infantry; blue-force=1 infantry; red-leaders=none; blue-leaders=none; {text}"
     ));
-    let (mut w, _) = Skirmish::open(&setup).unwrap_or_else(|e| panic!("{e}"));
+    let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
     (w.begun, w.round) = (true, 1);
     w.sides.iter_mut().for_each(|side| side.tactic = 3);
     w
@@ -227,9 +228,9 @@ pub fn gauge(session: &Session, seat: Seat, kind: &str) -> i32 {
     live.seats[seat.index()].gauges.iter().find(|g| g.kind == kind).map_or(0, |g| g.value.value)
 }
 
-/// The rules of what is printed and those of play are cited by the code and the tests of both crates.
+/// The rules of what is printed and those of play are cited by the code and the tests of all three crates.
 #[test]
 fn rules_are_cited_by_code_and_tests() {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    kernel::check_rules_of(&[&here.join("../twilight-box"), here]).unwrap();
+    kernel::check_rules_of(&[&here.join("../imperium"), &here.join("../twilight-box"), here]).unwrap();
 }

@@ -22,9 +22,13 @@ import type {
   Stage,
   StandingOrder,
   TableInfo,
+  Words,
 } from '../../wire';
 import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
+import { plain, spans, type Reader, type Span } from '../speech';
+import { capital } from '../words';
+import { found } from './prose';
 import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
@@ -328,28 +332,30 @@ export class TableModel {
     return this.sitters.get(seat)?.name ?? this.face(seat)?.name ?? `seat ${seat + 1}`;
   }
 
-  /** Who did it, by the name of the person, and what: `Red moves` and `moves` both become `Ann` and `moves`. */
-  told(line: LogLine): { who: string; does: string } {
-    const { seat, text } = line;
-    const word = seat === null ? undefined : this.face(seat)?.name;
-    if (seat === null || word === undefined) return { who: '', does: this.people(text, 'Capitals') };
-    if (text.toLowerCase().startsWith(word.toLowerCase()) && /^('s)?\s/.test(text.slice(word.length))) return { who: this.name(seat), does: this.people(text.slice(word.length), 'Capitals') };
-    return /^[a-z]/.test(text) ? { who: this.name(seat), does: ` ${this.people(text, 'Capitals')}` } : { who: '', does: this.people(text, 'Capitals') };
+  /** Who reads the words of the game: the seat looked from, if it is one's own. */
+  reader: Reader = $derived.by(() => ({
+    you: this.seat !== null && this.mine.includes(this.seat) ? this.seat : null,
+    name: (seat) => this.sitters.get(seat)?.name ?? capital(this.name(seat)),
+  }));
+
+  /** Words with seats and things to point at. */
+  spans(words: Words): Span[] {
+    return spans(words, this.reader);
   }
 
-  /** A sentence that begins with a seat's word, with the person's name instead. */
-  named(text: string): string {
-    const face = this.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
-    return face ? this.name(face.seat) + text.slice(face.name.length) : text;
+  /** Words as text, on buttons and for screen readers. */
+  text(words: Words): string {
+    return plain(words, this.reader);
   }
 
-  /** The same with seats named anywhere in it: `Round 2, blue takes 3 hits`. In running text only `Blue` is a seat. */
-  people(text: string, words: 'all' | 'Capitals' = 'all'): string {
-    const seats = new Map(this.stage.seats.map((face) => [face.name.toLowerCase(), face.seat]));
-    return text.replace(words === 'all' ? /\p{L}+/gu : /\b\p{Lu}\p{Ll}+/gu, (word) => {
-      const seat = seats.get(word.toLowerCase());
-      return seat === undefined ? word : this.name(seat);
-    });
+  /** A line of the log. */
+  told({ seat, words }: LogLine): Span[] {
+    return typeof words === 'string' ? found(this, seat, words) : this.spans(words);
+  }
+
+  /** The same as text. */
+  toldText(line: LogLine): string {
+    return this.told(line).map((span) => span.text).join('');
   }
 
   /** The whole address to share. */
@@ -438,7 +444,7 @@ export class TableModel {
     const sent = `${this.question?.token ?? ''} ${option.key} ${careful}`;
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
-    this.#words.set(option.line, option.label);
+    this.#words.set(option.line, this.text(option.label));
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;

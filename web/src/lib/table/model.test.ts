@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { choice, here, live, panel, space, stack } from '../../dev/build';
-import type { Choice, Gauge, LogLine, Prompt } from '../../wire';
+import type { Choice, Gauge, LogLine, Prompt, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
+import { named, people } from './prose';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn>; deed: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
@@ -175,21 +176,33 @@ describe('a reaction window that asks others first', () => {
 });
 
 describe('names', () => {
-  const line = (text: string, seat: number | null = 0): LogLine => ({ seat, text, rule: '', touches: [], dice: [], sides: 0, motion: null, heading: false });
+  const line = (words: Words, seat: number | null = 0): LogLine => ({ seat, words, rule: '', touches: [], dice: [], sides: 0, motion: null, heading: false });
 
   it('stand for the word of a seat, wherever the game puts it', () => {
     const { model } = table([]);
     model.stage = { ...model.stage, seats: [{ seat: 0, name: 'red', colour: 'red', faction: '', side: 0 }] };
     model.sitters = new Map([[0, { name: 'Ann', tag: '', you: true }]]);
-    expect(model.told(line('Red moves a Human.'))).toEqual({ who: 'Ann', does: ' moves a Human.' });
-    expect(model.told(line('moves a Diplomat.'))).toEqual({ who: 'Ann', does: ' moves a Diplomat.' });
-    expect(model.told(line("Red's unit is placed."))).toEqual({ who: 'Ann', does: "'s unit is placed." });
-    expect(model.told(line('Redoubt falls.'))).toEqual({ who: '', does: 'Redoubt falls.' });
-    expect(model.named('Red wins')).toBe('Ann wins');
+    expect(model.told(line('Red moves a Human.'))).toEqual([{ kind: 'seat', seat: 0, text: 'Ann' }, { kind: 'text', text: ' moves a Human.' }]);
+    expect(model.toldText(line('moves a Diplomat.'))).toBe('Ann moves a Diplomat.');
+    expect(model.toldText(line("Red's unit is placed."))).toBe("Ann's unit is placed.");
+    expect(model.told(line('Redoubt falls.'))).toEqual([{ kind: 'text', text: 'Redoubt falls.' }]);
+    expect(named(model, 'Red wins')).toBe('Ann wins');
     model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
     model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
-    expect(model.people('Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
-    expect(model.told(line('Red attacks Blue, a red herring.')).does).toBe(' attacks Bob, a red herring.');
+    expect(people(model, 'Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
+    expect(model.toldText(line('Red attacks Blue, a red herring.'))).toBe('Blue attacks Bob, a red herring.');
+  });
+
+  it('stand in the places of a pattern, and the viewer is you', () => {
+    const { model } = table([]);
+    model.stage = { ...model.stage, seats: ['red', 'blue'].map((name, seat) => ({ seat, name, colour: name, faction: '', side: seat })) };
+    model.sitters = new Map([[0, { name: 'Ann', tag: '', you: true }]]);
+    const words: Words = { p: '{by} {by:attacks|attack} {at}, a red herring.', v: [{ seat: 0 }, { seat: 1 }] };
+    model.seat = 0;
+    model.mine = [0];
+    expect(model.toldText(line(words))).toBe('You attack Blue, a red herring.');
+    model.mine = [];
+    expect(model.toldText(line(words)), 'looked on from a seat of somebody else').toBe('Ann attacks Blue, a red herring.');
   });
 
   it('take the income into the money it feeds', () => {

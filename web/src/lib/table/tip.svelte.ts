@@ -1,6 +1,7 @@
 // What a thing is, on hover, keyboard focus or a long touch: its name, its rule in our words, the parts of its number.
 
 import type { Choice, Gauge, Part, Refused, Stack } from '../../wire';
+import { capital } from '../words';
 import type { TableModel } from './model.svelte';
 
 export interface Tip {
@@ -136,9 +137,18 @@ export function gaugeTip(table: TableModel, gauge: Gauge): Tip {
 /** What an option is about: the entry of the kind it names (`technology/centipede`), else its consequence. */
 export function optionTip(table: TableModel, option: Choice): Tip | null {
   const entry = option.touches.map((id) => table.entry(id)).find((found) => found !== undefined);
-  const lines = [entry?.text ?? '', option.detail && option.detail !== entry?.text ? option.detail : ''].filter(Boolean);
+  const detail = table.text(option.detail);
+  const lines = [entry?.text ?? '', detail === entry?.text ? '' : detail].filter(Boolean);
   const card = table.places.card.get(option.touches[0] ?? '');
   if (lines.length === 0 && !card) return null;
   const guess = table.guess(entry?.id, card?.id);
-  return { title: option.label, guess, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+  return { title: table.text(option.label), guess, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+}
+
+/** What a sentence speaks of. */
+export function thingTip(table: TableModel, id: string, name: string): Tip | null {
+  const [entry, card] = [table.entry(id), table.places.card.get(id)];
+  const lines = [entry?.text ?? '', card?.text ?? '', table.places.live.get(id)?.text ?? ''].filter(Boolean);
+  if (lines.length === 0) return null;
+  return { title: entry?.name ?? card?.name ?? capital(name), lines, guess: table.guess(entry?.id, card?.id), rules: entry?.rules ?? card?.rules ?? [] };
 }

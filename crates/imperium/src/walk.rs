@@ -1,7 +1,6 @@
-//! Where the outcomes of a step come from: all of them one after another, or one at random.
+//! Where the outcomes of a step of battle come from: all of them one after another, or one at random.
 
-use super::dice::Pool;
-use super::fight::Hits;
+use crate::dice::{Hits, Pool};
 
 /// Answers the questions of a step: dice, and choices of a side.
 pub trait Fate {
@@ -85,26 +84,31 @@ impl Walk {
         Walk { free: true, ..Walk::default() }
     }
 
+    #[inline]
     pub fn begin(&mut self) {
         self.path.clear();
         self.weights.clear();
         self.restart();
     }
 
+    #[inline]
     pub fn restart(&mut self) {
         self.at = 0;
         self.hits = [0; 2];
     }
 
     /// The chance of the path, choices apart.
+    #[inline]
     pub fn weight(&self) -> f64 {
         self.chance_so_far()
     }
 
+    #[inline]
     fn chance_so_far(&self) -> f64 {
         self.path.last().map_or(1.0, |node| node.before * self.weight_of(node))
     }
 
+    #[inline]
     pub fn weight_of(&self, node: &Node) -> f64 {
         match node.turn {
             Turn::Chance => self.weights[node.start + node.pick],
@@ -113,6 +117,7 @@ impl Walk {
     }
 
     /// Moves the last node to its next pick; false if it has none, and then the node is dropped.
+    #[inline]
     pub fn next_of_last(&mut self) -> bool {
         let Some(node) = self.path.last_mut() else { return false };
         let next = match node.turn {
@@ -135,6 +140,7 @@ impl Walk {
     }
 
     /// Moves to the next path; false when all were walked.
+    #[inline]
     pub fn advance(&mut self) -> bool {
         while !self.path.is_empty() {
             if self.next_of_last() {
@@ -198,6 +204,7 @@ impl Luck {
     }
 
     /// A number from 0 up to 1 (SplitMix64).
+    #[inline]
     fn number(&mut self) -> f64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;

@@ -2,11 +2,33 @@
 
 use std::cmp::Ordering;
 
-use super::fight::Hits;
-
 /// The chance that one die, plus modifiers, reaches a value.
+#[inline]
 pub fn chance(on: i32) -> f64 {
     f64::from((11 - on).clamp(0, 10)) / 10.0
+}
+
+/// Hits a side has still to assign.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Hits {
+    pub any: u32,
+    /// Must fall on ships other than fighters, if there are any.
+    pub heavy: u32,
+}
+
+impl Hits {
+    #[inline]
+    pub fn total(self) -> u32 {
+        self.any + self.heavy
+    }
+
+    /// Cancels so many, the heavy ones first.
+    #[inline]
+    pub fn cancel(&mut self, count: u32) {
+        let heavy = count.min(self.heavy);
+        self.heavy -= heavy;
+        self.any -= (count - heavy).min(self.any);
+    }
 }
 
 /// Dice that are alike.
@@ -24,11 +46,13 @@ pub struct Group {
 }
 
 impl Group {
+    #[inline]
     pub fn new(dice: u16, on: i32) -> Group {
         Group { dice, on, reroll: false, nines: false, heavy: false }
     }
 
     /// The chances of 0, 1, 2 and 3 hits of one die.
+    #[inline]
     fn die(&self) -> [f64; 4] {
         let mut hits = [0.0; 4];
         if self.nines {
@@ -52,6 +76,7 @@ impl Group {
     }
 
     /// The chance that one die ends as a miss by exactly 1.
+    #[inline]
     fn near(&self) -> f64 {
         if self.nines || !(2..=11).contains(&self.on) {
             return 0.0;
@@ -74,6 +99,7 @@ impl Default for Pool {
 }
 
 impl Pool {
+    #[inline]
     pub fn add(&mut self, group: Group) {
         if group.dice > 0 {
             let at = self.len;
@@ -82,14 +108,17 @@ impl Pool {
         }
     }
 
+    #[inline]
     pub fn groups(&self) -> &[Group] {
         &self.groups[..self.len]
     }
 
+    #[inline]
     pub fn groups_mut(&mut self) -> &mut [Group] {
         &mut self.groups[..self.len]
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -1,8 +1,7 @@
 //! The search back from where ships end, for all starts at once.
 
-use super::{Mover, NO_WAY, Skill};
-use crate::components::Anomaly;
-use crate::galaxy::{Bend, Chart, Links, MOST_SYSTEMS, SystemId, SystemSet};
+use super::{Bend, Chart, Links, Mover, NO_WAY, Skill};
+use crate::{Anomaly, MOST_SYSTEMS, SystemId, SystemSet};
 
 /// Whether a ship begins its move in a system or crosses it.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Which systems touch, for one player during one action.
 
-use super::{Galaxy, SystemId, SystemSet};
-use crate::components::{Anomaly, Back, Components, TokenEffect, Wormhole, Wormholes, bits};
+use crate::bits::bits;
+use crate::{Anomaly, Galaxy, SystemId, SystemSet, Wormhole, Wormholes};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -60,9 +60,20 @@ pub enum Purpose {
 /// The galaxy as one player sees it during one action.
 #[derive(Clone, Debug)]
 pub struct Chart<'a> {
-    pub components: &'a Components,
     pub galaxy: &'a Galaxy,
     pub bends: Bends,
+    /// Systems with an active breach: all of them touch each other.
+    pub breaches: SystemSet,
+    /// Systems each of which touches all of some others: ingress and egress.
+    pub joins: ArrayVec<(SystemSet, SystemSet), 1>,
+    /// Systems whose wormholes do nothing in movement.
+    pub closed: SystemSet,
+    /// The wormhole nexus, for what speaks of it.
+    pub nexus: SystemSet,
+    /// Mecatol Rex, for what speaks of it.
+    pub mecatol: SystemSet,
+    /// The systems of the Fracture, for what speaks of them.
+    pub fracture: SystemSet,
     pub active: Option<SystemId>,
     /// Systems with an own command token.
     pub tokens: SystemSet,
@@ -145,11 +156,16 @@ pub struct Way {
 impl<'a> Chart<'a> {
     /// A chart without anything that bends it.
     #[inline]
-    pub fn new(components: &'a Components, galaxy: &'a Galaxy) -> Self {
+    pub fn new(galaxy: &'a Galaxy) -> Self {
         Chart {
-            components,
             galaxy,
             bends: Bends::NONE,
+            breaches: SystemSet::NONE,
+            joins: ArrayVec::new(),
+            closed: SystemSet::NONE,
+            nexus: SystemSet::NONE,
+            mecatol: SystemSet::NONE,
+            fracture: SystemSet::NONE,
             active: None,
             tokens: SystemSet::NONE,
             ships: SystemSet::NONE,
@@ -170,11 +186,10 @@ impl<'a> Chart<'a> {
         if purpose == Purpose::Other {
             return letters;
         }
-        if self.token_effect(system, TokenEffect::Sever) {
+        if self.closed.has(system) {
             return Wormholes::NONE;
         }
-        let nexus = || self.components.tile(self.galaxy.place(system).tile).back == Back::Nexus;
-        if self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) && nexus() {
+        if self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) && self.nexus.has(system) {
             letters = letters.without(Wormhole::Alpha).without(Wormhole::Beta);
         }
         if self.bends.has(Bend::Sundered) {
@@ -189,10 +204,9 @@ impl<'a> Chart<'a> {
         if purpose == Purpose::Other {
             return letters;
         }
-        let severed = self.having(TokenEffect::Sever);
         let bent =
             self.bends.has(Bend::TravelBan) || self.bends.has(Bend::NexusClosed) || self.bends.has(Bend::Sundered);
-        if bent || !severed.is_empty() {
+        if bent || !self.closed.is_empty() {
             for (n, set) in letters.iter_mut().enumerate() {
                 let counts = |&s: &SystemId| self.wormholes(s, purpose).has(Wormhole::ALL[n]);
                 *set = set.iter().filter(counts).collect();
@@ -209,8 +223,7 @@ impl<'a> Chart<'a> {
             systems = systems.union(self.delta);
         }
         if self.bends.has(Bend::GateFolding) && matches!(letter, Wormhole::Alpha | Wormhole::Beta) {
-            let mecatol = |&s: &SystemId| self.components.tile(self.galaxy.place(s).tile).back == Back::Mecatol;
-            systems = systems.union(self.galaxy.ids().filter(mecatol).collect());
+            systems = systems.union(self.mecatol);
         }
         systems
     }
@@ -237,13 +250,16 @@ impl<'a> Chart<'a> {
         !self.bends.common(TWISTS).is_empty()
             || !self.delta.is_empty()
             || !self.galaxy.tokens.is_empty()
+            || !self.breaches.is_empty()
+            || !self.joins.is_empty()
+            || !self.closed.is_empty()
             || !self.tethers.is_empty()
     }
 
     fn bent(&self, purpose: Purpose) -> Bent {
         let letters = self.letters(purpose);
         let mut groups: ArrayVec<SystemSet, 8> = letters.into_iter().collect();
-        groups.push(self.having(TokenEffect::Breach));
+        groups.push(self.breaches);
         if self.bends.has(Bend::AlphaBeta) {
             groups.push(letters[Wormhole::Alpha as usize].union(letters[Wormhole::Beta as usize]));
         }
@@ -251,11 +267,7 @@ impl<'a> Chart<'a> {
             groups.push(self.raw_letter(Wormhole::Alpha).union(self.raw_letter(Wormhole::Beta)));
         }
         groups.retain(|group| group.is_several());
-        let mut joins = ArrayVec::new();
-        let ingress = self.having(TokenEffect::Ingress);
-        if !ingress.is_empty() {
-            joins.push((ingress, self.egresses()));
-        }
+        let mut joins: ArrayVec<(SystemSet, SystemSet), 3> = self.joins.iter().copied().collect();
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
                 joins.push((SystemSet::one(active), self.units));
@@ -290,15 +302,12 @@ impl<'a> Chart<'a> {
                 near = near.union(self.raw_letter(Wormhole::Alpha)).union(self.raw_letter(Wormhole::Beta));
             }
         }
-        if self.token_effect(system, TokenEffect::Breach) {
-            near = near.union(self.having(TokenEffect::Breach));
+        if self.breaches.has(system) {
+            near = near.union(self.breaches);
         }
-        if self.token_effect(system, TokenEffect::Ingress) {
-            near = near.union(self.egresses());
-        }
-        let ingress = self.having(TokenEffect::Ingress);
-        if !ingress.is_empty() && self.has_egress(system) {
-            near = near.union(ingress);
+        for (some, others) in &self.joins {
+            near = if some.has(system) { near.union(*others) } else { near };
+            near = if others.has(system) { near.union(*some) } else { near };
         }
         if let Some(active) = self.active {
             if self.bends.has(Bend::Conduit) && self.units.has(active) {
@@ -331,14 +340,6 @@ impl<'a> Chart<'a> {
         }
     }
 
-    fn has_egress(&self, system: SystemId) -> bool {
-        self.components.tile(self.galaxy.place(system).tile).egress || self.token_effect(system, TokenEffect::Egress)
-    }
-
-    fn egresses(&self) -> SystemSet {
-        self.galaxy.ids().filter(|&s| self.has_egress(s)).collect()
-    }
-
     /// [galaxy.wormholes] What a ship uses to get from `a` to its neighbour `b`: the mover chooses if there are both.
     pub fn way(&self, a: SystemId, b: SystemId) -> Way {
         let letters = |s| self.wormholes(s, Purpose::Movement);
@@ -351,8 +352,7 @@ impl<'a> Chart<'a> {
             }
         }
         let edge = self.galaxy.place(a).edges.has(b);
-        let breach = self.having(TokenEffect::Breach);
-        let other = wormholes.is_empty() || breach.has(a) && breach.has(b);
+        let other = wormholes.is_empty() || self.breaches.has(a) && self.breaches.has(b);
         Way { open: edge || other, wormholes }
     }
 
@@ -366,34 +366,13 @@ impl<'a> Chart<'a> {
         self.galaxy.place(system).anomalies.has(anomaly)
     }
 
-    /// Systems with a token of some effect.
-    pub fn having(&self, effect: TokenEffect) -> SystemSet {
-        let tokens = self.galaxy.with_tokens();
-        if tokens.is_empty() {
-            return SystemSet::NONE;
-        }
-        let kinds = self.kinds_with(effect);
-        tokens.iter().filter(|&s| self.galaxy.place(s).tokens & kinds != 0).collect()
-    }
-
-    /// Kinds of tokens with an effect, a bit each.
-    fn kinds_with(&self, effect: TokenEffect) -> u32 {
-        let tokens = self.components.tokens.iter().enumerate();
-        tokens.filter(|(_, t)| t.effect == Some(effect)).fold(0, |kinds, (n, _)| kinds | 1 << n)
-    }
-
-    fn token_effect(&self, system: SystemId, effect: TokenEffect) -> bool {
-        let tokens = self.galaxy.place(system).tokens;
-        tokens != 0 && tokens & self.kinds_with(effect) != 0
-    }
-
     fn raw_wormholes(&self, system: SystemId) -> Wormholes {
         let place = self.galaxy.place(system);
         let mut letters = place.wormholes;
         if self.delta.has(system) {
             letters = letters.with(Wormhole::Delta);
         }
-        if self.bends.has(Bend::GateFolding) && self.components.tile(place.tile).back == Back::Mecatol {
+        if self.bends.has(Bend::GateFolding) && self.mecatol.has(system) {
             letters = letters.with(Wormhole::Alpha).with(Wormhole::Beta);
         }
         letters

@@ -1,14 +1,13 @@
 //! [galaxy.map-string] Map strings as the community writes them, in and out.
 //!
-//! Entries are separated by spaces or commas, in the order of [`spiral`](super::spiral): `25 66 0 85A3 -1`. A number
+//! Entries are separated by spaces or commas, in the order of [`spiral`](crate::spiral): `25 66 0 85A3 -1`. A number
 //! is a tile, with side `A` or `B` and a turn where it has them; `0` is an open home, `-1` no tile. The centre is
 //! Mecatol Rex unless the first entry, in braces, says otherwise. Also read: `85a180`, `85A:180`, `H1`, `_`, `X`.
 //!
 //! A turn is clockwise: one digit counts sixths, two or three count degrees. A last entry `25+ion-alpha` is ours: the
 //! ion storm lies on tile 25 with its alpha side up.
 
-use super::{Entry, Layout, Storm};
-use crate::components::{Components, TileId, Wormhole};
+use crate::{Atlas, Entry, Layout, Storm, TileId, Wormhole, spaces_in};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -77,7 +76,7 @@ impl std::error::Error for MapStringError {}
 
 impl Layout {
     /// Reads a map string; `centre` is the tile in the middle if the string does not say.
-    pub fn parse(c: &Components, text: &str, centre: TileId) -> Result<Layout, MapStringError> {
+    pub fn parse(atlas: &impl Atlas, text: &str, centre: TileId) -> Result<Layout, MapStringError> {
         let mut layout = Layout { centre: Entry::Tile(centre), around: Vec::new() };
         let mut used: HashMap<TileId, usize> = HashMap::new();
         let mut any = false;
@@ -91,15 +90,15 @@ impl Layout {
             }
             any = true;
             number += usize::from(!braced);
-            if number > super::spaces_in(MOST_RINGS) {
-                return fail(number, Reason::TooManyEntries { most: super::spaces_in(MOST_RINGS) });
+            if number > spaces_in(MOST_RINGS) {
+                return fail(number, Reason::TooManyEntries { most: spaces_in(MOST_RINGS) });
             }
             let body = match (braced, word.strip_prefix('{').and_then(|w| w.strip_suffix('}'))) {
                 (false, _) => word,
                 (true, Some(body)) => body,
                 (true, None) => return fail(0, Reason::Malformed),
             };
-            let entry = match entry(c, body) {
+            let entry = match entry(atlas, body) {
                 Ok(entry) => entry,
                 Err(reason) => return fail(number, reason),
             };
@@ -133,16 +132,16 @@ impl Layout {
 
     /// Reads a map string that may end with the ion storm.
     pub fn parse_with_storm(
-        c: &Components,
+        atlas: &impl Atlas,
         text: &str,
         centre: TileId,
     ) -> Result<(Layout, Option<Storm>), MapStringError> {
         let tail = text.trim_end();
         let start = tail.rfind(apart).map_or(0, |at| at + tail[at..].chars().next().map_or(0, char::len_utf8));
         let Some((under, token)) = tail[start..].split_once('+') else {
-            return Layout::parse(c, text, centre).map(|layout| (layout, None));
+            return Layout::parse(atlas, text, centre).map(|layout| (layout, None));
         };
-        let layout = Layout::parse(c, &tail[..start], centre)?;
+        let layout = Layout::parse(atlas, &tail[..start], centre)?;
         let fail = |reason| MapStringError {
             entry: layout.around.len() + 1,
             character: tail[..start].chars().count() + 1,
@@ -154,30 +153,30 @@ impl Layout {
             "ion-beta" => Wormhole::Beta,
             _ => return Err(fail(Reason::UnknownToken)),
         };
-        let tile = entry(c, under).map_err(fail)?;
+        let tile = entry(atlas, under).map_err(fail)?;
         let found = layout.spaces().find(|(_, entry)| *entry == tile && matches!(tile, Entry::Tile(_)));
         let (at, _) = found.ok_or_else(|| fail(Reason::NotOnTheMap))?;
         Ok((layout, Some(Storm { at, side })))
     }
 
     /// Writes the ion storm as [`Layout::parse_with_storm`] reads it.
-    pub fn print_with_storm(&self, c: &Components, centre: TileId, storm: Option<Storm>) -> String {
-        let map = self.print(c, centre);
+    pub fn print_with_storm(&self, atlas: &impl Atlas, centre: TileId, storm: Option<Storm>) -> String {
+        let map = self.print(atlas, centre);
         storm.map_or(map.clone(), |storm| {
             let side = format!("{:?}", storm.side).to_lowercase();
-            format!("{map} {}+ion-{side}", word(c, self.entry(storm.at)))
+            format!("{map} {}+ion-{side}", word(atlas, self.entry(storm.at)))
         })
     }
 
     /// Writes a map string that [`Layout::parse`] reads back to an equal layout. The centre is written unless it is
     /// `centre`; gaps at the end are left out.
-    pub fn print(&self, c: &Components, centre: TileId) -> String {
+    pub fn print(&self, atlas: &impl Atlas, centre: TileId) -> String {
         let mut words = Vec::new();
         if self.centre != Entry::Tile(centre) {
-            words.push(format!("{{{}}}", word(c, self.centre)));
+            words.push(format!("{{{}}}", word(atlas, self.centre)));
         }
         let last = self.around.iter().rposition(|e| *e != Entry::Gap).map_or(0, |n| n + 1);
-        words.extend(self.around[..last].iter().map(|&e| word(c, e)));
+        words.extend(self.around[..last].iter().map(|&e| word(atlas, e)));
         words.join(" ")
     }
 }
@@ -197,17 +196,17 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-fn word(c: &Components, entry: Entry) -> String {
+fn word(atlas: &impl Atlas, entry: Entry) -> String {
     match entry {
-        Entry::Tile(tile) => c.tile(tile).id.to_uppercase(),
-        Entry::Lane { lane, turn } => format!("{}{turn}", c.lane(lane).id.to_uppercase()),
+        Entry::Tile(tile) => atlas.tile_id(tile).to_uppercase(),
+        Entry::Lane { lane, turn } => format!("{}{turn}", atlas.lane_id(lane).to_uppercase()),
         Entry::Home => "0".to_string(),
         Entry::Gap => "-1".to_string(),
         Entry::Fracture(number) => format!("{number}B0"),
     }
 }
 
-fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
+fn entry(atlas: &impl Atlas, word: &str) -> Result<Entry, Reason> {
     match word {
         "0" => return Ok(Entry::Home),
         "-1" | "_" | "x" | "X" => return Ok(Entry::Gap),
@@ -243,23 +242,23 @@ fn entry(c: &Components, word: &str) -> Result<Entry, Reason> {
     }
     // A hyperlane tile without a side lies with side A up.
     let sided = |side: char| format!("{number}{side}");
-    if let Some(lane) = c.lane_named(&sided(side.unwrap_or('a'))) {
+    if let Some(lane) = atlas.lane_named(&sided(side.unwrap_or('a'))) {
         return Ok(Entry::Lane { lane, turn: turn.unwrap_or(0) });
     }
     let tile = match side {
-        Some(side) => c.tile_named(&sided(side)),
-        None => c.tile_named(&number.to_string()),
+        Some(side) => atlas.tile_named(&sided(side)),
+        None => atlas.tile_named(&number.to_string()),
     };
-    let two_sided = c.tile_named(&sided('a')).is_some();
+    let two_sided = atlas.tile_named(&sided('a')).is_some();
     let Some(tile) = tile else {
         return Err(match (side, two_sided) {
             (None, true) => Reason::SideMissing,
             (Some(_), true) => Reason::NoSuchSide,
-            (Some(_), false) if c.tile_named(&number.to_string()).is_some() => Reason::NoSuchSide,
+            (Some(_), false) if atlas.tile_named(&number.to_string()).is_some() => Reason::NoSuchSide,
             (Some(_) | None, false) => Reason::UnknownTile,
         });
     };
-    if c.tile(tile).beside {
+    if atlas.lies_beside(tile) {
         return Err(Reason::LiesBeside);
     }
     match turn {

@@ -1,8 +1,6 @@
 //! What lies on the table, space by space, and the galaxy made from it.
 
-use super::{Galaxy, MOST_SYSTEMS, Place, SIDES, SystemId, SystemSet, spiral};
-use crate::components::{Back, Components, LaneId, Set, System, TileId, Wormhole};
-use arrayvec::ArrayVec;
+use crate::{Atlas, Galaxy, LaneId, MOST_SYSTEMS, SIDES, SystemId, SystemSet, TileId, Wormhole, spiral, spiral_index};
 
 /// One space of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,18 +33,6 @@ pub struct Storm {
     pub side: Wormhole,
 }
 
-impl Storm {
-    /// [galaxy.ion-storm] The storm lies on its system; a wormhole printed under it is covered.
-    pub fn lay(self, c: &Components, galaxy: &mut Galaxy) -> Result<(), LayoutError> {
-        let id = if self.side == Wormhole::Alpha { "ion-storm-alpha" } else { "ion-storm-beta" };
-        let wrong = |why: &str| LayoutError::NoStorm(why.to_string());
-        let token = c.token_named(id).ok_or_else(|| wrong("there is no such token"))?;
-        let system = galaxy.at(self.at.0, self.at.1).ok_or_else(|| wrong("no system lies there"))?;
-        galaxy.cover(c, system);
-        galaxy.lay(c, token, system).map_err(LayoutError::NoStorm)
-    }
-}
-
 /// What keeps a layout from becoming a galaxy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
@@ -55,8 +41,8 @@ pub enum LayoutError {
     /// More homes were given than there are places.
     HomesLeft(usize),
     TooManySystems,
-    /// The ion storm cannot lie where it should.
-    NoStorm(String),
+    /// A token cannot lie where it should.
+    Token(String),
 }
 
 impl std::fmt::Display for LayoutError {
@@ -65,14 +51,14 @@ impl std::fmt::Display for LayoutError {
             LayoutError::HomeOpen => write!(f, "a home system is not chosen yet"),
             LayoutError::HomesLeft(n) => write!(f, "{n} home systems have no place on this map"),
             LayoutError::TooManySystems => write!(f, "more than {MOST_SYSTEMS} systems"),
-            LayoutError::NoStorm(why) => write!(f, "the ion storm: {why}"),
+            LayoutError::Token(why) => f.write_str(why),
         }
     }
 }
 
 impl Layout {
     pub fn entry(&self, at: (i8, i8)) -> Entry {
-        match super::spiral_index(at) {
+        match spiral_index(at) {
             None => self.centre,
             Some(n) => self.around.get(n).copied().unwrap_or(Entry::Gap),
         }
@@ -101,41 +87,35 @@ impl Layout {
         }
     }
 
-    /// The graph of systems. Beside the map lie the nexus (if `sets` has Prophecy of Kings), the distant home that
-    /// belongs to a gate on the map, and the Fracture if it is in the layout.
-    pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
+    /// The graph of systems on the map. What an edition lays beside it follows; then all are joined.
+    pub fn galaxy(&self, atlas: &impl Atlas) -> Result<Galaxy, LayoutError> {
         let mut by_space = BySpace(Vec::with_capacity(1 + self.around.len()));
         let mut galaxy = Galaxy::default();
-        let mut fracture = false;
         for (at, entry) in self.spaces() {
-            let system = SystemId(galaxy.systems.len() as u8);
-            by_space.0.push(matches!(entry, Entry::Tile(_)).then_some(system));
-            match entry {
-                Entry::Tile(tile) => add(c, &mut galaxy, tile, Some(at))?,
+            by_space.0.push(match entry {
+                Entry::Tile(tile) => Some(galaxy.add(atlas, tile, Some(at)).map_err(|_| LayoutError::TooManySystems)?),
                 Entry::Home => return Err(LayoutError::HomeOpen),
-                Entry::Fracture(_) => fracture = true,
-                Entry::Lane { .. } | Entry::Gap => {}
-            }
+                Entry::Lane { .. } | Entry::Gap | Entry::Fracture(_) => None,
+            });
         }
         for ((at, _), system) in self.spaces().zip(&by_space.0) {
             let Some(system) = *system else { continue };
-            let (edges, rim) = self.sides(c, at, &by_space);
+            let (edges, rim) = self.sides(atlas, at, &by_space);
             let place = &mut galaxy.systems[system.index()];
             (place.edges, place.rim) = (edges.without(system), rim);
         }
-        lay_beside(c, &mut galaxy, sets, fracture)?;
         Ok(galaxy)
     }
 
     /// [galaxy.adjacency] [galaxy.rim] Systems joined to the one at `at`, and whether it lies on the rim.
-    fn sides(&self, c: &Components, at: (i8, i8), systems: &BySpace) -> (SystemSet, bool) {
+    fn sides(&self, atlas: &impl Atlas, at: (i8, i8), systems: &BySpace) -> (SystemSet, bool) {
         let (mut joined, mut rim) = (SystemSet::NONE, false);
         for side in 0..6u8 {
             let next = step(at, side);
             match self.entry(next) {
                 Entry::Tile(_) | Entry::Home => joined = systems.at(next).map_or(joined, |s| joined.with(s)),
                 Entry::Gap | Entry::Fracture(_) => rim = true,
-                Entry::Lane { .. } => joined = joined.union(self.lanes(c, next, opposite(side), systems)),
+                Entry::Lane { .. } => joined = joined.union(self.lanes(atlas, next, opposite(side), systems)),
             }
         }
         (joined, rim)
@@ -143,7 +123,7 @@ impl Layout {
 
     /// [galaxy.hyperlanes] Systems at the ends of the lines that enter a hyperlane tile at a side. A line goes on
     /// through the next hyperlane tile; lines that meet at a side are not joined to each other.
-    fn lanes(&self, c: &Components, tile: (i8, i8), side: u8, systems: &BySpace) -> SystemSet {
+    fn lanes(&self, atlas: &impl Atlas, tile: (i8, i8), side: u8, systems: &BySpace) -> SystemSet {
         let mut joined = SystemSet::NONE;
         let mut open = vec![(tile, side)];
         let mut seen = Vec::new();
@@ -157,7 +137,7 @@ impl Layout {
                 continue;
             }
             if let Entry::Lane { lane, turn } = self.entry(here) {
-                for line in &c.lane(lane).lines {
+                for line in atlas.lines(lane) {
                     let [a, b] = line.map(|end| (end + turn) % 6);
                     for (from, to) in [(a, b), (b, a)] {
                         if from == entered {
@@ -176,72 +156,8 @@ struct BySpace(Vec<Option<SystemId>>);
 
 impl BySpace {
     fn at(&self, at: (i8, i8)) -> Option<SystemId> {
-        let n = super::spiral_index(at).map_or(0, |n| n + 1);
+        let n = spiral_index(at).map_or(0, |n| n + 1);
         self.0.get(n).copied().flatten()
-    }
-}
-
-impl Galaxy {
-    /// [galaxy.fracture] The seven systems of the Fracture lie beside the map.
-    pub fn open_fracture(&mut self, c: &Components) -> Result<(), LayoutError> {
-        for &tile in c.beside.iter().filter(|&&tile| c.tile(tile).back == Back::Fracture) {
-            if self.of_tile(tile).is_none() {
-                add(c, self, tile, None)?;
-            }
-        }
-        join_fracture(c, self);
-        self.join();
-        Ok(())
-    }
-}
-
-/// What lies beside the map: the nexus, the distant homes of gates on it, the Fracture.
-pub(super) fn lay_beside(c: &Components, galaxy: &mut Galaxy, sets: &[Set], fracture: bool) -> Result<(), LayoutError> {
-    let gates: ArrayVec<&System, MOST_SYSTEMS> = {
-        let tiles = galaxy.systems.iter().map(|place| c.tile(place.tile));
-        tiles.filter(|tile| tile.back == Back::Special && tile.faction.is_some()).collect()
-    };
-    for &tile in &c.beside {
-        let row = c.tile(tile);
-        let wanted = match row.back {
-            Back::Home => gates.iter().any(|gate| gate.faction == row.faction),
-            Back::Nexus => sets.contains(&Set::ProphecyOfKings) && row.wormholes.iter().count() == 1,
-            Back::Fracture => fracture,
-            Back::Blue | Back::Red | Back::Mecatol | Back::Special => false,
-        };
-        if wanted {
-            add(c, galaxy, tile, None)?;
-        }
-    }
-    if fracture {
-        join_fracture(c, galaxy);
-    }
-    galaxy.join();
-    Ok(())
-}
-
-fn add(c: &Components, galaxy: &mut Galaxy, tile: TileId, at: Option<(i8, i8)>) -> Result<(), LayoutError> {
-    let row = c.tile(tile);
-    let place = Place {
-        tile,
-        at,
-        edges: SystemSet::NONE,
-        joined: SystemSet::NONE,
-        rim: at.is_none(),
-        wormholes: row.wormholes,
-        anomalies: row.anomalies,
-        tokens: 0,
-        covered: false,
-    };
-    galaxy.add(place).map_err(|_| LayoutError::TooManySystems)
-}
-
-/// [galaxy.fracture] The seven systems of the Fracture lie in a row.
-fn join_fracture(c: &Components, galaxy: &mut Galaxy) {
-    let row: Vec<SystemId> = galaxy.ids().filter(|&s| c.tile(galaxy.place(s).tile).back == Back::Fracture).collect();
-    for pair in row.windows(2) {
-        galaxy.systems[pair[0].index()].edges = galaxy.place(pair[0]).edges.with(pair[1]);
-        galaxy.systems[pair[1].index()].edges = galaxy.place(pair[1]).edges.with(pair[0]);
     }
 }
 

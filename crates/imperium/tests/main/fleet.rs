@@ -1,4 +1,4 @@
-use super::*;
+use imperium::{Excess, Fighters, Muster, batch_cost, fleet_limit};
 
 fn muster(ships: u16, fighters: u16, ground: u16, capacity: u16) -> Muster {
     Muster { ships, fighters, ground, capacity, ..Muster::default() }

@@ -1,12 +1,34 @@
 //! Exact odds of any battle: all states it can reach, with the chances to get from one to another.
 
 use std::collections::{BinaryHeap, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::time::{Duration, Instant};
 
-use super::camp::{Battle, SLOTS};
-use super::fate::{Luck, SPECK, Walk};
-use super::fight::{ATTACKER, DEFENDER, State, Step};
+use crate::walk::{Fate, Luck, SPECK, Walk};
+
+pub const ATTACKER: usize = 0;
+pub const DEFENDER: usize = 1;
+
+/// A battle of two sides, as an edition fights it step by step.
+pub trait Duel {
+    type State: Copy + Eq + Hash;
+
+    fn opening(&self) -> Self::State;
+
+    /// Plays the step the state stands at.
+    fn play<F: Fate>(&self, state: &mut Self::State, fate: &mut F);
+
+    fn is_over(&self, state: &Self::State) -> bool;
+
+    /// Whether a round of combat comes next, not what precedes the first.
+    fn in_rounds(&self, state: &Self::State) -> bool;
+
+    /// Whether a side has units left that count.
+    fn holds(&self, state: &Self::State, side: usize) -> bool;
+
+    /// Falls with every loss: what a state may still lose, earlier steps above later ones.
+    fn rank(&self, state: &Self::State) -> u32;
+}
 
 /// How a result was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +40,11 @@ pub enum Method {
 
 /// What comes of a battle.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct Outcome<S> {
     /// The chances that attacker, nobody, defender has units left.
     pub chances: [f64; 3],
     /// How the battle may end, with chances.
-    pub finals: Vec<(State, f64)>,
+    pub finals: Vec<(S, f64)>,
     pub rounds: Vec<RoundLine>,
     pub method: Method,
     /// The chance that neither side can end the battle.
@@ -42,43 +64,38 @@ pub struct RoundLine {
 pub const ROUNDS_TOLD: usize = 8;
 
 /// Where the ways out of a state come from.
-pub trait Ways {
+pub trait Ways<S> {
     /// All states a state that is reached with some chance may lead to, with chances, and the hits each side rolls on
     /// average; none if it takes too much work.
-    fn from(&mut self, state: &State, reached: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]>;
+    fn from(&mut self, state: &S, reached: f64, out: &mut Vec<(S, f64)>) -> Option<[f64; 2]>;
 }
 
 /// Every way under the listed policy.
-pub struct Listed<'a> {
-    battle: &'a Battle,
+pub struct Listed<'a, D> {
+    duel: &'a D,
     walk: Walk,
     left: u32,
 }
-
-/// Ways walked before a battle is called too large: more in a small one, where they are short and likely to suffice.
-const MOST_WAYS: u32 = 1_000_000;
-const MOST_WAYS_OF_A_SMALL_ONE: u32 = 2_000_000;
-pub const SMALL: f64 = 1e6;
 
 /// Chances of the whole battle below this are left out, but never a way of more than the coarsest chance.
 const UNSEEN: f64 = 1e-13;
 const COARSEST: f64 = 1e-6;
 
-impl<'a> Listed<'a> {
-    pub fn new(battle: &'a Battle) -> Listed<'a> {
-        let left = if battle.size() < SMALL { MOST_WAYS_OF_A_SMALL_ONE } else { MOST_WAYS };
-        Listed { battle, walk: Walk::default(), left }
+impl<'a, D: Duel> Listed<'a, D> {
+    /// At most so many ways are walked before the battle is called too large.
+    pub fn new(duel: &'a D, most_ways: u32) -> Listed<'a, D> {
+        Listed { duel, walk: Walk::default(), left: most_ways }
     }
 }
 
-impl Ways for Listed<'_> {
-    fn from(&mut self, state: &State, reached: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
+impl<D: Duel> Ways<D::State> for Listed<'_, D> {
+    fn from(&mut self, state: &D::State, reached: f64, out: &mut Vec<(D::State, f64)>) -> Option<[f64; 2]> {
         let mut hits = [0.0; 2];
         self.walk.speck = (UNSEEN / reached).clamp(SPECK, COARSEST);
         self.walk.begin();
         loop {
             let mut next = *state;
-            self.battle.play(&mut next, &mut self.walk);
+            self.duel.play(&mut next, &mut self.walk);
             let weight = self.walk.weight();
             for (mean, rolled) in hits.iter_mut().zip(self.walk.hits) {
                 *mean += weight * f64::from(rolled);
@@ -92,8 +109,8 @@ impl Ways for Listed<'_> {
     }
 }
 
-struct Node {
-    state: State,
+struct Node<S> {
+    state: S,
     rank: u32,
     over: bool,
     /// Ways to other states; none before it was looked at.
@@ -111,9 +128,9 @@ const NEGLIGIBLE: f64 = 1e-15;
 const MOST_SWEEPS: usize = 500;
 
 /// Works a battle out exactly; none if it is too large.
-pub fn solve<W: Ways>(battle: &Battle, ways: &mut W, tell_rounds: bool) -> Option<Outcome> {
-    let mut graph = Graph { battle, nodes: Vec::new(), ids: HashMap::default() };
-    let first = graph.id(battle.opening());
+pub fn solve<D: Duel, W: Ways<D::State>>(duel: &D, ways: &mut W, tell_rounds: bool) -> Option<Outcome<D::State>> {
+    let mut graph = Graph { duel, nodes: Vec::new(), ids: HashMap::default() };
+    let first = graph.id(duel.opening());
     graph.nodes[first as usize].mass = 1.0;
     let mut endless = 0.0;
     let mut waiting = vec![first];
@@ -163,16 +180,16 @@ pub fn solve<W: Ways>(battle: &Battle, ways: &mut W, tell_rounds: bool) -> Optio
         waiting.retain(|id| graph.nodes[*id as usize].mass > 0.0);
     }
     let rounds = if tell_rounds { graph.rounds(first, ways) } else { Vec::new() };
-    let finals: Vec<(State, f64)> =
+    let finals: Vec<(D::State, f64)> =
         graph.nodes.iter().filter(|node| node.end > 0.0).map(|node| (node.state, node.end)).collect();
-    Some(Outcome { chances: tally(battle, &finals, endless), finals, rounds, method: Method::Exact, endless })
+    Some(Outcome { chances: tally(duel, &finals, endless), finals, rounds, method: Method::Exact, endless })
 }
 
 /// Who has units left, over all ends; a battle without end is nobody's.
-pub fn tally(battle: &Battle, finals: &[(State, f64)], endless: f64) -> [f64; 3] {
+pub fn tally<D: Duel>(duel: &D, finals: &[(D::State, f64)], endless: f64) -> [f64; 3] {
     let mut chances = [0.0, endless, 0.0];
     for (state, chance) in finals {
-        let at = match (battle.holds(state, ATTACKER), battle.holds(state, DEFENDER)) {
+        let at = match (duel.holds(state, ATTACKER), duel.holds(state, DEFENDER)) {
             (true, false) => 0,
             (false, true) => 2,
             (true, true) | (false, false) => 1,
@@ -183,21 +200,21 @@ pub fn tally(battle: &Battle, finals: &[(State, f64)], endless: f64) -> [f64; 3]
     chances.map(|chance| chance / all)
 }
 
-struct Graph<'a> {
-    battle: &'a Battle,
-    nodes: Vec<Node>,
-    ids: HashMap<State, u32, BuildHasherDefault<Mix>>,
+struct Graph<'a, D: Duel> {
+    duel: &'a D,
+    nodes: Vec<Node<D::State>>,
+    ids: HashMap<D::State, u32, BuildHasherDefault<Mix>>,
 }
 
-impl Graph<'_> {
-    fn id(&mut self, state: State) -> u32 {
+impl<D: Duel> Graph<'_, D> {
+    fn id(&mut self, state: D::State) -> u32 {
         if let Some(id) = self.ids.get(&state) {
             return *id;
         }
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
-            rank: rank(&state),
-            over: self.battle.is_over(&state),
+            rank: self.duel.rank(&state),
+            over: self.duel.is_over(&state),
             state,
             ways: None,
             looked: 0.0,
@@ -211,7 +228,13 @@ impl Graph<'_> {
     }
 
     /// Finds the ways out of a state; again, if it turns out much likelier than it seemed.
-    fn look<W: Ways>(&mut self, id: u32, mass: f64, ways: &mut W, buffer: &mut Vec<(State, f64)>) -> Option<()> {
+    fn look<W: Ways<D::State>>(
+        &mut self,
+        id: u32,
+        mass: f64,
+        ways: &mut W,
+        buffer: &mut Vec<(D::State, f64)>,
+    ) -> Option<()> {
         let node = &self.nodes[id as usize];
         if node.ways.is_some() && mass < 10.0 * node.looked {
             return Some(());
@@ -240,12 +263,12 @@ impl Graph<'_> {
     }
 
     /// The first rounds one by one.
-    fn rounds<W: Ways>(&mut self, first: u32, ways: &mut W) -> Vec<RoundLine> {
+    fn rounds<W: Ways<D::State>>(&mut self, first: u32, ways: &mut W) -> Vec<RoundLine> {
         let mut lines = Vec::new();
         let mut now = vec![(first, 1.0)];
         let mut buffer = Vec::new();
         while lines.len() < ROUNDS_TOLD {
-            let step = now.first().map(|(id, _)| self.nodes[*id as usize].state.step);
+            let counts = now.first().is_some_and(|(id, _)| self.duel.in_rounds(&self.nodes[*id as usize].state));
             let mut line = RoundLine { fought: 0.0, hits: [0.0; 2] };
             let mut next: HashMap<u32, f64, BuildHasherDefault<Mix>> = HashMap::default();
             for &(id, mass) in &now {
@@ -268,27 +291,12 @@ impl Graph<'_> {
             line.hits = line.hits.map(|hits| hits / line.fought);
             now = next.into_iter().collect();
             now.sort_unstable_by_key(|(id, _)| *id);
-            if step == Some(Step::Round) {
+            if counts {
                 lines.push(line);
             }
         }
         lines
     }
-}
-
-/// Falls with every loss: what a state may still lose, earlier steps above later ones.
-fn rank(state: &State) -> u32 {
-    let strength: u32 = state
-        .sides
-        .iter()
-        .map(|troops| {
-            let units: u32 =
-                (0..SLOTS).map(|slot| 2 * u32::from(troops.fit[slot]) + u32::from(troops.hurt[slot])).sum();
-            let cards: u32 = troops.stock.iter().map(|left| u32::from(*left)).sum();
-            8 * units + cards
-        })
-        .sum();
-    strength + (Step::Round as u32 - state.step as u32) * 1_000_000
 }
 
 /// How long a battle is fought again and again, at most.
@@ -298,21 +306,21 @@ const MOST_BATTLES: u32 = 100_000;
 const FEWEST: u32 = 64;
 
 /// Fights a battle many times, from a fixed seed.
-pub fn sample(battle: &Battle) -> Outcome {
+pub fn sample<D: Duel>(duel: &D) -> Outcome<D::State> {
     let begun = Instant::now();
     let mut times = 0;
     let mut luck = Luck::new(0x0dd5);
-    let mut ends: HashMap<State, f64, BuildHasherDefault<Mix>> = HashMap::default();
+    let mut ends: HashMap<D::State, f64, BuildHasherDefault<Mix>> = HashMap::default();
     let mut lines = [RoundLine { fought: 0.0, hits: [0.0; 2] }; ROUNDS_TOLD];
     let mut endless = 0.0;
     while times < MOST_BATTLES && (times < FEWEST || times % 16 != 0 || begun.elapsed() < PATIENCE) {
         times += 1;
-        let mut state = battle.opening();
+        let mut state = duel.opening();
         let mut round = 0;
-        while !battle.is_over(&state) && round < 1000 {
+        while !duel.is_over(&state) && round < 1000 {
             luck.hits = [0; 2];
-            let fought = state.step == Step::Round;
-            battle.play(&mut state, &mut luck);
+            let fought = duel.in_rounds(&state);
+            duel.play(&mut state, &mut luck);
             if fought {
                 if let Some(line) = lines.get_mut(round) {
                     line.fought += 1.0;
@@ -322,7 +330,7 @@ pub fn sample(battle: &Battle) -> Outcome {
                 round += 1;
             }
         }
-        if battle.is_over(&state) {
+        if duel.is_over(&state) {
             *ends.entry(state).or_default() += 1.0;
         } else {
             endless += 1.0;
@@ -330,13 +338,13 @@ pub fn sample(battle: &Battle) -> Outcome {
     }
     let share = 1.0 / f64::from(times);
     let endless = endless * share;
-    let finals: Vec<(State, f64)> = ends.into_iter().map(|(state, count)| (state, count * share)).collect();
+    let finals: Vec<(D::State, f64)> = ends.into_iter().map(|(state, count)| (state, count * share)).collect();
     let rounds = lines
         .into_iter()
         .filter(|line| line.fought > 0.0)
         .map(|line| RoundLine { fought: line.fought * share, hits: line.hits.map(|hits| hits / line.fought) })
         .collect();
-    Outcome { chances: tally(battle, &finals, endless), finals, rounds, method: Method::Sampled(times), endless }
+    Outcome { chances: tally(duel, &finals, endless), finals, rounds, method: Method::Sampled(times), endless }
 }
 
 /// A quick hash for states; they come from us, not from outside.
@@ -344,16 +352,19 @@ pub fn sample(battle: &Battle) -> Outcome {
 pub struct Mix(u64);
 
 impl Mix {
+    #[inline]
     fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 }
 
 impl Hasher for Mix {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 29
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         let mut chunks = bytes.chunks_exact(8);
         for chunk in &mut chunks {
@@ -369,18 +380,22 @@ impl Hasher for Mix {
         }
     }
 
+    #[inline]
     fn write_u8(&mut self, byte: u8) {
         self.add(u64::from(byte));
     }
 
+    #[inline]
     fn write_u32(&mut self, word: u32) {
         self.add(u64::from(word));
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.add(word);
     }
 
+    #[inline]
     fn write_usize(&mut self, word: usize) {
         self.add(word as u64);
     }

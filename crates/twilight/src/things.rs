@@ -1,0 +1,178 @@
+//! The things sentences speak of: systems, planets, units, cards.
+
+use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
+use super::feats::Feat;
+use super::query::{self, Volley};
+use super::steps::feats::Pick;
+use super::view::SHOWN;
+use super::world::{PlanetSpot, World, other};
+use kernel::Seat;
+use scene::{Thing, Words, thing, words};
+use twilight_box::components::{TechId, TokenId};
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+pub fn system(w: &World, system: SystemId) -> Thing {
+    thing(title(w, system), format!("system/{}", number(w, system))).article("")
+}
+
+pub fn planet(w: &World, planet: PlanetSpot) -> Thing {
+    thing(planet_name(w, planet), format!("planet/{}", planet_id(w, planet))).article("")
+}
+
+pub fn place(w: &World, holder: Holder) -> Thing {
+    match holder {
+        Holder::Space(at) => system(w, at),
+        Holder::Planet(at) => planet(w, at),
+    }
+}
+
+/// A kind of unit.
+pub fn unit(kind: Kind) -> Thing {
+    let unit = thing(kind.to_string(), format!("unit/{}", word(kind)));
+    match kind {
+        Kind::Infantry => unit.many("infantry"),
+        Kind::Mech => unit.many("mechs"),
+        Kind::Pds => Thing { name: "PDS".into(), ..unit }.many("PDS"),
+        Kind::Fighter
+        | Kind::Destroyer
+        | Kind::Cruiser
+        | Kind::Carrier
+        | Kind::Dreadnought
+        | Kind::Flagship
+        | Kind::WarSun
+        | Kind::SpaceDock => unit,
+    }
+}
+
+/// A unit that may be damaged.
+pub fn hull(kind: Kind, damaged: bool) -> Thing {
+    let unit = unit(kind);
+    if damaged { Thing { name: format!("damaged {}", unit.name), ..unit } } else { unit }
+}
+
+/// `2 cruisers and 1 carrier`.
+pub fn units(count: impl Fn(Kind) -> u8) -> Vec<Thing> {
+    SHOWN.into_iter().filter(|&kind| count(kind) > 0).map(|kind| unit(kind).count(count(kind))).collect()
+}
+
+/// An action card, leader, note, relic or technology.
+pub fn card(w: &World, feat: Feat) -> Thing {
+    let trick = &w.kit.tricks[feat as usize];
+    thing(&trick.name, format!("card/{}", trick.slug)).article("")
+}
+
+pub fn technology(w: &World, tech: u8) -> Thing {
+    thing(&w.kit.components.technology(TechId(tech)).name, "").article("")
+}
+
+/// What a volley is called.
+pub fn volley(volley: Volley) -> &'static str {
+    match volley {
+        Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) => "space cannon",
+        Volley::Barrage => "anti-fighter barrage",
+        Volley::Ambush => "ambush",
+        Volley::SpaceCombat => "space combat",
+        Volley::Bombardment(_) => "bombardment",
+        Volley::GroundCombat(_) => "ground combat",
+    }
+}
+
+/// Where a volley falls.
+pub fn target(w: &World, volley: Volley) -> Thing {
+    match volley {
+        Volley::SpaceCannonOffense | Volley::Barrage | Volley::Ambush | Volley::SpaceCombat => {
+            system(w, w.active.expect("a system is active"))
+        }
+        Volley::SpaceCannonDefense(at) | Volley::Bombardment(at) | Volley::GroundCombat(at) => planet(w, at),
+    }
+}
+
+/// What the dice of a volley must reach: `cruiser 7 and dreadnought 5`.
+pub fn needs(w: &World, volley: Volley, seat: Seat) -> Vec<Words> {
+    let mut guns: Vec<query::Barrel> = Vec::new();
+    for gun in query::barrels(w, volley, seat) {
+        if !guns.iter().any(|known| (known.kind, known.on) == (gun.kind, gun.on)) {
+            guns.push(gun);
+        }
+    }
+    guns.into_iter().map(|gun| words!("{unit} {on}", unit = unit(gun.kind), on = gun.on)).collect()
+}
+
+/// [cards.pick] What was chosen for something that is used.
+pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
+    let (by, with) = (pick.seat, card(w, pick.feat));
+    match choice {
+        Choice::Planet(at) | Choice::Exhaust(at) => {
+            words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = planet(w, at))
+        }
+        Choice::Choose(at) => words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = system(w, at)),
+        Choice::Unit { kind, damaged, at } => {
+            let (unit, at) = (hull(kind, damaged), place(w, at));
+            words!("{with}: {by} {by:chooses|choose} {unit:a} at {at}.", with, by, unit, at)
+        }
+        Choice::Place { kind, at } => {
+            let (unit, at) = (unit(kind), place(w, at));
+            words!("{with}: {by} {by:places|place} {unit:a} at {at}.", with, by, unit, at)
+        }
+        Choice::Shift { kind, damaged, from, to } => {
+            let (unit, from, to) = (hull(kind, damaged), place(w, from), planet(w, to));
+            words!("{with}: {by} {by:brings|bring} {unit:a} from {from} to {to}.", with, by, unit, from, to)
+        }
+        Choice::Sail { kind, damaged, from, to } => {
+            let (unit, from, to) = (hull(kind, damaged), system(w, from), system(w, to));
+            words!("{with}: {by} {by:moves|move} {unit:a} from {from} to {to}.", with, by, unit, from, to)
+        }
+        Choice::Replace { kind, damaged, with: new, at } => {
+            let (unit, at, new) = (hull(kind, damaged), system(w, at), unit(new));
+            words!("{with}: {by} {by:replaces|replace} {unit:a} at {at} by {new:a}.", with, by, unit, at, new)
+        }
+        Choice::Link { from, to } => {
+            let (from, to) = (system(w, from), system(w, to));
+            words!("{with}: {by} {by:chooses|choose} {from} and {to}.", with, by, from, to)
+        }
+        Choice::Token(token) => {
+            let token = &w.kit.components.token(TokenId(token)).name;
+            words!("{with}: {by} {by:chooses|choose} {token}.", with, by, token)
+        }
+        Choice::Take(feat) => words!("{with}: {by} {by:takes|take} {taken}.", with, by, taken = card(w, feat)),
+        Choice::Tire(feat) => {
+            words!("{with}: {by} {by:exhausts|exhaust} {tired}.", with, by, tired = card(w, feat))
+        }
+        Choice::Ready(feat) => {
+            words!("{with}: {by} {by:readies|ready} {readied}.", with, by, readied = card(w, feat))
+        }
+        Choice::Learn(tech) => {
+            words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
+        }
+        Choice::Destroy { kind, damaged } => {
+            let (unit, of) = (hull(kind, damaged), other(by));
+            words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
+        }
+        Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
+        Choice::Yes => words!("{with}: {by} {by:agrees|agree}.", with, by),
+        Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
+        Choice::Done
+        | Choice::Pass
+        | Choice::Buy(_)
+        | Choice::Activate(_)
+        | Choice::Move { .. }
+        | Choice::Boost { .. }
+        | Choice::Load { .. }
+        | Choice::Remove { .. }
+        | Choice::Fire
+        | Choice::Hold
+        | Choice::Sustain(_)
+        | Choice::Lose { .. }
+        | Choice::Announce
+        | Choice::Stay
+        | Choice::Withdraw(_)
+        | Choice::Aim { .. }
+        | Choice::Land { .. }
+        | Choice::Fight(_)
+        | Choice::Repair(_)
+        | Choice::Produce { .. }
+        | Choice::Play(_)
+        | Choice::Sacrifice { .. } => words!("{with}: {by} {by:has|have} chosen.", with, by),
+    }
+}
