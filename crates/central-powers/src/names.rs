@@ -1,5 +1,6 @@
 //! What the rules call by name: units, colours, wormholes, special systems, leaders, boxes, moments.
 
+use imperium::Kind;
 use serde::{Deserialize, Serialize};
 
 /// Makes an enum whose variants have a slug (their kebab-case name) and a fixed order.
@@ -55,6 +56,58 @@ named! {
     /// [leader.kinds] What a leader is.
     LeaderKind {
         Admiral = "admiral", General = "general", Scientist = "scientist", Diplomat = "diplomat", Agent = "agent",
+    }
+}
+
+named! {
+    /// [strategy.cards] The strategy cards, in order of play.
+    Strategy {
+        Leadership = "leadership", Detente = "detente", SenatorEmeritus = "senator-emeritus", Production = "production",
+        TradeIv = "trade-iv", Warfare = "warfare", WarfareIi = "warfare-ii", TechnologyIi = "technology-ii",
+        Dominion = "dominion",
+    }
+}
+
+named! {
+    /// [setup.sheet] Where command counters lie on a race sheet.
+    Sheet { Strategy = "strategy-allocation", Command = "command-pool", Fleet = "fleet-supply" }
+}
+
+named! {
+    /// [planet.card] What a planet or a trade good is spent as.
+    Coin { Resources = "resources", Influence = "influence" }
+}
+
+impl Unit {
+    /// The same piece on the board.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Unit::GroundForce => Kind::Infantry,
+            Unit::MechanizedUnit => Kind::Mech,
+            Unit::Fighter => Kind::Fighter,
+            Unit::Destroyer => Kind::Destroyer,
+            Unit::Cruiser => Kind::Cruiser,
+            Unit::Carrier => Kind::Carrier,
+            Unit::Dreadnought => Kind::Dreadnought,
+            Unit::WarSun => Kind::WarSun,
+            Unit::Pds => Kind::Pds,
+            Unit::SpaceDock => Kind::SpaceDock,
+            Unit::Flagship => Kind::Flagship,
+        }
+    }
+
+    /// Whether it stands in space.
+    pub const fn is_ship(self) -> bool {
+        match self {
+            Unit::Fighter
+            | Unit::Destroyer
+            | Unit::Cruiser
+            | Unit::Carrier
+            | Unit::Dreadnought
+            | Unit::WarSun
+            | Unit::Flagship => true,
+            Unit::GroundForce | Unit::MechanizedUnit | Unit::Pds | Unit::SpaceDock => false,
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use kernel::{OptionKind, OptionSpec};
 
-/// [opt.table] The options, and a switch for each open point of the rules that has two readings.
-pub const OPTIONS: [OptionSpec; 18] = [
+/// [opt.table] The options, open points of the rules with two readings among them.
+pub const OPTIONS: [OptionSpec; 9] = [
     choice(
         "war",
         "War",
@@ -35,12 +35,6 @@ pub const OPTIONS: [OptionSpec; 18] = [
         &[("picked", "Picked"), ("by-seat", "By seat")],
     ),
     choice(
-        "swaps",
-        "Swaps",
-        "Whether players may exchange races and home places before the first round.",
-        &[("on", "Allowed"), ("off", "Not allowed")],
-    ),
-    choice(
         "planets-objective",
         "Ten or eleven planets",
         "Which of the two objectives stays: a vote, ten planets, or eleven.",
@@ -59,58 +53,10 @@ pub const OPTIONS: [OptionSpec; 18] = [
         &[("replace", "Replace"), ("add", "Besides")],
     ),
     choice(
-        "zone-counters",
-        "Cease-fire counters",
-        "Whether the one who declares the zone lays a counter too.",
-        &[("all", "Everybody"), ("others", "All but the declarer")],
-    ),
-    choice(
-        "flagship-bonus",
-        "C'morran N'orr",
-        "Whether the flagship's bonus counts in space battles alone or in every roll in its system.",
-        &[("battle", "Space battles"), ("every-roll", "Every roll")],
-    ),
-    choice(
         "new-agreements",
         "Trade IV",
         "Whether agreements made with the card pay at once.",
         &[("pay", "They pay"), ("wait", "They wait")],
-    ),
-    choice(
-        "repeal",
-        "Repeal",
-        "The selector names the law and it is voted for or against, or the council elects a law.",
-        &[("named", "Named"), ("elected", "Elected")],
-    ),
-    choice(
-        "veto",
-        "Veto",
-        "Where the next agenda comes from: the deck, or the floor.",
-        &[("deck", "Deck"), ("floor", "Floor")],
-    ),
-    choice(
-        "escrow",
-        "Escrow",
-        "What is held for a player without his home: points he is given, or also objectives he meets.",
-        &[("given", "Points given"), ("objectives", "Objectives too")],
-    ),
-    choice(
-        "zone-activation",
-        "Breaking a cease-fire",
-        "Whether the declarer may activate the zone with a counter of his strategy allocation.",
-        &[("either", "Either area"), ("command-pool", "Command pool alone")],
-    ),
-    choice(
-        "mindnet-bombardment",
-        "L1Z1X bombardment",
-        "Whether the bonus of their dreadnoughts counts in bombardment.",
-        &[("on", "It counts"), ("flagship", "For the flagship alone")],
-    ),
-    choice(
-        "seat-goods",
-        "Goods for places",
-        "Whether places of the printed five and seven player maps have extra trade goods.",
-        &[("off", "None"), ("on", "As printed")],
     ),
 ];
 

@@ -4,7 +4,7 @@ use super::{
     Dealt, LEADERS, MAX_OBJECTIVES, MAX_PLANETS, MAX_RACES, MAX_SEATS, MAX_SYSTEMS, MAX_TECHNOLOGIES, MAX_TITLES,
     Printed, STRATEGY_CARDS, Stage, SystemKind, Token,
 };
-use crate::names::{Origin, Unit};
+use crate::names::{Origin, Strategy, Unit};
 use crate::verbs::Skill;
 use std::ops::RangeInclusive;
 
@@ -270,7 +270,10 @@ impl Printed {
             if !self.abilities.iter().any(|row| row.race == race.id && !row.replaced) {
                 return Err(at.wrong("it has no ability"));
             }
+            let own = |row: &super::Ability| row.race_index as usize == n && !row.replaced;
+            let abilities = (0..self.abilities.len() as u8).filter(|row| own(&self.abilities[*row as usize])).collect();
             let race = &mut self.races[n];
+            race.abilities = abilities;
             (race.home_system, race.gate_system, race.start) = (home, gate, start);
         }
         Ok(())
@@ -301,12 +304,13 @@ impl Printed {
         Ok(())
     }
 
-    fn check_strategy_cards(&self) -> Result<(), String> {
+    fn check_strategy_cards(&mut self) -> Result<(), String> {
         const FILE: &str = "strategy-cards.toml";
         unique(FILE, self.strategy_cards.iter().map(|row| row.id.as_str()))?;
         between(FILE, "strategy cards", self.strategy_cards.len(), STRATEGY_CARDS..=STRATEGY_CARDS)?;
         for (n, row) in self.strategy_cards.iter().enumerate() {
             let at = Row(FILE, &row.id);
+            at.names("id", &row.id, FILE, Strategy::ALL.iter().map(|card| card.slug()))?;
             at.within("number", row.number, 1..=8)?;
             at.within("part", row.part, 0..=2)?;
             let place = (row.number, row.part);
@@ -319,6 +323,7 @@ impl Printed {
                 return Err(format!("{FILE}: number {number} is missing"));
             }
         }
+        self.strategy_cards.sort_by_key(|row| Strategy::ALL.iter().position(|card| card.slug() == row.id));
         for (token, word) in [(Token::Speaker, "speaker"), (Token::Broker, "broker")] {
             let with = self.strategy_cards.iter().filter(|row| row.token == Some(token)).count();
             between(FILE, &format!("cards with the token {word}"), with, 1..=1)?;

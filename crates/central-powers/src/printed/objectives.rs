@@ -4,10 +4,10 @@ use super::Dealt;
 use crate::names::{Colour, Origin, Unit, Wormhole};
 use crate::verbs::{Class, Price};
 use kernel::Mark;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// [objective.kinds] Which deck an objective belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     StageOne,

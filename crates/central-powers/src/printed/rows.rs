@@ -81,6 +81,9 @@ pub struct Race {
     pub start: u64,
     #[serde(skip)]
     pub flagship: u8,
+    /// What it can do, without what the house replaces.
+    #[serde(skip)]
+    pub abilities: Vec<u8>,
 }
 
 /// [leader.kinds] A leader.
