@@ -14,7 +14,8 @@ const WEIGHTS: [f32; 7] = [1.0, 0.35, 0.05, 0.12, 0.06, 0.03, 0.04];
 
 fn standing(w: &World, seat: Seat) -> [f32; 7] {
     let player = w.player(seat);
-    let income: u16 = player.planets.iter().map(|spot| w.planet(spot)).map(|row| u16::from(row.resources + row.influence)).sum();
+    let income: u16 =
+        player.planets.iter().map(|spot| w.planet(spot)).map(|row| u16::from(row.resources + row.influence)).sum();
     let open = (0..w.kit.objectives.len() as u8).filter(|row| w.open >> row & 1 == 1 && player.claimed >> row & 1 == 0);
     let near: f32 = open
         .map(|row| {
@@ -76,10 +77,22 @@ impl Judged for CentralPowers {
                 1.5 + f32::from(row.resources + row.influence) + row.specialties.len() as f32
             }
             Choice::Propose { to, theirs, .. } => 2.0 + f32::from(contract_value(w, to, theirs)),
-            Choice::Break(between) => if between.contains(&seat) { 0.02 } else { 1.0 + 0.1 * f32::from(income(w, between[0])) },
+            Choice::Break(between) => {
+                if between.contains(&seat) {
+                    0.02
+                } else {
+                    1.0 + 0.1 * f32::from(income(w, between[0]))
+                }
+            }
             Choice::Buy(count) => 0.5 + 0.3 * f32::from(count),
             Choice::Counter(Sheet::Strategy) | Choice::Spend(Sheet::Command) => 3.0,
-            Choice::Counter(_) => if player.sheet[Sheet::Strategy.index()] > 4 { 2.0 } else { 0.5 },
+            Choice::Counter(_) => {
+                if player.sheet[Sheet::Strategy.index()] > 4 {
+                    2.0
+                } else {
+                    0.5
+                }
+            }
             Choice::Spend(_) => 0.3,
             Choice::Lay(count) => lay(w, seat, count),
             Choice::Give(_) => 2.0,

@@ -29,12 +29,20 @@ pub enum Choice {
     Build(Unit),
     /// On one of several planets.
     BuildOn(Unit, u8),
-    Propose { to: Seat, mine: u8, theirs: u8 },
+    Propose {
+        to: Seat,
+        mine: u8,
+        theirs: u8,
+    },
     Accept,
     Decline,
     Break([Seat; 2]),
     TakeBack(u8),
-    Move { unit: Unit, from: u8, to: u8 },
+    Move {
+        unit: Unit,
+        from: u8,
+        to: u8,
+    },
     Technology(u8),
     Racial(u8),
     As(Coin),

@@ -119,7 +119,9 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
         Test::PlanetsWithOneSpecialty(need) => {
             count(COUNTED.iter().map(|colour| with_specialty(w, seat, *colour)).max().unwrap_or(0), *need)
         }
-        Test::Technologies(need) => count((player.technologies.count_ones() + player.racial.count_ones()) as u16, *need),
+        Test::Technologies(need) => {
+            count((player.technologies.count_ones() + player.racial.count_ones()) as u16, *need)
+        }
         Test::TechnologiesOfOneColour(need) => {
             let most = Colour::ALL.iter().map(|colour| query::of_colour(w, seat, *colour)).max();
             count(u16::from(most.unwrap_or(0)), *need)
@@ -157,7 +159,8 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
             count(other_homes(w, seat).filter(|(_, home)| near(*home)).count() as u16, *need)
         }
         Test::PlanetsNextToOtherHomes(need) => {
-            let beside = |system: SystemId| other_homes(w, seat).any(|(_, home)| w.galaxy.place(home).edges.has(system));
+            let beside =
+                |system: SystemId| other_homes(w, seat).any(|(_, home)| w.galaxy.place(home).edges.has(system));
             let planets = player.planets.iter().filter(|planet| w.system_of(*planet).is_some_and(beside));
             count(planets.count() as u16, *need)
         }
@@ -200,7 +203,8 @@ fn spending(w: &World, seat: Seat, price: &Price) -> Progress {
     let player = w.player(seat);
     let bill = bill_of(price);
     let counters = u16::from(player.sheet[0]) + u16::from(player.sheet[1]);
-    let need = u16::from(bill.goods) + u16::from(bill.resources) + u16::from(bill.influence) + u16::from(price.counters);
+    let need =
+        u16::from(bill.goods) + u16::from(bill.resources) + u16::from(bill.influence) + u16::from(price.counters);
     if payment::can_pay(w, seat, bill) && counters >= u16::from(price.counters) {
         return Progress { have: need, need };
     }

@@ -133,7 +133,9 @@ pub fn cover(w: &World, seat: Seat, bill: Bill, planets: PlanetSet, goods: u8) -
                         let to = usize::from(paid + counts) * width + usize::from(swayed);
                         (to, Way { lost, resources: way.resources.with(planet), ..way })
                     }
-                    Coin::Influence => (at + usize::from(counts), Way { lost, influence: way.influence.with(planet), ..way }),
+                    Coin::Influence => {
+                        (at + usize::from(counts), Way { lost, influence: way.influence.with(planet), ..way })
+                    }
                 };
                 if ways[to].is_none_or(|known| lost < known.lost) {
                     ways[to] = Some(next);

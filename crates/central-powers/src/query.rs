@@ -30,7 +30,8 @@ fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
 fn number(w: &World, seat: Seat, asked: Number, base: u8, unit: Option<Unit>, strategy: Option<Strategy>) -> u8 {
     let mut value = i16::from(base);
     for verb in standing(w, seat) {
-        let Verb::Modify { number, who: Who::You, by, to, units, card, owning, at, until: Span::Source, .. } = verb else {
+        let Verb::Modify { number, who: Who::You, by, to, units, card, owning, at, until: Span::Source, .. } = verb
+        else {
             continue;
         };
         let fits = *number == asked
@@ -222,7 +223,8 @@ pub struct Dock {
 pub fn dock(w: &World, seat: Seat) -> Option<Dock> {
     let beside = w.kit.terms.production.beside_resources;
     let capacity = move |printed| number(w, seat, Number::Production, printed, Some(Unit::SpaceDock), None);
-    let on_planets = w.forces.planets(seat).iter().filter(move |planet| w.on_planet(seat, *planet).of(Kind::SpaceDock) > 0);
+    let on_planets =
+        w.forces.planets(seat).iter().filter(move |planet| w.on_planet(seat, *planet).of(Kind::SpaceDock) > 0);
     let on_planets = on_planets.filter_map(move |planet| {
         let capacity = capacity(w.planet(planet).resources + beside);
         Some(Dock { system: w.system_of(planet)?, planet: Some(planet), capacity })
@@ -270,9 +272,9 @@ pub fn pds_on_planet(w: &World, seat: Seat) -> u8 {
 
 /// Whether a player can build war suns at all.
 pub fn builds_war_suns(w: &World, seat: Seat) -> bool {
-    let granted = standing(w, seat).any(|verb| {
-        matches!(verb, Verb::Grant { skill: Skill::Buildable, units, .. } if units.contains(&Class::WarSun))
-    });
+    let granted = standing(w, seat).any(
+        |verb| matches!(verb, Verb::Grant { skill: Skill::Buildable, units, .. } if units.contains(&Class::WarSun)),
+    );
     granted || w.race(seat).is_some_and(|race| race.units.contains_key(&Unit::WarSun))
 }
 

@@ -103,8 +103,11 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
         for planet in w.planets_in(system) {
             let row = w.planet(planet);
             let owner = w.owner(planet);
-            let mut live =
-                SpaceLive { id: stage::planet_element(w, planet), holder: owner.map(|seat| seat.0), ..SpaceLive::default() };
+            let mut live = SpaceLive {
+                id: stage::planet_element(w, planet),
+                holder: owner.map(|seat| seat.0),
+                ..SpaceLive::default()
+            };
             for seat in w.seats() {
                 live.stacks.extend(stacks(w, seat, w.on_planet(seat, planet), &live.id));
             }
@@ -273,7 +276,8 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         let foot = if slot.bonus > 0 { format!("bonus {}", slot.bonus) } else { String::new() };
         Card { foot, ..strategy_card(w, slot.card) }
     });
-    let tray = |id: &str, title: &str, cards: Vec<Card>| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
+    let tray =
+        |id: &str, title: &str, cards: Vec<Card>| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
     let mut trays = vec![tray("tray/strategy", "Strategy cards", left.collect())];
     let of = |stage: Stage| -> Vec<Card> {
         let rows = objectives::of_stage(w, stage).filter(|(row, _)| w.open >> row & 1 == 1);
@@ -312,4 +316,3 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
     }
     trays
 }
-

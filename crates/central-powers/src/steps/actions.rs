@@ -96,7 +96,9 @@ impl Play<CentralPowers> for Secondary {
         if choice == Choice::Use {
             let by = w.after(self.owner, self.n);
             w.player_mut(by).sheet[Sheet::Strategy.index()] -= query::secondary_price(w, by, self.card);
-            flow.tell(SeatSet::ALL, rule!("action.strategic"), || words!("{by} {by:uses|use} the secondary ability.", by));
+            flow.tell(SeatSet::ALL, rule!("action.strategic"), || {
+                words!("{by} {by:uses|use} the secondary ability.", by)
+            });
             secondary(w, by, self.card, flow);
         }
         flow.then([Secondary { n: self.n + 1, ..self }.into()]);

@@ -158,10 +158,3 @@ impl Play<CentralPowers> for ClaimHidden {
         victory::score(w, self.0, objective.points, flow);
     }
 }
-
-/// Public objectives a player could claim now.
-pub fn claimable(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'_> {
-    let rows = (0..w.kit.objectives.len() as u8).filter(|row| w.open >> row & 1 == 1);
-    rows.filter(move |row| against(w, seat, *row).is_none())
-}
-

@@ -74,7 +74,9 @@ impl Play<CentralPowers> for TakeCard {
         let Some(slot) = w.slots.iter_mut().find(|slot| slot.card == card) else { return };
         slot.holder = Some(by);
         let bonus = std::mem::take(&mut slot.bonus);
-        flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("{by} {by:takes|take} {card}.", by, card = &row.name));
+        flow.tell(SeatSet::ALL, rule!("strategy.order"), || {
+            words!("{by} {by:takes|take} {card}.", by, card = &row.name)
+        });
         match row.token {
             // [hr.detente] The Speaker token comes at once.
             Some(Token::Speaker) => w.speaker = by,
@@ -173,7 +175,7 @@ impl Play<CentralPowers> for Turn {
             out.consider(Choice::Play(slot.card), slot.used.then_some(rule!("action.strategic")));
         }
         out.consider(Choice::Pass, unused.then_some(rule!("action.pass")));
-        Want::Ask(Ask::of(seat, Prompt::Turn))
+        Want::Ask(Ask::of(seat, Prompt::Turn).open())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {

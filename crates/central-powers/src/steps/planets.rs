@@ -154,7 +154,9 @@ impl Play<CentralPowers> for PlanetGift {
             w.ready = w.ready.minus(PlanetSet::one(planet));
             match (w.planet(planet).refresh, w.system_of(planet)) {
                 (Some(Gift::Goods(goods)), _) => drop(w.gain_goods(seat, goods)),
-                (Some(Gift::GroundForces(count)), _) => w.place(seat, w.forces.planet(planet), Unit::GroundForce, count),
+                (Some(Gift::GroundForces(count)), _) => {
+                    w.place(seat, w.forces.planet(planet), Unit::GroundForce, count)
+                }
                 (Some(Gift::Fighters(count)), Some(system)) => {
                     w.place(seat, w.forces.space(system), Unit::Fighter, count);
                     super::drop_unsupported(w, seat, system);

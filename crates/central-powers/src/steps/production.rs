@@ -36,7 +36,11 @@ impl Build {
     /// [faq.mixed-pair] A resource buys two fighters, two ground forces or one of each.
     fn with(self, w: &World, unit: Unit) -> Option<Build> {
         let (cost, for_price) = query::cost(w, self.seat, unit)?;
-        Some(Build { left: self.left - 1, spent: self.spent + (u16::from(cost) * 2).div_ceil(for_price.into()), ..self })
+        Some(Build {
+            left: self.left - 1,
+            spent: self.spent + (u16::from(cost) * 2).div_ceil(for_price.into()),
+            ..self
+        })
     }
 
     /// Why a unit cannot be built on a planet, or in space.

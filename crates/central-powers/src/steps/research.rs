@@ -111,6 +111,8 @@ impl Play<CentralPowers> for Learn {
             &kit.technologies[usize::from(self.row)].name
         };
         let by = self.seat;
-        flow.tell(SeatSet::ALL, rule!("research.technologies"), || words!("{by} {by:develops|develop} {name}.", by, name));
+        flow.tell(SeatSet::ALL, rule!("research.technologies"), || {
+            words!("{by} {by:develops|develop} {name}.", by, name)
+        });
     }
 }

@@ -3,7 +3,7 @@
 use super::{Ask, Flow, Offers, Step, StrategyPhase, Want};
 use crate::choice::Choice;
 use crate::map;
-use crate::names::{Sheet, Unit};
+use crate::names::Unit;
 use crate::objectives::of_stage;
 use crate::printed::Stage;
 use crate::prompt::Prompt;
@@ -152,7 +152,6 @@ impl Play<CentralPowers> for Sheets {
             let player = w.player_mut(seat);
             (player.sheet, player.technologies, player.planets) = (sheet, technologies, planets);
         }
-        debug_assert_eq!(Sheet::ALL[2], Sheet::Fleet);
         match w.rules.planets {
             PlanetsObjective::Vote => {
                 flow.together(w.seats().map(|seat| (seat, VoteOnPlanets(seat).into())));
@@ -219,7 +218,9 @@ impl Play<CentralPowers> for CountVotes {
         };
         flow.reveal();
         let name = if stays == PlanetsObjective::Ten { "Ten" } else { "Eleven" };
-        flow.tell(SeatSet::ALL, rule!("opt.ten-or-eleven"), || words!("{name} planets stay among the objectives.", name));
+        flow.tell(SeatSet::ALL, rule!("opt.ten-or-eleven"), || {
+            words!("{name} planets stay among the objectives.", name)
+        });
         w.votes = [None; kernel::MAX_SEATS];
         // Of two that exclude each other the first is the lesser one.
         let mut pair = of_stage(w, Stage::StageTwo).filter(|(_, row)| row.excludes.is_some()).map(|(n, _)| n);

@@ -1,8 +1,6 @@
 //! The status phase, in its order.
 
-use super::{
-    ClaimHidden, ClaimPublic, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase,
-};
+use super::{ClaimHidden, ClaimPublic, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase};
 use crate::names::{Sheet, Strategy};
 use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye, query, victory};

@@ -31,7 +31,7 @@ pub fn free_contracts(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'
         w.agreements.iter().any(|row| side(row) == Some(contract))
     };
     let twins = w.race(seat).is_some_and(|race| race.contracts[0] == race.contracts[1]) && !given(0);
-    (0..2).filter(move |contract| !given(*contract) && !(twins && *contract == 1))
+    (0..2).filter(move |contract| !(given(*contract) || twins && *contract == 1))
 }
 
 /// The value of a player's contract for who holds it.

@@ -79,7 +79,9 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         }
         Prompt::TakeCard => (words!("Which strategy card do you take?"), words!("Bonus counters come with it.")),
         Prompt::WarfareVersion => (words!("Which card is number 6 in this round?"), words!("Warfare or Warfare II.")),
-        Prompt::Bonus => (words!("What do you make of the bonus counter?"), words!("A trade good or a command counter.")),
+        Prompt::Bonus => {
+            (words!("What do you make of the bonus counter?"), words!("A trade good or a command counter."))
+        }
         Prompt::Turn => (words!("What do you do?"), words!("You pass when your strategy cards are used.")),
         Prompt::Secondary { card, owner } => {
             let name = card_name(w, card);
@@ -96,7 +98,10 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         }
         Prompt::ClaimPlanet { influence } => {
             let price = i32::from(influence);
-            (words!("Which planet do you claim?"), words!("It costs {price} influence; the planet comes exhausted.", price))
+            (
+                words!("Which planet do you claim?"),
+                words!("It costs {price} influence; the planet comes exhausted.", price),
+            )
         }
         Prompt::Broker => (words!("Who has the power broker?"), words!("Giving it away brings you a command counter.")),
         Prompt::RefreshPlanet => (words!("Which planet do you refresh?"), words!("It can be spent once more.")),
@@ -151,7 +156,10 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         }
         Prompt::Exchange => {
             let cards = i32::from(w.kit.terms.senate.exchanged);
-            (words!("Do you give {cards} political cards?", cards), words!("For a command counter or trade goods, once."))
+            (
+                words!("Do you give {cards} political cards?", cards),
+                words!("For a command counter or trade goods, once."),
+            )
         }
         Prompt::DiscardPolitical { left } => {
             let left = i32::from(left);
@@ -170,7 +178,9 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             let question = match (resources, influence) {
                 (_, 0) => words!("How do you pay {resources} {resources:resource|resources}?", resources),
                 (0, _) => words!("How do you pay {influence} influence?", influence),
-                (_, _) => words!("How do you pay {resources} resources and {influence} influence?", resources, influence),
+                (_, _) => {
+                    words!("How do you pay {resources} resources and {influence} influence?", resources, influence)
+                }
             };
             (question, words!("What a planet is worth beyond the price is lost."))
         }
@@ -212,7 +222,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         Choice::Take(card) => {
             let bonus = w.slots.iter().find(|slot| slot.card == card).map_or(0, |slot| i32::from(slot.bonus));
             let face = on(Words::from(card_name(w, card)), format!("strategy/{}", card.slug()));
-            let detail = if bonus > 0 { words!("{bonus} bonus {bonus:counter|counters}", bonus) } else { Words::default() };
+            let detail =
+                if bonus > 0 { words!("{bonus} bonus {bonus:counter|counters}", bonus) } else { Words::default() };
             Face { detail, ..face }
         }
         Choice::Version(card) => plain(Words::from(card_name(w, card))),
@@ -313,7 +324,8 @@ fn pass_label(ask: &Ask) -> Words {
 
 fn build_face(w: &World, seat: Seat, unit: Unit, choice: Choice) -> Face {
     let what = unit_name(w, unit);
-    let (cost, pair) = crate::query::cost(w, seat, unit).map_or((0, 1), |(cost, pair)| (i32::from(cost), i32::from(pair)));
+    let (cost, pair) =
+        crate::query::cost(w, seat, unit).map_or((0, 1), |(cost, pair)| (i32::from(cost), i32::from(pair)));
     let detail = match pair {
         1 => words!("{cost} {cost:resource|resources}", cost),
         _ => words!("{pair} for {cost} {cost:resource|resources}", pair, cost),
@@ -333,8 +345,7 @@ fn build_face(w: &World, seat: Seat, unit: Unit, choice: Choice) -> Face {
 fn pay_face(w: &World, ask: &Ask) -> Face {
     let mut face = Face { label: words!("Pay for me"), ..Face::default() };
     if let Prompt::Pay { bill } = ask.prompt
-        && let Some(cover) =
-            payment::cover(w, ask.seat, bill, payment::ready(w, ask.seat), w.player(ask.seat).goods)
+        && let Some(cover) = payment::cover(w, ask.seat, bill, payment::ready(w, ask.seat), w.player(ask.seat).goods)
     {
         let planets = cover.resources.union(cover.influence);
         let names: Vec<scene::Spoken> = planets.iter().map(|spot| planet(w, spot.0).into()).collect();
