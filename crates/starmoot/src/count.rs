@@ -81,6 +81,10 @@ fn answers(session: &Session) -> Result<Vec<Option<Answer>>, Problem> {
                 answers.push(None);
                 table.resign(*seat);
             }
+            Act::Hush => {
+                answers.push(None);
+                table.hush()?;
+            }
         }
     }
     Ok(answers)

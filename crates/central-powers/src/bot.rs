@@ -1,0 +1,138 @@
+//! What bots ask: how a seat stands, and which answers look good before any search.
+
+use crate::CentralPowers;
+use crate::choice::Choice;
+use crate::names::{Sheet, Strategy, Unit};
+use crate::objectives::progress;
+use crate::steps::{contract_value, income};
+use crate::world::World;
+use imperium::PlanetSpot;
+use kernel::{Judged, Seat};
+
+/// What a seat's standing is made of, each with its weight in points.
+const WEIGHTS: [f32; 7] = [1.0, 0.35, 0.05, 0.12, 0.06, 0.03, 0.04];
+
+fn standing(w: &World, seat: Seat) -> [f32; 7] {
+    let player = w.player(seat);
+    let income: u16 =
+        player.planets.iter().map(|spot| w.planet(spot)).map(|row| u16::from(row.resources + row.influence)).sum();
+    let open = (0..w.kit.objectives.len() as u8).filter(|row| w.open >> row & 1 == 1 && player.claimed >> row & 1 == 0);
+    let near: f32 = open
+        .map(|row| {
+            let own = progress(w, seat, row);
+            let share = f32::from(own.have.min(own.need)) / f32::from(own.need.max(1));
+            share * share * f32::from(w.kit.objectives[usize::from(row)].points)
+        })
+        .sum();
+    let technologies = (player.technologies.count_ones() + player.racial.count_ones()) as f32;
+    [
+        f32::from(player.points),
+        near,
+        f32::from(income),
+        technologies,
+        f32::from(player.goods),
+        player.sheet.iter().map(|count| f32::from(*count)).sum(),
+        f32::from(crate::steps::income(w, seat)),
+    ]
+}
+
+fn value(w: &World, seat: Seat) -> f32 {
+    standing(w, seat).iter().zip(WEIGHTS).map(|(part, weight)| part * weight).sum()
+}
+
+impl Judged for CentralPowers {
+    fn evaluate(w: &World, out: &mut [f32]) {
+        let seats = usize::from(w.rules.seats);
+        let mut values = [0.0; kernel::MAX_SEATS];
+        w.seats().for_each(|seat| values[seat.index()] = value(w, seat));
+        for n in 0..seats.min(out.len()) {
+            let best = (0..seats).filter(|other| *other != n).map(|other| values[other]).fold(f32::MIN, f32::max);
+            out[n] = 1.0 / (1.0 + (-(values[n] - best) * 0.5).exp());
+        }
+    }
+
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        out.extend(standing(w, seat));
+    }
+
+    fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
+        let player = w.player(seat);
+        match choice {
+            Choice::Objective(row) => {
+                let objective = &w.kit.objectives[usize::from(row)];
+                let own = progress(w, seat, row);
+                let share = f32::from(own.have.min(own.need)) / f32::from(own.need.max(1));
+                if own.is_met() { 20.0 + f32::from(objective.points) } else { 1.0 + 2.0 * share }
+            }
+            Choice::Take(card) => {
+                let bonus = w.slots.iter().find(|slot| slot.card == card).map_or(0, |slot| slot.bonus);
+                taste(card) + f32::from(bonus)
+            }
+            Choice::PayForMe => 30.0,
+            Choice::Use | Choice::Accept => 4.0,
+            Choice::Technology(_) => 4.0,
+            Choice::Racial(_) => 1.5,
+            Choice::Planet(n) => {
+                let row = w.planet(PlanetSpot(n));
+                1.5 + f32::from(row.resources + row.influence) + row.specialties.len() as f32
+            }
+            Choice::Propose { to, theirs, .. } => 2.0 + f32::from(contract_value(w, to, theirs)),
+            Choice::Break(between) => {
+                if between.contains(&seat) {
+                    0.02
+                } else {
+                    1.0 + 0.1 * f32::from(income(w, between[0]))
+                }
+            }
+            Choice::Buy(count) => 0.5 + 0.3 * f32::from(count),
+            Choice::Counter(Sheet::Strategy) | Choice::Spend(Sheet::Command) => 3.0,
+            Choice::Counter(_) => {
+                if player.sheet[Sheet::Strategy.index()] > 4 {
+                    2.0
+                } else {
+                    0.5
+                }
+            }
+            Choice::Spend(_) => 0.3,
+            Choice::Lay(count) => lay(w, seat, count),
+            Choice::Give(_) => 2.0,
+            Choice::Move { unit: Unit::Destroyer | Unit::Cruiser, .. } => 2.0,
+            Choice::Build(_) | Choice::BuildOn(..) => 0.4,
+            Choice::Race(_)
+            | Choice::Home(_)
+            | Choice::Stays(_)
+            | Choice::Version(_)
+            | Choice::Good
+            | Choice::Play(_)
+            | Choice::Pass
+            | Choice::Keep
+            | Choice::Decline
+            | Choice::TakeBack(_)
+            | Choice::Move { .. }
+            | Choice::As(_)
+            | Choice::Discard(_)
+            | Choice::Remove(_)
+            | Choice::Exhaust(..)
+            | Choice::PayGood(_) => 1.0,
+        }
+    }
+}
+
+/// Counters laid out: strategy allocation is what the council needs.
+fn lay(w: &World, seat: Seat, count: u8) -> f32 {
+    let all: u8 = w.player(seat).sheet.iter().sum();
+    let wanted = (all / 2).max(1);
+    4.0 / (1.0 + f32::from(count.abs_diff(wanted)))
+}
+
+/// How much a strategy card is worth in itself.
+fn taste(card: Strategy) -> f32 {
+    match card {
+        Strategy::TechnologyIi => 5.0,
+        Strategy::Dominion => 4.0,
+        Strategy::TradeIv => 3.5,
+        Strategy::Leadership | Strategy::Detente => 3.0,
+        Strategy::SenatorEmeritus => 2.0,
+        Strategy::Production | Strategy::Warfare | Strategy::WarfareIi => 1.0,
+    }
+}

@@ -1,0 +1,207 @@
+//! The game as the catalog knows it.
+
+use crate::choice::{self, Choice};
+use crate::names::Strategy;
+use crate::options::OPTIONS;
+use crate::printed::{Dealt, FILES, MAX_PLANETS, Printed};
+use crate::prompt::Prompt;
+use crate::steps::{Numbers, Step, deck};
+use crate::world::{
+    BLANK, HomeMethod, Phase, Picks, PlanetsObjective, Player, RaceMethod, Rules, Slot, TOKENS, WarfareChoice, World,
+};
+use crate::{CentralPowers, Eye, Secret, imagine, map};
+use arrayvec::ArrayVec;
+use imperium::{Forces, PlanetSet};
+use kernel::{Array, Counts, Entry, Files, Game, GameInfo, Kit, MAX_SEATS, Problem, Rng, Rule, Seat, Setup};
+
+pub(crate) static INFO: GameInfo = GameInfo {
+    id: "central-powers",
+    name: "Central Powers",
+    about: "Twilight Imperium, third edition, by the house rules of Central Powers. The council table: strategy, trade, technology, \
+            objectives; fleets and Senate follow.",
+    fewest: 3,
+    most: 9,
+    rules: 1,
+    bound: 30_000,
+    options: &OPTIONS,
+    rulebook: &[include_str!("../RULES.md")],
+    files: &FILES,
+};
+
+/// The catalog's entry.
+#[inline(never)]
+pub fn entry() -> Entry {
+    Entry::of::<CentralPowers>()
+}
+
+/// Reads what the table has set.
+fn rules(setup: &Setup, printed: &Printed) -> Result<Rules, Problem> {
+    let victory = &printed.terms.victory;
+    let choice = |key| setup.choice(&INFO, key);
+    let races = match choice("races") {
+        "dealt" => RaceMethod::Dealt,
+        "drafted" => RaceMethod::Drafted,
+        _ => RaceMethod::Picked,
+    };
+    if races == RaceMethod::Drafted && printed.races.len() < 3 * usize::from(setup.seats) {
+        let most = printed.races.len() / 3;
+        return Err(Problem::new(format!("there are races for a draft of {most} players, not {}", setup.seats)));
+    }
+    Ok(Rules {
+        seats: setup.seats,
+        target: match choice("war") {
+            "mid" => victory.mid,
+            "standard" => victory.standard,
+            _ => victory.long,
+        },
+        deadline: setup.number(&INFO, "deadline") as u8,
+        races,
+        homes: if choice("homes") == "by-seat" { HomeMethod::BySeat } else { HomeMethod::Picked },
+        planets: match choice("planets-objective") {
+            "ten" => PlanetsObjective::Ten,
+            "eleven" => PlanetsObjective::Eleven,
+            _ => PlanetsObjective::Vote,
+        },
+        warfare: match choice("warfare") {
+            "warfare" => WarfareChoice::Warfare,
+            "warfare-ii" => WarfareChoice::WarfareIi,
+            _ => WarfareChoice::Taker,
+        },
+        both_racial: choice("racial-technologies") == "add",
+        new_agreements_pay: choice("new-agreements") == "pay",
+    })
+}
+
+/// [strategy.cards] [hr.warfare-choice] The cards on the table: eight, nine with nine players.
+fn slots(rules: &Rules) -> ArrayVec<Slot, 9> {
+    let left_out = match rules.warfare {
+        _ if rules.seats == 9 => None,
+        WarfareChoice::Taker | WarfareChoice::Warfare => Some(Strategy::WarfareIi),
+        WarfareChoice::WarfareIi => Some(Strategy::Warfare),
+    };
+    let cards = Strategy::ALL.into_iter().filter(|card| Some(*card) != left_out);
+    cards.map(|card| Slot { card, holder: None, used: false, bonus: 0 }).collect()
+}
+
+impl Game for CentralPowers {
+    type World = World;
+    type Step = Step;
+    type Choice = Choice;
+    type Scope = ();
+    type Prompt = Prompt;
+    type Refusal = Rule;
+
+    fn infos() -> &'static [&'static GameInfo] {
+        const { &[&INFO] }
+    }
+
+    fn info(_: &World) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn check_files(files: &Files) -> Result<(), Problem> {
+        <Printed as kernel::Components>::load(files).map(drop)
+    }
+
+    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+        let kit: Kit<Printed> = Kit::load(&setup.files(&INFO)?)?;
+        let rules = rules(setup, &kit)?;
+        let map = match setup.text("map") {
+            "" => map::preset(&kit, rules.seats)?,
+            text => map::read(&kit, text, rules.seats)?,
+        };
+        // One more space for a home that lies beside the map.
+        let forces = Forces::new(map.galaxy.systems.len() as u8 + 1, MAX_PLANETS as u8, rules.seats);
+        let mut world = World {
+            kit,
+            rules,
+            galaxy: map.galaxy,
+            places: map.places,
+            site: map.site,
+            forces,
+            players: [Player::default(); MAX_SEATS],
+            ready: PlanetSet::NONE,
+            annexed: PlanetSet::NONE,
+            numbers: ArrayVec::new(),
+            dealt: ArrayVec::new(),
+            slots: slots(&rules),
+            order: (0..rules.seats).map(Seat).collect(),
+            speaker: Seat(0),
+            broker: None,
+            last_detente: None,
+            agreements: ArrayVec::new(),
+            open: 0,
+            turned: false,
+            stage_two: Secret::default(),
+            picks: Secret::new(Picks::default()),
+            votes: [None; MAX_SEATS],
+            hidden: Default::default(),
+            hands: Default::default(),
+            discards: 0,
+            relics: ArrayVec::new(),
+            decks: Default::default(),
+            round: 0,
+            phase: Phase::Setup,
+            active: None,
+            won: None,
+        };
+        let eye = Eye::open();
+        // [setup.artifacts] Half of the tokens are blank.
+        let tokens = kit.terms.artifacts.tokens;
+        let mut bag: Counts<TOKENS> = Array([0; TOKENS]);
+        (0..tokens / 2).for_each(|token| bag[usize::from(token)] = 1);
+        bag[usize::from(BLANK)] = tokens - tokens / 2;
+        *world.decks.tokens.peek_mut(&eye) = bag;
+        for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| card.dealt == Dealt::Always) {
+            let named = card.with_planet.as_ref().and_then(|id| kit.planets.iter().position(|planet| planet.id == *id));
+            // [card.decks] A card about a planet is out where the planet is not on the map.
+            if named.is_none_or(|planet| world.system_of(imperium::PlanetSpot(planet as u8)).is_some()) {
+                world.decks.political.peek_mut(&eye)[n] = 1;
+            }
+        }
+        Ok((world, Numbers.into()))
+    }
+
+    fn seats(w: &World) -> u8 {
+        w.rules.seats
+    }
+
+    fn seat_name(_: &World, seat: Seat) -> &'static str {
+        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "grey"][seat.index()]
+    }
+
+    fn print(w: &World, choice: Choice, out: &mut String) {
+        choice::print(w, choice, out);
+    }
+
+    fn bag(w: &World, which: u8) -> &[u8] {
+        let eye = Eye::open();
+        match which {
+            deck::POLITICAL => &w.decks.political.peek(&eye).0,
+            deck::STAGE_ONE => &w.decks.stage_one.peek(&eye).0,
+            deck::STAGE_TWO => &w.decks.stage_two.peek(&eye).0,
+            deck::WINNING => &w.decks.winning.peek(&eye).0,
+            deck::PRELIMINARY => &w.decks.preliminary.peek(&eye).0,
+            deck::SECRET => &w.decks.secret.peek(&eye).0,
+            _ => &w.decks.tokens.peek(&eye).0,
+        }
+    }
+
+    fn card(w: &World, which: u8, kind: u8) -> &str {
+        let kit = w.kit.get();
+        match which {
+            deck::POLITICAL => &kit.political_cards[usize::from(kind)].id,
+            deck::TOKENS if kind == BLANK => "blank",
+            deck::TOKENS => ["artifact-1", "artifact-2", "artifact-3", "artifact-4"][usize::from(kind)],
+            _ => &kit.objectives[usize::from(kind)].id,
+        }
+    }
+
+    fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+        imagine::imagine(w, seat, rng);
+    }
+
+    fn audit(w: &World) -> Result<(), String> {
+        imagine::audit(w)
+    }
+}

@@ -1,0 +1,167 @@
+//! What a seat cannot know, and what must always add up.
+
+use crate::Eye;
+use crate::names::Unit;
+use crate::printed::{Dealt, MAX_OBJECTIVES};
+use crate::query;
+use crate::world::{Hidden, World};
+use imperium::PlanetSet;
+use kernel::{Rng, Seat, take_any};
+
+/// Redraws what others hold hidden: political cards, objectives chosen and drawn, tokens, votes.
+pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+    let eye = Eye::open();
+    w.votes.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()).for_each(|(_, vote)| *vote = None);
+    imagine_hands(w, seat, rng, &eye);
+    imagine_hidden(w, seat, rng, &eye);
+    imagine_stages(w, seat, rng, &eye);
+    let tokens = w.decks.tokens.peek_mut(&eye);
+    for relic in w.relics.iter_mut().filter(|relic| relic.shown.is_none()) {
+        tokens[usize::from(*relic.token.peek(&eye))] += 1;
+    }
+    for relic in w.relics.iter_mut().filter(|relic| relic.shown.is_none()) {
+        if let Some(token) = take_any(&mut tokens.0, rng) {
+            *relic.token.peek_mut(&eye) = token as u8;
+        }
+    }
+}
+
+fn imagine_hands(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
+    let deck = w.decks.political.peek_mut(eye);
+    let mut sizes = [0; kernel::MAX_SEATS];
+    let others = || (0..kernel::MAX_SEATS).filter(|n| *n != seat.index());
+    for n in others() {
+        let hand = std::mem::take(w.hands[n].peek_mut(eye));
+        sizes[n] = hand.count_ones();
+        (0..deck.len()).filter(|card| hand >> card & 1 == 1).for_each(|card| deck[card] += 1);
+    }
+    for n in others() {
+        for _ in 0..sizes[n] {
+            if let Some(card) = take_any(&mut deck.0, rng) {
+                *w.hands[n].peek_mut(eye) |= 1 << card;
+            }
+        }
+    }
+}
+
+/// Preliminary and secret objectives of the others, and what they choose from just now.
+fn imagine_hidden(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
+    let (preliminary, secret) = (w.decks.preliminary.peek_mut(eye), w.decks.secret.peek_mut(eye));
+    let kit = w.kit.get();
+    let mut shapes = [(false, false, 0u32, false); kernel::MAX_SEATS];
+    let others = || (0..kernel::MAX_SEATS).filter(|n| *n != seat.index());
+    for n in others() {
+        let Hidden { preliminary: first, secret: second, drawn } = std::mem::take(w.hidden[n].peek_mut(eye));
+        first.into_iter().for_each(|row| preliminary[usize::from(row)] += 1);
+        second.into_iter().for_each(|row| secret[usize::from(row)] += 1);
+        // While somebody chooses a preliminary one he has kept none yet.
+        let of_secret = first.is_some();
+        for row in (0..kit.objectives.len()).filter(|row| drawn >> row & 1 == 1) {
+            if of_secret { secret[row] += 1 } else { preliminary[row] += 1 }
+        }
+        shapes[n] = (first.is_some(), second.is_some(), drawn.count_ones(), of_secret);
+    }
+    for n in others() {
+        let (first, second, drawn, of_secret) = shapes[n];
+        let hidden = w.hidden[n].peek_mut(eye);
+        if first {
+            hidden.preliminary = take_any(&mut preliminary.0, rng).map(|row| row as u8);
+        }
+        if second {
+            hidden.secret = take_any(&mut secret.0, rng).map(|row| row as u8);
+        }
+        for _ in 0..drawn {
+            let bag = if of_secret { &mut secret.0 } else { &mut preliminary.0 };
+            if let Some(row) = take_any(bag, rng) {
+                hidden.drawn |= 1 << row;
+            }
+        }
+    }
+}
+
+/// [hr.objectives-chosen] A seat has seen what was left when it chose: it knows the set chosen up to its own choice, but not
+/// by whom, and nothing of what came later.
+fn imagine_stages(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
+    if w.turned {
+        return;
+    }
+    let seats = usize::from(w.rules.seats);
+    let speaker = w.numbers.first().map_or(0, |speaker| speaker.index());
+    let place = (seat.index() + seats - speaker) % seats;
+    let known = |chosen: usize| if chosen >= place { (place + 1).min(chosen) } else { 0 };
+    let picks = w.picks.peek_mut(eye);
+    let (one, two) = (w.decks.stage_one.peek_mut(eye), w.decks.stage_two.peek_mut(eye));
+    let (all, winning) = (w.stage_two.peek_mut(eye), w.decks.winning.peek_mut(eye));
+    // What was filled in by lot, and the one that wins, go back first.
+    let chosen = picks.two.iter().fold(0u128, |set, row| set | 1 << row);
+    let (mut filled, mut wins) = (0, 0);
+    for row in (0..MAX_OBJECTIVES).filter(|row| (*all & !chosen) >> row & 1 == 1) {
+        let (bag, count) = match w.kit.objectives[row].wins {
+            true => (&mut *winning, &mut wins),
+            false => (&mut *two, &mut filled),
+        };
+        bag[row] += 1;
+        *count += 1;
+    }
+    for (list, bag) in [(&mut picks.one, one), (&mut picks.two, &mut *two)] {
+        let seen = known(list.len());
+        shuffle(&mut list[..seen.min(place)], rng);
+        list[seen..].iter().for_each(|row| bag[usize::from(*row)] += 1);
+        for row in &mut list[seen..] {
+            if let Some(drawn) = take_any(&mut bag.0, rng) {
+                *row = drawn as u8;
+            }
+        }
+    }
+    *all = picks.two.iter().fold(0u128, |set, row| set | 1 << row);
+    for (bag, count) in [(two, filled), (winning, wins)] {
+        for _ in 0..count {
+            if let Some(row) = take_any(&mut bag.0, rng) {
+                *all |= 1 << row;
+            }
+        }
+    }
+}
+
+/// A random order that does not depend on the one before.
+fn shuffle(list: &mut [u8], rng: &mut Rng) {
+    list.sort_unstable();
+    for last in (1..list.len()).rev() {
+        list.swap(last, rng.pick(last as u32 + 1) as usize);
+    }
+}
+
+/// Counters, goods, pieces, cards and planets are neither lost nor made.
+pub fn audit(w: &World) -> Result<(), String> {
+    let eye = Eye::open();
+    let goods: u32 = w.players.iter().map(|player| u32::from(player.goods)).sum();
+    if goods > u32::from(w.kit.terms.supply.goods) {
+        return Err(format!("{goods} trade goods are out"));
+    }
+    let mut owned = PlanetSet::NONE;
+    for seat in w.seats() {
+        let player = w.player(seat);
+        let counters = player.sheet.iter().sum::<u8>() + player.counters.len() as u8;
+        if counters > w.kit.terms.start.counters {
+            return Err(format!("seat {} has {counters} counters", seat.0));
+        }
+        if !owned.common(player.planets).is_empty() {
+            return Err(format!("seat {} has a planet of another", seat.0));
+        }
+        owned = owned.union(player.planets);
+        for unit in Unit::ALL {
+            let count = w.on_board(seat, unit);
+            if query::piece_limit(w, seat, unit).is_some_and(|limit| count > limit) {
+                return Err(format!("seat {} has {count} {}", seat.0, unit.slug()));
+            }
+        }
+    }
+    for (n, card) in w.kit.political_cards.iter().enumerate() {
+        let hands = w.hands.iter().filter(|hand| *hand.peek(&eye) >> n & 1 == 1).count();
+        let all = hands + usize::from(w.decks.political.peek(&eye)[n]) + (w.discards >> n & 1) as usize;
+        if all > usize::from(card.dealt == Dealt::Always) {
+            return Err(format!("{all} cards of {}", card.id));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! Central Powers: Twilight Imperium, third edition, with both expansions, the house rules and the Galactic Senate, for
+//! three to nine players. Here: the council table, at which fleets stay at home. Strategy cards, trade, research,
+//! production, objectives and the end of the game.
+
+kernel::secrets!();
+
+mod bot;
+mod choice;
+mod game;
+mod imagine;
+mod map;
+pub mod names;
+pub mod objectives;
+pub mod options;
+pub mod payment;
+pub mod printed;
+pub mod prompt;
+pub mod query;
+pub mod steps;
+pub mod verbs;
+mod victory;
+mod view;
+pub mod world;
+
+pub use choice::Choice;
+pub use game::entry;
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CentralPowers;

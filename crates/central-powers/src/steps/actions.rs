@@ -1,0 +1,179 @@
+//! Strategic actions: the primary ability, then the secondary ones clockwise.
+
+use super::{
+    Ask, AssignBroker, BreakAgreement, Build, BuyCounters, ClaimPlanet, ClaimPublic, DrawPolitical, Flow, GainCounters,
+    MoveShip, Negotiate, Offers, RefreshPlanet, Research, TakeBack, Want, moves, open_trade, research_price,
+};
+use crate::choice::Choice;
+use crate::names::{Moment, Sheet, Strategy};
+use crate::payment::{self, Bill};
+use crate::prompt::Prompt;
+use crate::verbs::Skill;
+use crate::world::World;
+use crate::{CentralPowers, Eye, objectives, query, victory};
+use imperium::PlanetSpot;
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+/// [action.strategic] What the owner of a strategy card does.
+pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
+    let terms = &w.kit.get().terms;
+    match card {
+        // [strategy.leadership] Three counters, then the secondary ability too.
+        Strategy::Leadership => {
+            flow.then([GainCounters { seat, left: terms.leadership.counters }.into(), BuyCounters(seat).into()]);
+        }
+        // [hr.detente] The secondary ability free of charge.
+        Strategy::Detente => flow.then([ClaimPlanet { seat, influence: 0 }.into()]),
+        // [hr.senator-emeritus]
+        Strategy::SenatorEmeritus => {
+            let cards = terms.senator_emeritus.political_cards;
+            flow.then([DrawPolitical { seat, left: cards }.into(), AssignBroker(seat).into()]);
+        }
+        // [strategy.production]
+        Strategy::Production => {
+            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity);
+            flow.then([Build::of(w, seat, most, terms.production_card.resources).into()]);
+        }
+        Strategy::TradeIv => {
+            open_trade(w, seat);
+            flow.then([Negotiate::begin(seat).into()]);
+        }
+        // [strategy.warfare]
+        Strategy::Warfare => flow.then([TakeBack(seat).into()]),
+        // [strategy.warfare-ii] High alert helps in moves and battles alone.
+        Strategy::WarfareIi => {}
+        // [strategy.technology]
+        Strategy::TechnologyIi => {
+            for _ in 0..terms.technology_ii.free {
+                flow.then([Research { seat, price: 0 }.into()]);
+            }
+            flow.then([Research { seat, price: terms.technology_ii.second }.into()]);
+        }
+        // [hr.dominion] A counter, a public objective at once, a point with Mecatol Rex.
+        Strategy::Dominion => {
+            flow.then([GainCounters { seat, left: terms.dominion.counters }.into(), ClaimPublic(seat).into()]);
+            if w.player(seat).planets.has(PlanetSpot(w.kit.mecatol.1)) {
+                victory::score(w, seat, terms.dominion.points, flow);
+            }
+        }
+    }
+}
+
+step! {
+    /// [action.strategic] The others, clockwise, use the secondary ability or let it go by.
+    pub struct Secondary {
+        card: Strategy,
+        owner: Seat,
+        n: u8,
+    }
+}
+
+impl Secondary {
+    pub fn after(card: Strategy, owner: Seat) -> Secondary {
+        Secondary { card, owner, n: 1 }
+    }
+}
+
+impl Play<CentralPowers> for Secondary {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let seat = w.after(self.owner, self.n % w.rules.seats);
+        if self.n == w.rules.seats || !usable(w, seat, self.card) {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Use);
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::Secondary { card: self.card, owner: self.owner }))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.n < w.rules.seats {
+            flow.then([Secondary { n: self.n + 1, ..self }.into()]);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if choice == Choice::Use {
+            let by = w.after(self.owner, self.n);
+            w.player_mut(by).sheet[Sheet::Strategy.index()] -= query::secondary_price(w, by, self.card);
+            flow.tell(SeatSet::ALL, rule!("action.strategic"), || {
+                words!("{by} {by:uses|use} the secondary ability.", by)
+            });
+            secondary(w, by, self.card, flow);
+        }
+        flow.then([Secondary { n: self.n + 1, ..self }.into()]);
+    }
+}
+
+/// Whether a player has the counters for a secondary ability, and something to do with it.
+fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
+    if w.player(seat).sheet[Sheet::Strategy.index()] < query::secondary_price(w, seat, card) {
+        return false;
+    }
+    match card {
+        Strategy::Leadership => {
+            let each = Bill::influence(w.kit.terms.leadership.influence);
+            w.reinforcements(seat) > 0 && payment::can_pay(w, seat, each)
+        }
+        Strategy::Detente => {
+            let near = query::beside_controlled(w, seat);
+            let payable = payment::can_pay(w, seat, Bill::influence(claim_price(w, seat)));
+            let mut planets = (0..w.kit.planets.len() as u8).map(PlanetSpot);
+            payable && planets.any(|planet| query::may_claim(w, seat, near, planet))
+        }
+        Strategy::SenatorEmeritus => true,
+        Strategy::Production => query::dock(w, seat).is_some(),
+        Strategy::TradeIv => super::breakable(w, seat).next().is_some(),
+        Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => true,
+        Strategy::Warfare | Strategy::WarfareIi => moves(w, seat, card, None).next().is_some(),
+        Strategy::TechnologyIi => super::may_learn_anything(w, seat, research_price(w)),
+        Strategy::Dominion => w.discards != 0 || !w.decks.political.peek(&Eye::open()).is_empty(),
+    }
+}
+
+/// [hr.detente] [race.xxcha] Influence a claim by the secondary ability costs.
+fn claim_price(w: &World, seat: Seat) -> u8 {
+    let printed = w.kit.strategy_cards[Strategy::Detente.index()].secondary_price.influence;
+    if query::primary_instead(w, seat, Strategy::Detente) { 0 } else { printed }
+}
+
+/// What the others do with a strategy card. [action.primary-instead] Some do the primary ability for the same price.
+fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
+    let terms = &w.kit.get().terms;
+    let goods = query::goods_when(w, seat, Moment::Secondary, Some(card));
+    w.gain_goods(seat, goods);
+    match card {
+        Strategy::Leadership => flow.then([BuyCounters(seat).into()]),
+        Strategy::Detente => flow.then([ClaimPlanet { seat, influence: claim_price(w, seat) }.into()]),
+        Strategy::SenatorEmeritus => {
+            w.gain_goods(seat, terms.senator_emeritus.goods);
+            flow.then([RefreshPlanet { seat, left: terms.senator_emeritus.refreshed }.into()]);
+        }
+        Strategy::Production => {
+            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity).min(query::secondary_units(w, seat));
+            flow.then([Build::of(w, seat, most, 0).into()]);
+        }
+        Strategy::TradeIv => {
+            w.gain_goods(seat, terms.trade_iv.secondary_goods);
+            flow.then([BreakAgreement(seat).into()]);
+        }
+        Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => {
+            flow.then([TakeBack(seat).into()]);
+        }
+        Strategy::Warfare => flow.then([MoveShip { seat, card, left: terms.warfare.ships, first: None }.into()]),
+        Strategy::WarfareIi => flow.then([MoveShip { seat, card, left: terms.warfare_ii.ships, first: None }.into()]),
+        Strategy::TechnologyIi => {
+            flow.then([Research { seat, price: research_price(w) }.into()]);
+            // [race.jolnar] The primary ability besides.
+            if query::has_skill(w, seat, Skill::PrimaryToo, Some(card)) {
+                primary(w, seat, card, flow);
+            }
+        }
+        Strategy::Dominion => flow.then([DrawPolitical { seat, left: terms.dominion.political_cards }.into()]),
+    }
+}
+
+/// What the secondary ability of Technology II asks in resources.
+pub fn technology_price(w: &World) -> u8 {
+    objectives::bill_of(&w.kit.strategy_cards[Strategy::TechnologyIi.index()].secondary_price).resources
+}

@@ -1,0 +1,160 @@
+//! Objectives are claimed.
+
+use super::{Ask, Flow, Offers, Pay, SpendCounters, Want};
+use crate::choice::Choice;
+use crate::names::Coin;
+use crate::objectives::{bill_of, progress};
+use crate::payment::{self, Bill};
+use crate::printed::{Stage, Test};
+use crate::prompt::Prompt;
+use crate::world::World;
+use crate::{CentralPowers, Eye, victory};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
+
+/// Why a player cannot claim an objective that lies open.
+fn against(w: &World, seat: Seat, row: u8) -> Option<Rule> {
+    if w.player(seat).claimed >> row & 1 == 1 {
+        return Some(rule!("objective.claim"));
+    }
+    // [opt.age-of-empire] Stage II is claimed from round 5 on.
+    let second = w.kit.objectives[usize::from(row)].stage == Stage::StageTwo;
+    if second && w.round < w.kit.terms.objectives.stage_two_from {
+        return Some(rule!("opt.age-of-empire"));
+    }
+    if !victory::holds_home(w, seat) {
+        return Some(rule!("hr.homeworlds"));
+    }
+    (!progress(w, seat, row).is_met()).then_some(rule!("objective.claim"))
+}
+
+step! {
+    /// [objective.claim] [hr.dominion] A public objective is claimed, or none.
+    pub struct ClaimPublic(pub Seat);
+}
+
+impl Play<CentralPowers> for ClaimPublic {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        for row in (0..w.kit.objectives.len() as u8).filter(|row| w.open >> row & 1 == 1) {
+            out.consider(Choice::Objective(row), against(w, self.0, row));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.0, Prompt::ClaimPublic))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Objective(row) = choice else { return };
+        for test in &w.kit.get().objectives[usize::from(row)].tests {
+            match test {
+                Test::Spend(price) => {
+                    let seat = self.0;
+                    flow.then([Pay { seat, bill: bill_of(price) }.into()]);
+                    flow.then([SpendCounters { seat, left: price.counters }.into()]);
+                }
+                Test::SpendEither(amount) => flow.then([SpendEither { seat: self.0, amount: *amount }.into()]),
+                _ => {}
+            }
+        }
+        flow.then([ScorePublic { seat: self.0, row }.into()]);
+    }
+}
+
+step! {
+    /// [objective.spend] So many resources, or so much influence.
+    pub struct SpendEither {
+        seat: Seat,
+        amount: u8,
+    }
+}
+
+impl Play<CentralPowers> for SpendEither {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        for coin in Coin::ALL {
+            let enough = payment::purse(w, self.seat, coin) >= u16::from(self.amount);
+            out.consider(Choice::As(coin), (!enough).then_some(rule!("objective.spend")));
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::SpendEither { amount: self.amount }))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+        let bill = match choice {
+            Choice::As(Coin::Resources) => Bill::resources(self.amount),
+            _ => Bill::influence(self.amount),
+        };
+        flow.then([Pay { seat: self.seat, bill }.into()]);
+    }
+}
+
+step! {
+    /// [objective.claim] A public objective is scored.
+    pub struct ScorePublic {
+        seat: Seat,
+        row: u8,
+    }
+}
+
+impl Play<CentralPowers> for ScorePublic {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let row = &w.kit.get().objectives[usize::from(self.row)];
+        let player = w.player_mut(self.seat);
+        player.claimed |= 1 << self.row;
+        player.claims += 1;
+        tell_claim(self.seat, &row.name, flow);
+        win_by(w, self.seat, row.wins, flow);
+        victory::score(w, self.seat, row.points, flow);
+    }
+}
+
+fn tell_claim(by: Seat, name: &str, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("objective.claim"), || words!("{by} {by:claims|claim} {name}.", by, name));
+}
+
+/// [opt.long-war] Supremacy and Domination win.
+fn win_by(w: &mut World, seat: Seat, wins: bool, flow: &mut Flow) {
+    if wins && w.won.is_none() {
+        w.won = Some(seat);
+        victory::settle(w, flow);
+    }
+}
+
+step! {
+    /// [hr.hidden-objectives] The preliminary or the secret objective is shown and scored; the other one is given up.
+    pub struct ClaimHidden(pub Seat);
+}
+
+impl Play<CentralPowers> for ClaimHidden {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if w.player(self.0).shown.is_some() {
+            return Want::Nothing;
+        }
+        let hidden = w.hidden[self.0.index()].peek(&Eye::open());
+        let lost = (!victory::holds_home(w, self.0)).then_some(rule!("hr.homeworlds"));
+        for row in [hidden.preliminary, hidden.secret].into_iter().flatten() {
+            let unmet = (!progress(w, self.0, row).is_met()).then_some(rule!("objective.claim"));
+            out.consider(Choice::Objective(row), lost.or(unmet));
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.0, Prompt::ClaimHidden).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Objective(row) = choice else { return };
+        let eye = Eye::open();
+        let hidden = std::mem::take(w.hidden[self.0.index()].peek_mut(&eye));
+        // What is given up goes back unseen.
+        if let Some(back) = hidden.preliminary.filter(|back| *back != row) {
+            w.decks.preliminary.peek_mut(&eye)[usize::from(back)] += 1;
+        }
+        if let Some(back) = hidden.secret.filter(|back| *back != row) {
+            w.decks.secret.peek_mut(&eye)[usize::from(back)] += 1;
+        }
+        w.player_mut(self.0).shown = Some(row);
+        flow.reveal();
+        let objective = &w.kit.get().objectives[usize::from(row)];
+        tell_claim(self.0, &objective.name, flow);
+        victory::score(w, self.0, objective.points, flow);
+    }
+}

@@ -1,0 +1,176 @@
+//! Command counters: gained, bought, spent, laid out anew; fleets follow.
+
+use super::{Ask, Flow, Offers, Pay, Want};
+use crate::choice::Choice;
+use crate::names::{Sheet, Unit};
+use crate::payment::{self, Bill};
+use crate::prompt::Prompt;
+use crate::world::World;
+use crate::{CentralPowers, query};
+use imperium::SystemId;
+use kernel::{Play, Seat, rule, step};
+
+step! {
+    /// [word.limits] Counters come from the reinforcements into areas of the sheet; what goes beyond is lost.
+    pub struct GainCounters {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for GainCounters {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 || w.reinforcements(self.seat) == 0 {
+            return Want::Nothing;
+        }
+        Sheet::ALL.into_iter().for_each(|sheet| out.offer(Choice::Counter(sheet)));
+        Want::Ask(Ask::of(self.seat, Prompt::Counter))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Counter(sheet) = choice else { unreachable!("{choice:?}") };
+        w.player_mut(self.seat).sheet[sheet.index()] += 1;
+        flow.then([GainCounters { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [strategy.leadership] Up to three counters for influence.
+    pub struct BuyCounters(pub Seat);
+}
+
+impl Play<CentralPowers> for BuyCounters {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let terms = &w.kit.terms.leadership;
+        for count in 0..=terms.bought.min(w.reinforcements(self.0)) {
+            let payable = payment::can_pay(w, self.0, Bill::influence(count * terms.influence));
+            out.consider(Choice::Buy(count), (!payable).then_some(rule!("strategy.leadership")));
+        }
+        Want::Ask(Ask::of(self.0, Prompt::BuyCounters))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Buy(count) = choice else { unreachable!("{choice:?}") };
+        let bill = Bill::influence(count * w.kit.terms.leadership.influence);
+        flow.then([Pay { seat: self.0, bill }.into(), GainCounters { seat: self.0, left: count }.into()]);
+    }
+}
+
+step! {
+    /// [objective.spend] Counters of command pool or strategy allocation are given up.
+    pub struct SpendCounters {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for SpendCounters {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let areas = [Sheet::Strategy, Sheet::Command].into_iter();
+        let held = areas.filter(|sheet| w.player(self.seat).sheet[sheet.index()] > 0);
+        held.for_each(|sheet| out.offer(Choice::Spend(sheet)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::SpendCounter { left: self.left })),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Spend(sheet) = choice else { unreachable!("{choice:?}") };
+        w.player_mut(self.seat).sheet[sheet.index()] -= 1;
+        flow.then([SpendCounters { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [status.redistribute] Counters are laid out anew: strategy allocation, then command pool; the rest is the fleet supply.
+    pub struct LayOut {
+        pub seat: Seat,
+        pub strategy: Option<u8>,
+    }
+}
+
+impl Play<CentralPowers> for LayOut {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let all: u8 = w.player(self.seat).sheet.iter().sum();
+        let (sheet, left) = match self.strategy {
+            None => (Sheet::Strategy, all),
+            Some(strategy) => (Sheet::Command, all - strategy),
+        };
+        (0..=left).for_each(|count| out.offer(Choice::Lay(count)));
+        Want::Ask(Ask::of(self.seat, Prompt::LayOut { sheet }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Lay(count) = choice else { unreachable!("{choice:?}") };
+        let Some(strategy) = self.strategy else {
+            flow.then([LayOut { strategy: Some(count), ..self }.into()]);
+            return;
+        };
+        let sheet = &mut w.player_mut(self.seat).sheet;
+        let all: u8 = sheet.iter().sum();
+        *sheet = [strategy, count, all - strategy - count];
+        flow.then([TrimFleet(self.seat).into()]);
+    }
+}
+
+/// [move.supply] Ships besides fighters in a system.
+pub fn fleet_size(w: &World, seat: Seat, system: SystemId) -> u8 {
+    let fleet = w.in_space(seat, system);
+    fleet.ships() - fleet.of(Unit::Fighter.kind())
+}
+
+step! {
+    /// [move.supply] What a fleet has too much goes at once, as its owner chooses.
+    pub struct TrimFleet(pub Seat);
+}
+
+impl Play<CentralPowers> for TrimFleet {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let limit = query::fleet_limit(w, self.0);
+        let mut systems = w.forces.spaces(self.0).iter();
+        let Some(system) = systems.find(|system| fleet_size(w, self.0, *system) > limit) else { return Want::Nothing };
+        let fleet = w.in_space(self.0, system);
+        let ships = Unit::ALL.into_iter().filter(|unit| unit.is_ship() && *unit != Unit::Fighter);
+        ships.filter(|unit| fleet.of(unit.kind()) > 0).for_each(|unit| out.offer(Choice::Remove(unit)));
+        Want::Ask(Ask::of(self.0, Prompt::TrimFleet { system: system.0 }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Remove(unit) = choice else { unreachable!("{choice:?}") };
+        let limit = query::fleet_limit(w, self.0);
+        let mut systems = w.forces.spaces(self.0).iter();
+        if let Some(system) = systems.find(|system| fleet_size(w, self.0, *system) > limit) {
+            let space = w.forces.space(system);
+            w.forces.of_mut(space, self.0).take(unit.kind(), false);
+            drop_unsupported(w, self.0, system);
+        }
+        flow.then([self.into()]);
+    }
+}
+
+/// [unit.cargo] Fighters a system holds: what ships carry and what a dock supports.
+pub fn fighter_room(w: &World, seat: Seat, system: SystemId) -> u8 {
+    let fleet = w.in_space(seat, system);
+    let carried = Unit::ALL.iter().filter(|unit| unit.is_ship()).map(|unit| {
+        let each = match unit {
+            Unit::Flagship => w.race(seat).map_or(0, |race| w.kit.flagships[usize::from(race.flagship)].capacity),
+            _ => w.kit.units[unit.index()].capacity,
+        };
+        each.saturating_mul(fleet.of(unit.kind()))
+    });
+    let carried = carried.fold(0u8, u8::saturating_add);
+    let dock = query::dock(w, seat).is_some_and(|dock| dock.system == system);
+    carried.saturating_add(if dock { w.kit.units[Unit::SpaceDock.index()].capacity } else { 0 })
+}
+
+/// [unit.cargo] Fighters nobody supports are lost.
+pub fn drop_unsupported(w: &mut World, seat: Seat, system: SystemId) {
+    let room = fighter_room(w, seat, system);
+    let space = w.forces.space(system);
+    let fighters = &mut w.forces.of_mut(space, seat).count[Unit::Fighter.kind() as usize];
+    *fighters = (*fighters).min(room);
+}

@@ -1,0 +1,169 @@
+//! Planets change hands, are refreshed, and show what lies on them.
+
+use super::{Ask, Flow, Offers, Pay, Want};
+use crate::choice::Choice;
+use crate::names::{Moment, Unit};
+use crate::payment::Bill;
+use crate::printed::Refresh as Gift;
+use crate::prompt::Prompt;
+use crate::world::{BLANK, World};
+use crate::{CentralPowers, Eye, query, victory};
+use imperium::{PlanetSet, PlanetSpot};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::{thing, words};
+
+step! {
+    /// [hr.detente] An empty planet next to a controlled system is claimed.
+    pub struct ClaimPlanet {
+        pub seat: Seat,
+        pub influence: u8,
+    }
+}
+
+impl Play<CentralPowers> for ClaimPlanet {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let near = query::beside_controlled(w, self.seat);
+        for planet in (0..w.kit.planets.len() as u8).map(PlanetSpot) {
+            if w.system_of(planet).is_some_and(|system| near.has(system)) && !w.player(self.seat).planets.has(planet) {
+                let may = query::may_claim(w, self.seat, near, planet);
+                out.consider(Choice::Planet(planet.0), (!may).then_some(rule!("hr.detente")));
+            }
+        }
+        if out.is_empty() && self.influence == 0 {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.seat, Prompt::ClaimPlanet { influence: self.influence }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if let Choice::Planet(planet) = choice {
+            flow.then([Pay { seat: self.seat, bill: Bill::influence(self.influence) }.into()]);
+            w.annexed = w.annexed.with(PlanetSpot(planet));
+            gain_planet(w, self.seat, PlanetSpot(planet), flow);
+        }
+    }
+}
+
+/// [word.control-planet] [planet.card] A planet comes under a player's control, exhausted; [objective.artifact] a token there is
+/// turned over.
+pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow) {
+    let former = w.owner(planet);
+    if let Some(former) = former {
+        w.player_mut(former).planets = w.player(former).planets.without(planet);
+    }
+    let player = w.player_mut(by);
+    (player.planets, player.taken) = (player.planets.with(planet), player.taken.with(planet));
+    w.ready = w.ready.without(planet);
+    let goods = query::goods_when(w, by, Moment::PlanetGained, None);
+    w.gain_goods(by, goods);
+    let row = w.planet(planet);
+    flow.tell(SeatSet::ALL, rule!("word.control-planet"), || {
+        words!("{by} {by:gains|gain} {at}.", by, at = thing(&row.name, format!("planet/{}", row.id)))
+    });
+    for n in 0..w.relics.len() {
+        if w.relics[n].planet != planet.0 {
+            continue;
+        }
+        let token = *w.relics[n].token.peek(&Eye::open());
+        if w.relics[n].shown.is_none() {
+            flow.reveal();
+            let what = if token == BLANK { "nothing" } else { "an artifact" };
+            flow.tell(SeatSet::ALL, rule!("objective.artifact"), || words!("The token there is {what}.", what));
+        }
+        w.relics[n].shown = Some(token);
+        if let (true, Some(former)) = (std::mem::take(&mut w.relics[n].scored), former) {
+            w.player_mut(former).points -= 1;
+        }
+    }
+    victory::settle(w, flow);
+}
+
+step! {
+    /// [hr.senator-emeritus] Exhausted planets are refreshed.
+    pub struct RefreshPlanet {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for RefreshPlanet {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let exhausted = w.player(self.seat).planets.minus(w.ready);
+        if self.left == 0 || exhausted.is_empty() {
+            return Want::Nothing;
+        }
+        exhausted.iter().for_each(|planet| out.offer(Choice::Planet(planet.0)));
+        Want::Ask(Ask::of(self.seat, Prompt::RefreshPlanet))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        w.ready = w.ready.with(PlanetSpot(planet));
+        flow.then([RefreshPlanet { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [planet.refresh] Some planets give something in the status phase instead of being left refreshed.
+    pub struct PlanetGift {
+        pub n: u8,
+        pub after: u8,
+    }
+}
+
+impl PlanetGift {
+    fn seat(self, w: &World) -> Option<Seat> {
+        w.order.get(usize::from(self.n)).copied()
+    }
+
+    /// The next planet of the seat that may give something.
+    fn planet(self, w: &World, seat: Seat) -> Option<PlanetSpot> {
+        let mut own = w.player(seat).planets.iter().filter(|planet| planet.0 >= self.after);
+        own.find(|planet| match w.planet(*planet).refresh {
+            Some(Gift::Goods(_) | Gift::GroundForces(_)) => true,
+            Some(Gift::Fighters(_)) => w.system_of(*planet).is_some_and(|system| {
+                let foes = w.seats().any(|other| other != seat && w.in_space(other, system).ships() > 0);
+                let fighters = w.in_space(seat, system).of(Unit::Fighter.kind());
+                !foes && super::fighter_room(w, seat, system) > fighters
+            }),
+            None => false,
+        })
+    }
+}
+
+impl Play<CentralPowers> for PlanetGift {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(seat) = self.seat(w) else { return Want::Nothing };
+        let Some(planet) = self.planet(w, seat) else { return Want::Nothing };
+        out.offer(Choice::Use);
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::PlanetGift { planet: planet.0 }))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.seat(w).is_some() {
+            flow.then([PlanetGift { n: self.n + 1, after: 0 }.into()]);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(seat) = self.seat(w) else { return };
+        let Some(planet) = self.planet(w, seat) else { return };
+        if choice == Choice::Use {
+            w.ready = w.ready.minus(PlanetSet::one(planet));
+            match (w.planet(planet).refresh, w.system_of(planet)) {
+                (Some(Gift::Goods(goods)), _) => drop(w.gain_goods(seat, goods)),
+                (Some(Gift::GroundForces(count)), _) => {
+                    w.place(seat, w.forces.planet(planet), Unit::GroundForce, count)
+                }
+                (Some(Gift::Fighters(count)), Some(system)) => {
+                    w.place(seat, w.forces.space(system), Unit::Fighter, count);
+                    super::drop_unsupported(w, seat, system);
+                }
+                (Some(Gift::Fighters(_)), None) | (None, _) => {}
+            }
+        }
+        flow.then([PlanetGift { after: planet.0 + 1, ..self }.into()]);
+    }
+}

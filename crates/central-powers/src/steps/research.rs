@@ -1,0 +1,118 @@
+//! Technologies.
+
+use super::{Ask, Flow, GainCounters, Offers, Pay, Want};
+use crate::choice::Choice;
+use crate::payment::{self, Bill};
+use crate::prompt::Prompt;
+use crate::world::World;
+use crate::{CentralPowers, query};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+pub use super::actions::technology_price as research_price;
+
+/// [race.nekro] Counters that come instead of a technology.
+const INSTEAD: u8 = 3;
+
+step! {
+    /// [strategy.technology] [research.prerequisites] A technology for a regular price, 0 for a free one, or none.
+    pub struct Research {
+        pub seat: Seat,
+        pub price: u8,
+    }
+}
+
+/// Technologies a player could take now with what they cost him.
+fn regular(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
+    let rows = (0..w.kit.technologies.len()).filter(move |row| query::may_research(w, seat, *row));
+    rows.map(move |row| (row, query::technology_price(w, seat, row, price)))
+}
+
+/// [research.racial] Racial technologies with their whole price.
+fn racial(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
+    let rows = (0..w.kit.racial.len()).filter(move |row| query::may_research_racial(w, seat, *row));
+    rows.map(move |row| (row, price + w.kit.racial[row].cost))
+}
+
+/// Whether a player could take any technology for a regular price.
+pub fn may_learn_anything(w: &World, seat: Seat, price: u8) -> bool {
+    let payable = |price: u8| payment::can_pay(w, seat, Bill::resources(price));
+    if query::copies_technologies(w, seat) {
+        return payable(price);
+    }
+    regular(w, seat, price).any(|(_, price)| payable(price)) || racial(w, seat, price).any(|(_, price)| payable(price))
+}
+
+impl Play<CentralPowers> for Research {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Research { seat, price } = *self;
+        let purse = payment::purse(w, seat, crate::names::Coin::Resources);
+        let dear = |price: u8| (u16::from(price) > purse).then_some(rule!("planet.card"));
+        if query::copies_technologies(w, seat) {
+            out.consider(Choice::Use, dear(price));
+        } else {
+            for (row, price) in regular(w, seat, price) {
+                out.consider(Choice::Technology(row as u8), dear(price));
+            }
+            for (row, price) in racial(w, seat, price) {
+                out.consider(Choice::Racial(row as u8), dear(price));
+            }
+            if out.explains() {
+                let have = w.player(seat).technologies;
+                let lacks = (0..w.kit.technologies.len()).filter(|row| have >> row & 1 == 0);
+                for row in lacks.filter(|row| !query::may_research(w, seat, *row)) {
+                    out.refuse(Choice::Technology(row as u8), rule!("research.prerequisites"));
+                }
+            }
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::Research { price }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Research { seat, price } = self;
+        let bill = match choice {
+            Choice::Technology(row) => query::technology_price(w, seat, usize::from(row), price),
+            Choice::Racial(row) => price + w.kit.racial[usize::from(row)].cost,
+            Choice::Use => {
+                let counters = GainCounters { seat, left: INSTEAD };
+                flow.then([Pay { seat, bill: Bill::resources(price) }.into(), counters.into()]);
+                return;
+            }
+            _ => return,
+        };
+        let (row, racial) = match choice {
+            Choice::Racial(row) => (row, true),
+            Choice::Technology(row) => (row, false),
+            _ => return,
+        };
+        flow.then([Pay { seat, bill: Bill::resources(bill) }.into(), Learn { seat, row, racial }.into()]);
+    }
+}
+
+step! {
+    /// [research.technologies] The technology is owned from here on.
+    pub struct Learn {
+        seat: Seat,
+        row: u8,
+        racial: bool,
+    }
+}
+
+impl Play<CentralPowers> for Learn {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let kit = w.kit.get();
+        let player = w.player_mut(self.seat);
+        let name = if self.racial {
+            player.racial |= 1 << self.row;
+            &kit.racial[usize::from(self.row)].name
+        } else {
+            player.technologies |= 1 << self.row;
+            &kit.technologies[usize::from(self.row)].name
+        };
+        let by = self.seat;
+        flow.tell(SeatSet::ALL, rule!("research.technologies"), || {
+            words!("{by} {by:develops|develop} {name}.", by, name)
+        });
+    }
+}

@@ -1,0 +1,263 @@
+//! Trade agreements: made, collected on, ended.
+
+use super::{Ask, Flow, Offers, Want};
+use crate::choice::Choice;
+use crate::prompt::Prompt;
+use crate::verbs::Skill;
+use crate::world::{Agreement, World};
+use crate::{CentralPowers, query};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+/// Proposals a player makes in one negotiation.
+const PROPOSALS: u8 = 3;
+
+/// [hr.trade-iv] Its owner has a good, and one for each own agreement of an earlier round.
+pub fn open_trade(w: &mut World, owner: Seat) {
+    let terms = &w.kit.get().terms.trade_iv;
+    let old = w.agreements.iter().filter(|row| row.between.contains(&owner) && row.round < w.round).count() as u8;
+    w.gain_goods(owner, terms.goods + terms.for_agreement * old);
+}
+
+/// [race.hacan] Whether a player trades without approval.
+fn trades_freely(w: &World, seat: Seat) -> bool {
+    query::has_skill(w, seat, Skill::FreeTrade, None)
+}
+
+/// [trade.agreement] Contracts of a player nobody holds, each value once.
+pub fn free_contracts(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'_> {
+    let given = move |contract: u8| {
+        let side = |row: &Agreement| row.between.iter().position(|own| *own == seat).map(|side| row.given[side]);
+        w.agreements.iter().any(|row| side(row) == Some(contract))
+    };
+    let twins = w.race(seat).is_some_and(|race| race.contracts[0] == race.contracts[1]) && !given(0);
+    (0..2).filter(move |contract| !(given(*contract) || twins && *contract == 1))
+}
+
+/// The value of a player's contract for who holds it.
+pub fn contract_value(w: &World, giver: Seat, contract: u8) -> u8 {
+    w.race(giver).map_or(0, |race| race.contracts[usize::from(contract)])
+}
+
+/// [trade.agreement] One agreement between two, two for a player.
+fn may_agree(w: &World, a: Seat, b: Seat) -> bool {
+    let most = usize::from(w.kit.terms.agreements.most);
+    let count = |seat: Seat| w.agreements.iter().filter(|row| row.between.contains(&seat)).count();
+    let joined = w.agreements.iter().any(|row| row.between.contains(&a) && row.between.contains(&b));
+    a != b && !joined && count(a) < most && count(b) < most && !w.agreements.is_full()
+}
+
+step! {
+    /// [hr.trade-iv] From the owner clockwise each may propose agreements.
+    pub struct Negotiate {
+        owner: Seat,
+        n: u8,
+        tries: u8,
+    }
+}
+
+impl Negotiate {
+    pub fn begin(owner: Seat) -> Negotiate {
+        Negotiate { owner, n: 0, tries: 0 }
+    }
+}
+
+impl Play<CentralPowers> for Negotiate {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.n == w.rules.seats || self.tries == PROPOSALS {
+            return Want::Nothing;
+        }
+        let seat = w.after(self.owner, self.n);
+        for to in w.seats().filter(|to| may_agree(w, seat, *to)) {
+            for mine in free_contracts(w, seat) {
+                free_contracts(w, to).for_each(|theirs| out.offer(Choice::Propose { to, mine, theirs }));
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::Propose))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        match self.n < w.rules.seats {
+            true => flow.then([Negotiate { n: self.n + 1, tries: 0, ..self }.into()]),
+            false => flow.then([Collect.into()]),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let from = w.after(self.owner, self.n);
+        if let Choice::Propose { to, mine, theirs } = choice {
+            let agreement = Agreement { between: [from, to], given: [mine, theirs], round: w.round };
+            flow.tell(SeatSet::ALL, rule!("trade.agreement"), || {
+                words!("{from} {from:proposes|propose} an agreement to {to}.", from, to)
+            });
+            flow.then([Answer { owner: self.owner, agreement }.into()]);
+            flow.then([Negotiate { tries: self.tries + 1, ..self }.into()]);
+        } else {
+            flow.then([Negotiate { n: self.n + 1, tries: 0, ..self }.into()]);
+        }
+    }
+}
+
+step! {
+    /// [trade.agreement] The other one accepts or declines.
+    pub struct Answer {
+        owner: Seat,
+        agreement: Agreement,
+    }
+}
+
+impl Play<CentralPowers> for Answer {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Agreement { between: [from, to], given: [mine, theirs], .. } = self.agreement;
+        out.offer(Choice::Accept);
+        out.offer(Choice::Decline);
+        let (gets, gives) = (contract_value(w, from, mine), contract_value(w, to, theirs));
+        Want::Ask(Ask::of(to, Prompt::Answer { from, gives, gets }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if choice == Choice::Accept {
+            let own = self.agreement.between.contains(&self.owner);
+            let free = self.agreement.between.iter().any(|seat| trades_freely(w, *seat));
+            match own || free {
+                true => agree(w, self.agreement, flow),
+                false => flow.then([Approve { owner: self.owner, agreement: self.agreement }.into()]),
+            }
+        }
+    }
+}
+
+fn agree(w: &mut World, agreement: Agreement, flow: &mut Flow) {
+    w.agreements.push(agreement);
+    let [a, b] = agreement.between;
+    flow.tell(SeatSet::ALL, rule!("trade.agreement"), || words!("{a} and {b} have a trade agreement.", a, b));
+}
+
+step! {
+    /// [hr.trade-iv] The owner of the card approves every new agreement; the Hacan need nobody's leave.
+    pub struct Approve {
+        owner: Seat,
+        agreement: Agreement,
+    }
+}
+
+impl Play<CentralPowers> for Approve {
+    fn want(&self, _: &World, out: &mut Offers) -> Want {
+        out.offer(Choice::Accept);
+        out.offer(Choice::Decline);
+        Want::Ask(Ask::of(self.owner, Prompt::Approve { between: self.agreement.between }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if choice == Choice::Accept {
+            agree(w, self.agreement, flow);
+        }
+    }
+}
+
+step! {
+    /// [trade.agreement] [trade.supply] Everybody collects, in order of play, the value of the contracts he holds.
+    pub struct Collect;
+}
+
+impl Play<CentralPowers> for Collect {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for n in 0..w.order.len() {
+            let by = w.order[n];
+            let income = income(w, by);
+            let goods = i32::from(w.gain_goods(by, income));
+            if goods > 0 {
+                flow.tell(SeatSet::ALL, rule!("trade.agreement"), || {
+                    words!("{by} {by:collects|collect} {goods} trade {goods:good|goods}.", by, goods)
+                });
+            }
+        }
+    }
+}
+
+/// [hr.trade-iv] [race.hacan] What a player collects on agreements.
+pub fn income(w: &World, seat: Seat) -> u8 {
+    let pays = |row: &&Agreement| w.rules.new_agreements_pay || row.round < w.round;
+    let more = query::agreement_income(w, seat);
+    let of = |row: &Agreement| {
+        let side = row.between.iter().position(|own| *own == seat)?;
+        Some(contract_value(w, row.between[1 - side], row.given[1 - side]) + more)
+    };
+    w.agreements.iter().filter(pays).filter_map(of).sum()
+}
+
+/// [hr.trade-iv] [race.hacan] Agreements between two others that can be ended.
+pub fn breakable(w: &World, seat: Seat) -> impl Iterator<Item = [Seat; 2]> + use<'_> {
+    let others = w.agreements.iter().filter(move |row| !row.between.contains(&seat));
+    others.filter(|row| !kept(w, row)).map(|row| row.between)
+}
+
+/// [race.hacan] Whether an agreement ends by war or cards alone.
+fn kept(w: &World, row: &Agreement) -> bool {
+    row.between.iter().any(|seat| query::has_skill(w, *seat, Skill::KeptAgreements, None))
+}
+
+fn end(w: &mut World, between: [Seat; 2], flow: &mut Flow) {
+    w.agreements.retain(|row| row.between != between);
+    let [a, b] = between;
+    flow.tell(SeatSet::ALL, rule!("trade.break"), || words!("The agreement of {a} and {b} ends.", a, b));
+}
+
+step! {
+    /// [hr.trade-iv] The secondary ability ends an agreement between two others.
+    pub struct BreakAgreement(pub Seat);
+}
+
+impl Play<CentralPowers> for BreakAgreement {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        breakable(w, self.0).for_each(|between| out.offer(Choice::Break(between)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::BreakAgreement)),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Break(between) = choice else { unreachable!("{choice:?}") };
+        end(w, between, flow);
+    }
+}
+
+step! {
+    /// [trade.break] In the status phase either side may end an agreement.
+    pub struct EndAgreements(pub u8);
+}
+
+impl Play<CentralPowers> for EndAgreements {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(seat) = w.order.get(usize::from(self.0)) else { return Want::Nothing };
+        for row in w.agreements.iter().filter(|row| row.between.contains(seat)) {
+            out.consider(Choice::Break(row.between), kept(w, row).then_some(rule!("race.hacan")));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(*seat, Prompt::EndAgreements))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if usize::from(self.0) < w.order.len() {
+            flow.then([EndAgreements(self.0 + 1).into()]);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        match choice {
+            Choice::Break(between) => {
+                end(w, between, flow);
+                flow.then([self.into()]);
+            }
+            _ => flow.then([EndAgreements(self.0 + 1).into()]),
+        }
+    }
+}

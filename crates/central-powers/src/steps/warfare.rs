@@ -1,0 +1,121 @@
+//! What Warfare does while fleets stay at home: a counter taken back, one or two ships sent next door.
+
+use super::{Ask, Flow, Offers, Want, fighter_room, fleet_size, gain_planet};
+use crate::choice::Choice;
+use crate::names::{Sheet, Strategy, Unit};
+use crate::prompt::Prompt;
+use crate::world::World;
+use crate::{CentralPowers, query};
+use imperium::{PlanetSpot, SystemId};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::{thing, words};
+
+step! {
+    /// [strategy.warfare] An own counter on the board goes into the command pool.
+    pub struct TakeBack(pub Seat);
+}
+
+impl Play<CentralPowers> for TakeBack {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let counters = w.player(self.0).counters;
+        if counters.is_empty() {
+            return Want::Nothing;
+        }
+        counters.iter().for_each(|system| out.offer(Choice::TakeBack(system.0)));
+        Want::Ask(Ask::of(self.0, Prompt::TakeBack))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+        let Choice::TakeBack(system) = choice else { unreachable!("{choice:?}") };
+        let player = w.player_mut(self.0);
+        player.counters = player.counters.without(SystemId(system));
+        player.sheet[Sheet::Command.index()] += 1;
+    }
+}
+
+/// [strategy.warfare] [strategy.warfare-ii] [space.wormholes] The moves a secondary ability allows: with Warfare destroyers and
+/// cruisers into empty systems that are no homes, with Warfare II any ship into a system under own control. `first` is where
+/// the first ship went.
+pub fn moves(w: &World, seat: Seat, card: Strategy, first: Option<SystemId>) -> impl Iterator<Item = Choice> + use<'_> {
+    let limit = query::fleet_limit(w, seat);
+    let counters = w.player(seat).counters;
+    let calm = card == Strategy::WarfareIi;
+    let marked = move |system: SystemId| counters.has(system) || w.reinforcements(seat) > 0;
+    let from = w.forces.spaces(seat).iter().filter(move |from| Some(*from) != first && !(calm && counters.has(*from)));
+    from.flat_map(move |from| {
+        let fleet = w.in_space(seat, from);
+        let fits = move |to: &SystemId| {
+            let room = fleet_size(w, seat, *to) < limit;
+            room && match calm {
+                true => query::controls(w, seat, *to),
+                false => (Some(*to) == first || query::is_empty(w, *to)) && !query::is_home(w, *to) && marked(*to),
+            }
+        };
+        let sent = move |unit: &Unit| {
+            let capacity = w.kit.units[unit.index()].capacity;
+            let kept = fighter_room(w, seat, from).saturating_sub(capacity) >= fleet.of(Unit::Fighter.kind());
+            let may = match calm {
+                true => unit.is_ship() && *unit != Unit::Fighter && *unit != Unit::Flagship,
+                false => matches!(unit, Unit::Destroyer | Unit::Cruiser),
+            };
+            may && kept && fleet.of(unit.kind()) > 0
+        };
+        let to = w.galaxy.joined(from).iter().filter(fits);
+        to.flat_map(move |to| {
+            Unit::ALL.into_iter().filter(sent).map(move |unit| Choice::Move { unit, from: from.0, to: to.0 })
+        })
+    })
+}
+
+step! {
+    /// [strategy.warfare] [strategy.warfare-ii] Ships go next door, one after the other.
+    pub struct MoveShip {
+        pub seat: Seat,
+        pub card: Strategy,
+        pub left: u8,
+        pub first: Option<SystemId>,
+    }
+}
+
+impl Play<CentralPowers> for MoveShip {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left > 0 {
+            out.offer_all(moves(w, self.seat, self.card, self.first));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.seat, Prompt::MoveShip { left: self.left }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Move { unit, from, to } = choice else { return };
+        let (by, from, to) = (self.seat, SystemId(from), SystemId(to));
+        let [start, end] = [from, to].map(|system| w.forces.space(system));
+        w.forces.of_mut(start, by).take(unit.kind(), false);
+        w.forces.of_mut(end, by).add(unit.kind(), false);
+        w.forces.forget(by);
+        if self.card == Strategy::Warfare && !w.player(by).counters.has(to) {
+            w.player_mut(by).counters = w.player(by).counters.with(to);
+        }
+        let (name, word) = (w.kit.get().units[unit.index()].name.to_lowercase(), crate::choice::system_word(w, to));
+        flow.tell(SeatSet::ALL, rule!("strategy.warfare"), || {
+            let at = thing(crate::view::system_name(w, to), format!("system/{word}"));
+            words!("{by} {by:sends|send} a {name} to {at}.", by, name, at)
+        });
+        hold_stations(w, by, to, flow);
+        flow.then([MoveShip { left: self.left - 1, first: Some(to), ..self }.into()]);
+    }
+}
+
+/// [planet.station] Trade stations belong to who alone has ships in their system.
+fn hold_stations(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
+    let alone = w.seats().all(|other| other == seat || w.in_space(other, system).ships() == 0);
+    for planet in (0..w.kit.planets.len() as u8).map(PlanetSpot).filter(|_| alone) {
+        let station = w.planet(planet).station && w.system_of(planet) == Some(system);
+        if station && !w.player(seat).planets.has(planet) {
+            gain_planet(w, seat, planet, flow);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What people see.
+
+mod faces;
+mod stage;
+
+pub use stage::system_name;
+
+use crate::choice::Choice;
+use crate::names::{Sheet, Strategy, Unit};
+use crate::objectives::{self, progress};
+use crate::printed::Stage;
+use crate::prompt::Prompt;
+use crate::steps::{Ask, income};
+use crate::world::{Phase, World};
+use crate::{CentralPowers, Eye, payment};
+use imperium::PlanetSpot;
+use kernel::{Game, Outcome, Seat, Shown, Viewer};
+use scene::{Badge, Card, Gauge, Live, SeatPanel, SpaceLive, Stack, Tray, Words};
+
+impl Shown for CentralPowers {
+    fn stage(w: &World) -> scene::Stage {
+        stage::stage(w)
+    }
+
+    fn stage_mark(w: &World) -> u64 {
+        let homes: Vec<_> = w.seats().map(|seat| (w.player(seat).race, w.player(seat).home)).collect();
+        kernel::key_of(&(homes, w.phase == Phase::Setup))
+    }
+
+    fn live(w: &World, viewer: Viewer) -> Live {
+        Live {
+            time: if w.round == 0 { "Set-up".into() } else { format!("Round {} of {}", w.round, w.rules.deadline) },
+            phase: match w.phase {
+                Phase::Setup => None,
+                Phase::Strategy => Some(0),
+                Phase::Action => Some(1),
+                Phase::Status => Some(2),
+            },
+            active: w.active.map(|seat| seat.0),
+            spaces: spaces(w),
+            seats: w.seats().map(|seat| panel(w, seat)).collect(),
+            shared: shared(w),
+            trays: trays(w, viewer),
+            hand: hand(w, viewer),
+            ..Live::default()
+        }
+    }
+
+    fn question(w: &World, ask: &Ask) -> (Words, Words) {
+        faces::question(w, ask)
+    }
+
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        match ask.prompt {
+            Prompt::PlanetGift { planet } => vec![stage::planet_element(w, PlanetSpot(planet))],
+            Prompt::TrimFleet { system } => vec![stage::system_element(w, imperium::SystemId(system))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
+        faces::face(w, ask, choice)
+    }
+
+    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
+        let mut places: Vec<scene::Place> = Self::sides(w)
+            .into_iter()
+            .zip(outcome.ranks())
+            .enumerate()
+            .map(|(n, (side, rank))| scene::Place {
+                rank: *rank,
+                side: side.name,
+                seats: vec![n as u8],
+                score: w.players[n].points.to_string(),
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        let name = places.first().map_or(String::new(), |first| capital(&first.side));
+        let reached = w.won.is_some_and(|seat| w.player(seat).points >= w.rules.target);
+        let rule = if reached { "hr.first-to-target" } else { "hr.deadline" };
+        scene::Ending { headline: format!("{name} rules the galaxy"), rule: rule.into(), places }
+    }
+}
+
+fn capital(word: &str) -> String {
+    scene::capital(word)
+}
+
+fn spaces(w: &World) -> Vec<SpaceLive> {
+    let mut spaces = Vec::new();
+    for system in w.galaxy.ids() {
+        let mut live = SpaceLive { id: stage::system_element(w, system), ..SpaceLive::default() };
+        for seat in w.seats() {
+            if w.player(seat).counters.has(system) {
+                live.badges.push(badge("counter", "", "A command counter.", Some(seat)));
+            }
+            if usize::from(system.0) < w.galaxy.systems.len() {
+                live.stacks.extend(stacks(w, seat, w.in_space(seat, system), &live.id));
+            }
+        }
+        live.text = stage::system_name(w, system);
+        spaces.push(live);
+        for planet in w.planets_in(system) {
+            let row = w.planet(planet);
+            let owner = w.owner(planet);
+            let mut live = SpaceLive {
+                id: stage::planet_element(w, planet),
+                holder: owner.map(|seat| seat.0),
+                ..SpaceLive::default()
+            };
+            for seat in w.seats() {
+                live.stacks.extend(stacks(w, seat, w.on_planet(seat, planet), &live.id));
+            }
+            if owner.is_some() && !w.ready.has(planet) {
+                live.badges.push(badge("exhausted", "", "Exhausted.", None));
+            }
+            for relic in w.relics.iter().filter(|relic| relic.planet == planet.0) {
+                match relic.shown {
+                    None => live.badges.push(badge("token", "?", "A token nobody has seen.", None)),
+                    Some(crate::world::BLANK) => {}
+                    Some(_) => live.badges.push(badge("artifact", "1", "An artifact: a point for who holds it.", None)),
+                }
+            }
+            let state = match (owner, w.ready.has(planet)) {
+                (None, _) => "nobody's",
+                (Some(_), true) => "ready",
+                (Some(_), false) => "exhausted",
+            };
+            live.text = format!("{}: {} resources, {} influence, {state}", row.name, row.resources, row.influence);
+            spaces.push(live);
+        }
+    }
+    spaces
+}
+
+fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {
+    Badge { kind: kind.into(), text: text.into(), help: help.into(), owner: owner.map(|seat| seat.0) }
+}
+
+fn stacks(w: &World, seat: Seat, force: &imperium::Force, place: &str) -> Vec<Stack> {
+    let here = Unit::ALL.into_iter().filter(|unit| force.of(unit.kind()) > 0);
+    let stack = |unit: Unit| Stack {
+        id: format!("unit/{}/{}/{}", CentralPowers::seat_name(w, seat), unit.slug(), place.replace('/', "-")),
+        owner: Some(seat.0),
+        kind: unit.slug().into(),
+        name: w.kit.units[unit.index()].name.clone(),
+        count: force.of(unit.kind()).into(),
+        ..Stack::default()
+    };
+    here.map(stack).collect()
+}
+
+fn gauge(w: &World, seat: Seat, kind: &str, label: &str, value: i32) -> Gauge {
+    let id = format!("seat/{}/{kind}", CentralPowers::seat_name(w, seat));
+    Gauge { id, kind: kind.into(), label: label.into(), value: value.into(), note: String::new() }
+}
+
+fn panel(w: &World, seat: Seat) -> SeatPanel {
+    let player = w.player(seat);
+    let (strategy, command, fleet) = (Sheet::Strategy.index(), Sheet::Command.index(), Sheet::Fleet.index());
+    let coin = |coin| i32::from(payment::purse(w, seat, coin)) - i32::from(player.goods);
+    let gauges = vec![
+        gauge(w, seat, "strategy-allocation", "Strategy allocation", player.sheet[strategy].into()),
+        gauge(w, seat, "command-pool", "Command pool", player.sheet[command].into()),
+        gauge(w, seat, "fleet-supply", "Fleet supply", player.sheet[fleet].into()),
+        gauge(w, seat, "trade-goods", "Trade goods", player.goods.into()),
+        gauge(w, seat, "resources", "Ready resources", coin(crate::names::Coin::Resources)),
+        gauge(w, seat, "influence", "Ready influence", coin(crate::names::Coin::Influence)),
+        gauge(w, seat, "cards", "Political cards", w.hand_size(seat) as i32),
+    ];
+    let mut badges = Vec::new();
+    if w.speaker == seat && !w.numbers.is_empty() {
+        badges.push(badge("speaker", "Speaker", "Takes the first strategy card.", None));
+    }
+    if w.broker == Some(seat) {
+        badges.push(badge("broker", "Broker", "The power broker.", None));
+    }
+    let mut notes = Vec::new();
+    if player.passed {
+        notes.push("Has passed".to_string());
+    }
+    if !crate::victory::holds_home(w, seat) {
+        notes.push("Has lost his home".to_string());
+    }
+    let trade = income(w, seat);
+    if trade > 0 {
+        notes.push(format!("Trade brings {trade}"));
+    }
+    let held = w.slots.iter().filter(|slot| slot.holder == Some(seat)).map(|slot| {
+        let foot = if slot.used { "used" } else { "" };
+        Card { foot: foot.into(), ..strategy_card(w, slot.card) }
+    });
+    let kit = w.kit.get();
+    let technologies = kit.technologies.iter().enumerate().filter(|(n, _)| player.technologies >> n & 1 == 1);
+    let technologies = technologies.map(|(_, row)| Card {
+        id: format!("technology/{}", row.id),
+        kind: "technology".into(),
+        name: row.name.clone(),
+        class: row.colour.slug().into(),
+        text: row.help.clone(),
+        count: 1,
+        ..Card::default()
+    });
+    let racial = kit.racial.iter().enumerate().filter(|(n, _)| player.racial >> n & 1 == 1);
+    let racial = racial.map(|(_, row)| Card {
+        id: format!("technology/{}", row.id),
+        kind: "technology".into(),
+        name: row.name.clone(),
+        class: "racial".into(),
+        text: row.help.clone(),
+        count: 1,
+        ..Card::default()
+    });
+    SeatPanel {
+        seat: seat.0,
+        score: i32::from(player.points).into(),
+        goal: w.rules.target.into(),
+        score_name: "points".into(),
+        gauges,
+        badges,
+        notes,
+        cards: held.chain(technologies).chain(racial).collect(),
+        ..SeatPanel::default()
+    }
+}
+
+fn strategy_card(w: &World, card: Strategy) -> Card {
+    let row = &w.kit.get().strategy_cards[card.index()];
+    Card {
+        id: format!("strategy/{}", row.id),
+        kind: "strategy".into(),
+        name: row.name.clone(),
+        corner: row.number.to_string(),
+        text: row.help.clone(),
+        count: 1,
+        ..Card::default()
+    }
+}
+
+fn shared(w: &World) -> Vec<Gauge> {
+    let deck = w.decks.political.peek(&Eye::open()).total() as i32;
+    let discards = w.discards.count_ones();
+    vec![Gauge {
+        id: "deck/political".into(),
+        kind: "cards".into(),
+        label: "Political cards".into(),
+        value: deck.into(),
+        note: format!("left, {discards} discarded"),
+    }]
+}
+
+fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
+    let objective = &w.kit.get().objectives[usize::from(row)];
+    let foot = viewer.seat().map_or(String::new(), |seat| {
+        let own = progress(w, seat, row);
+        match w.player(seat).claimed >> row & 1 == 1 {
+            true => "claimed".into(),
+            false => format!("{} of {}", own.have.min(own.need), own.need),
+        }
+    });
+    let corner = if objective.wins { "wins".into() } else { format!("{} vp", objective.points) };
+    Card {
+        id: format!("objective/{}", objective.id),
+        kind: "objective".into(),
+        name: objective.name.clone(),
+        corner,
+        text: objective.help.clone(),
+        foot,
+        count: 1,
+        ..Card::default()
+    }
+}
+
+fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
+    let left = w.slots.iter().filter(|slot| slot.holder.is_none()).map(|slot| {
+        let foot = if slot.bonus > 0 { format!("bonus {}", slot.bonus) } else { String::new() };
+        Card { foot, ..strategy_card(w, slot.card) }
+    });
+    let tray =
+        |id: &str, title: &str, cards: Vec<Card>| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
+    let mut trays = vec![tray("tray/strategy", "Strategy cards", left.collect())];
+    let of = |stage: Stage| -> Vec<Card> {
+        let rows = objectives::of_stage(w, stage).filter(|(row, _)| w.open >> row & 1 == 1);
+        rows.map(|(row, _)| objective_card(w, row, viewer)).collect()
+    };
+    trays.push(tray("tray/stage-one", "Stage I", of(Stage::StageOne)));
+    let mut second = tray("tray/stage-two", "Stage II", of(Stage::StageTwo));
+    if !w.turned && w.round > 0 {
+        let from = w.kit.terms.objectives.stage_two_from;
+        second.note = format!("{} face down until round {from}", w.stage_two.peek(&Eye::open()).count_ones());
+    }
+    trays.push(second);
+    trays
+}
+
+fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
+    let eye = Eye::open();
+    let mut trays = Vec::new();
+    for seat in w.seats().filter(|seat| viewer.sees(*seat)) {
+        let hidden = w.hidden[seat.index()].peek(&eye);
+        let rows = [hidden.preliminary, hidden.secret].into_iter().flatten();
+        let cards: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
+        trays.push(Tray { id: "tray/hidden".into(), title: "Hidden objectives".into(), cards, ..Tray::default() });
+        let held = *w.hands[seat.index()].peek(&eye);
+        let rows = w.kit.get().political_cards.iter().enumerate().filter(|(n, _)| held >> n & 1 == 1);
+        let cards = rows.map(|(_, row)| Card {
+            id: format!("political/{}", row.id),
+            kind: "political".into(),
+            name: row.name.clone(),
+            text: row.help.clone(),
+            count: 1,
+            ..Card::default()
+        });
+        let cards = cards.collect();
+        trays.push(Tray { id: "tray/political".into(), title: "Political cards".into(), cards, ..Tray::default() });
+    }
+    trays
+}

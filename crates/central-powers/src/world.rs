@@ -1,0 +1,306 @@
+//! What lies on the table.
+
+use crate::names::{Sheet, Strategy, Unit};
+use crate::printed::{MAX_OBJECTIVES, MAX_PLANETS, MAX_TITLES, Planet, Printed, Race};
+use crate::{Eye, Secret};
+use arrayvec::ArrayVec;
+use imperium::{Area, Force, Forces, Galaxy, PlanetSet, PlanetSpot, SystemId, SystemSet};
+use kernel::{Array, Counts, Kit, MAX_SEATS, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A planet that lies in no system of the map.
+pub const NOWHERE: u8 = u8::MAX;
+/// Tokens of artifacts: four true ones and the blank.
+pub const TOKENS: usize = 5;
+/// The kind of token that is nothing.
+pub const BLANK: u8 = 4;
+
+/// What the table has set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    pub seats: u8,
+    /// Points that win.
+    pub target: u8,
+    /// [hr.deadline] The last round.
+    pub deadline: u8,
+    pub races: RaceMethod,
+    pub homes: HomeMethod,
+    pub planets: PlanetsObjective,
+    pub warfare: WarfareChoice,
+    /// [race.house-technologies] Those of the house come besides the printed ones.
+    pub both_racial: bool,
+    /// [hr.trade-iv] New agreements pay at once.
+    pub new_agreements_pay: bool,
+}
+
+/// [hr.method] How races are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RaceMethod {
+    Picked,
+    Dealt,
+    Drafted,
+}
+
+/// [hr.method] How home places are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum HomeMethod {
+    Picked,
+    BySeat,
+}
+
+/// [opt.ten-or-eleven] Which of the two objectives stays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum PlanetsObjective {
+    Vote,
+    Ten,
+    Eleven,
+}
+
+/// [hr.warfare-choice] Who says which card number 6 is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum WarfareChoice {
+    Taker,
+    Warfare,
+    WarfareIi,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    Setup,
+    Strategy,
+    Action,
+    Status,
+}
+
+/// What a player has before him.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Player {
+    pub race: Option<u8>,
+    /// Where his home system lies.
+    pub home: Option<SystemId>,
+    /// [setup.sheet] Command counters by area.
+    pub sheet: [u8; Sheet::COUNT],
+    /// Command counters on the board.
+    pub counters: SystemSet,
+    pub goods: u8,
+    pub technologies: u64,
+    /// [research.racial] Rows of racial technologies.
+    pub racial: u64,
+    pub planets: PlanetSet,
+    /// Planets that became his in this round.
+    pub taken: PlanetSet,
+    pub points: u8,
+    /// Public objectives claimed.
+    pub claimed: u128,
+    /// [hr.hidden-objectives] The one hidden objective that was scored.
+    pub shown: Option<u8>,
+    /// [hr.dominion] Public objectives claimed in this round.
+    pub claims: u8,
+    pub passed: bool,
+}
+
+/// [strategy.bonus] A strategy card on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Slot {
+    pub card: Strategy,
+    pub holder: Option<Seat>,
+    pub used: bool,
+    pub bonus: u8,
+}
+
+/// [trade.agreement] Two players hold a contract of each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Agreement {
+    pub between: [Seat; 2],
+    /// Which of his two contracts each has given.
+    pub given: [u8; 2],
+    pub round: u8,
+}
+
+/// [hr.hidden-objectives] Hidden objectives of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Hidden {
+    pub preliminary: Option<u8>,
+    pub secret: Option<u8>,
+    /// Drawn, none kept yet.
+    pub drawn: u128,
+}
+
+/// [setup.artifacts] A token on a planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Relic {
+    pub planet: u8,
+    /// What it turned out to be.
+    pub shown: Option<u8>,
+    /// [hr.escrow] Whether its point counts for who holds the planet.
+    pub scored: bool,
+    pub(crate) token: Secret<u8>,
+}
+
+/// Objectives by lot: which are left to draw.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Decks {
+    pub(crate) stage_one: Secret<Counts<MAX_OBJECTIVES>>,
+    pub(crate) stage_two: Secret<Counts<MAX_OBJECTIVES>>,
+    pub(crate) winning: Secret<Counts<MAX_OBJECTIVES>>,
+    pub(crate) preliminary: Secret<Counts<MAX_OBJECTIVES>>,
+    pub(crate) secret: Secret<Counts<MAX_OBJECTIVES>>,
+    pub(crate) tokens: Secret<Counts<TOKENS>>,
+    pub(crate) political: Secret<Counts<MAX_TITLES>>,
+}
+
+/// [hr.objectives-chosen] Objectives chosen in draw order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Picks {
+    pub one: ArrayVec<u8, MAX_SEATS>,
+    pub two: ArrayVec<u8, MAX_SEATS>,
+}
+
+/// What lies on the table.
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct World {
+    pub kit: Kit<Printed>,
+    pub rules: Rules,
+    pub galaxy: Galaxy,
+    /// Systems for homes, by place at the table.
+    pub places: ArrayVec<SystemId, MAX_SEATS>,
+    /// The system of each planet.
+    pub site: Array<u8, MAX_PLANETS>,
+    pub forces: Forces,
+    pub players: [Player; MAX_SEATS],
+    /// Planets that are not exhausted.
+    pub ready: PlanetSet,
+    /// Planets claimed in this round.
+    pub annexed: PlanetSet,
+    /// [setup.numbers] Seats by draw number.
+    pub numbers: ArrayVec<Seat, MAX_SEATS>,
+    /// Races dealt for a draft, three for each draw number.
+    pub dealt: ArrayVec<u8, { 3 * MAX_SEATS }>,
+    pub slots: ArrayVec<Slot, 9>,
+    pub order: ArrayVec<Seat, MAX_SEATS>,
+    pub speaker: Seat,
+    pub broker: Option<Seat>,
+    pub last_detente: Option<Seat>,
+    pub agreements: ArrayVec<Agreement, MAX_SEATS>,
+    /// Public objectives that lie open.
+    pub open: u128,
+    /// [opt.age-of-empire] Stage II lies open from the end of round 4.
+    pub turned: bool,
+    pub(crate) stage_two: Secret<u128>,
+    pub(crate) picks: Secret<Picks>,
+    pub(crate) votes: [Option<PlanetsObjective>; MAX_SEATS],
+    pub(crate) hidden: [Secret<Hidden>; MAX_SEATS],
+    /// Political cards in hand.
+    pub(crate) hands: [Secret<u128>; MAX_SEATS],
+    pub discards: u128,
+    pub relics: ArrayVec<Relic, MAX_SEATS>,
+    pub(crate) decks: Decks,
+    pub round: u8,
+    pub phase: Phase,
+    pub active: Option<Seat>,
+    /// [hr.last-claims] Who has won while the others still claim.
+    pub won: Option<Seat>,
+}
+
+kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
+    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, discards, relics, decks,
+    round, phase, active, won);
+
+impl World {
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.rules.seats).map(Seat)
+    }
+
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    #[inline]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    pub fn race(&self, seat: Seat) -> Option<&'static Race> {
+        self.player(seat).race.map(|race| &self.kit.get().races[race as usize])
+    }
+
+    /// The `n`th seat clockwise.
+    pub fn after(&self, seat: Seat, n: u8) -> Seat {
+        Seat((seat.0 + n) % self.rules.seats)
+    }
+
+    pub fn planet(&self, planet: PlanetSpot) -> &'static Planet {
+        &self.kit.get().planets[planet.index()]
+    }
+
+    /// The system of a planet on the map.
+    pub fn system_of(&self, planet: PlanetSpot) -> Option<SystemId> {
+        let system = self.site[planet.index()];
+        (system != NOWHERE).then_some(SystemId(system))
+    }
+
+    /// The planets of a system.
+    pub fn planets_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + use<'_> {
+        (0..self.kit.planets.len() as u8).filter(move |planet| self.site[*planet as usize] == system.0).map(PlanetSpot)
+    }
+
+    pub fn owner(&self, planet: PlanetSpot) -> Option<Seat> {
+        self.seats().find(|seat| self.player(*seat).planets.has(planet))
+    }
+
+    /// [hr.homeworlds] The original home planets of a seat.
+    pub fn home_planets(&self, seat: Seat) -> PlanetSet {
+        let race = self.race(seat);
+        let planets = race.map(|race| &self.kit.get().systems[race.home_system as usize].planet_indices);
+        planets.into_iter().flatten().map(|planet| PlanetSpot(*planet)).collect()
+    }
+
+    pub fn in_space(&self, seat: Seat, system: SystemId) -> &Force {
+        self.forces.of(self.forces.space(system), seat)
+    }
+
+    pub fn on_planet(&self, seat: Seat, planet: PlanetSpot) -> &Force {
+        self.forces.of(self.forces.planet(planet), seat)
+    }
+
+    pub fn place(&mut self, seat: Seat, area: Area, unit: Unit, count: u8) {
+        self.forces.of_mut(area, seat).count[unit.kind() as usize] += count;
+    }
+
+    /// Units of a kind a seat has on the board.
+    pub fn on_board(&self, seat: Seat, unit: Unit) -> u8 {
+        let space = self.forces.spaces(seat).iter().map(|system| self.forces.space(system));
+        let ground = self.forces.planets(seat).iter().map(|planet| self.forces.planet(planet));
+        space.chain(ground).map(|area| self.forces.of(area, seat).of(unit.kind())).sum()
+    }
+
+    /// [word.limits] Counters a seat has left to gain.
+    pub fn reinforcements(&self, seat: Seat) -> u8 {
+        let player = self.player(seat);
+        let out = player.sheet.iter().sum::<u8>() + player.counters.len() as u8;
+        self.kit.terms.start.counters.saturating_sub(out)
+    }
+
+    /// [trade.supply] Trade goods come out of a supply; gives how many came.
+    pub fn gain_goods(&mut self, seat: Seat, goods: u8) -> u8 {
+        let out: u32 = self.players.iter().map(|player| u32::from(player.goods)).sum();
+        let left = u32::from(self.kit.terms.supply.goods).saturating_sub(out);
+        let gained = u32::from(goods).min(left) as u8;
+        self.player_mut(seat).goods += gained;
+        gained
+    }
+
+    /// Political cards in a hand.
+    pub fn hand_size(&self, seat: Seat) -> u32 {
+        self.hands[seat.index()].peek(&Eye::open()).count_ones()
+    }
+
+    /// [strategy.order] The number by which a seat acts; [race.naalu] the Naalu have 0.
+    pub fn initiative(&self, seat: Seat) -> u8 {
+        let held = self.slots.iter().filter(|slot| slot.holder == Some(seat));
+        let number = held.map(|slot| slot.card.index() as u8 + 1).min().unwrap_or(u8::MAX);
+        crate::query::initiative(self, seat, number)
+    }
+}

@@ -1,0 +1,19 @@
+//! One binary for all tests of Central Powers.
+
+mod components;
+mod laws;
+mod packs;
+mod table;
+
+use central_powers::printed::{FILES, Printed};
+use kernel::{Components, Files, Pack};
+
+/// The files with a pack.
+fn files(pack: Option<&Pack>) -> Result<Files, kernel::Problem> {
+    Files::merged("Central Powers", &FILES, pack)
+}
+
+/// The components as printed.
+fn printed() -> Printed {
+    Printed::load(&files(None).unwrap()).unwrap_or_else(|why| panic!("{why}"))
+}
