@@ -45,7 +45,7 @@ impl Script {
         Script::of(entry.open(setup).unwrap_or_else(|why| panic!("{why}")))
     }
 
-    /// Plays lines `seat answer` and `~ chance`, one a line or parted by `|`; nothing may be lost or made by them.
+    /// Plays lines `seat answer`, `~ chance` and `~ hush`, one a line or parted by `|`; nothing may be lost or made by them.
     pub fn play(&mut self, script: &str) -> &mut Script {
         for line in script.split(['|', '\n']).map(str::trim).filter(|line| !line.is_empty()) {
             self.line(line).unwrap_or_else(|why| panic!("`{line}`: {why}\n{}", self.standing()));
@@ -57,6 +57,9 @@ impl Script {
     /// One line of a script.
     pub fn line(&mut self, line: &str) -> Result<(), String> {
         let (who, text) = line.split_once(' ').ok_or("expected a seat and an answer")?;
+        if line == "~ hush" {
+            return self.hush().map(drop).map_err(|why| why.to_string());
+        }
         if who == "~" {
             let faces = self.table().parse_faces(text).map_err(|why| why.to_string())?;
             return self.answer(&faces).map(drop).map_err(|why| why.to_string());
