@@ -60,7 +60,7 @@ describe('battle odds', () => {
     await ours.getByRole('button', { name: /^All \d+ modifiers$/ }).click();
     await ours.getByRole('searchbox').fill('morale');
     await ours.getByRole('button', { name: 'Morale Boost: one more' }).last().click();
-    await page.waitForFunction(() => location.search.includes('morale_boost') && document.body.textContent?.includes('without Morale Boost'), undefined, WAITS);
+    await page.waitForFunction(() => location.search.includes('morale-boost') && document.body.textContent?.includes('without Morale Boost'), undefined, WAITS);
     const after = await figures(page);
     expect(after).not.toEqual(before);
     await picture(page, 'modifiers');

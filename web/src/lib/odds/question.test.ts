@@ -12,6 +12,7 @@ const form: OddsForm = {
     dial({ key: 'place', turn: { kind: 'choice', words: [{ id: 'space', name: '', text: '' }, { id: 'ground', name: '', text: '' }] } }),
     dial({ key: 'attacker.effects', joint: ',', word: 'bunker', only: ['place', 'ground'] }),
     dial({ key: 'attacker.effects', joint: ',', word: 'boost={}', turn: { kind: 'number', rest: 0, least: 0, most: 9 } }),
+    dial({ key: 'attacker.effects', joint: ',', word: 'fire-team' }),
     dial({ key: 'stims', joint: ',', word: 'attacker', turn: { kind: 'number', rest: 0, least: 0, most: 2 } }),
     dial({ key: 'stims', joint: ',', word: 'defender', turn: { kind: 'number', rest: 0, least: 0, most: 2 } }),
   ],
@@ -33,6 +34,9 @@ describe('a question', () => {
   it('leaves out what does nothing where the battle is', () => {
     const question = read(form, 'attacker=1 cruiser&defender=1 cruiser&attacker.effects=bunker');
     expect(write(form, question)).toBe('attacker=1+cruiser&defender=1+cruiser');
+  });
+  it('reads ids with underscores', () => {
+    expect(write(form, read(form, 'attacker=1 cruiser&defender=1 cruiser&attacker.effects=fire_team'))).toContain('fire-team');
   });
   it('asks along what it does not understand', () => {
     const question = read(form, 'attacker=3 elephants&defender=1 cruiser&weather=rain&attacker.effects=boost=99,boost');

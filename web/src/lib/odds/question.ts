@@ -173,7 +173,9 @@ export function read(form: OddsForm, search: string): Question {
     if (key === 'attacker' || key === 'defender' || key === 'pack') continue;
     const dials = form.dials.filter((dial) => dial.key === key);
     const joint = dials[0]?.joint ?? '';
-    const unknown = (joint === '' ? [value] : value.split(joint)).filter((word) => word.trim() !== '' && !readWord(dials, word.trim(), question));
+    // Ids are also written with underscores.
+    const known = (word: string): boolean => readWord(dials, word, question) || (word.includes('_') && readWord(dials, word.replaceAll('_', '-'), question));
+    const unknown = (joint === '' ? [value] : value.split(joint)).filter((word) => word.trim() !== '' && !known(word.trim()));
     if (unknown.length > 0) question.strange.push([key, unknown.join(joint === '' ? ',' : joint).slice(0, 300)]);
   }
   return question;
