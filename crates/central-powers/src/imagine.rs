@@ -1,10 +1,9 @@
 //! What a seat cannot know, and what must always add up.
 
-use crate::Eye;
 use crate::names::Unit;
 use crate::printed::{Dealt, MAX_OBJECTIVES};
-use crate::query;
 use crate::world::{Hidden, World};
+use crate::{Eye, query};
 use imperium::PlanetSet;
 use kernel::{Rng, Seat, take_any};
 

@@ -7,14 +7,7 @@ use crate::prompt::Refusal;
 use crate::steps::{Flow, Offers};
 use crate::world::{Cards, World};
 use arrayvec::ArrayVec;
-use kernel::Bid;
-use kernel::Deal;
-use kernel::DealAct;
-use kernel::Deals;
-use kernel::LogLine;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
+use kernel::{Bid, Deal, DealAct, Deals, LogLine, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.

@@ -2,27 +2,12 @@
 
 mod strands;
 
-use crate::Ask;
-use crate::AskOf;
-use crate::Faces;
-use crate::Fate;
-use crate::Game;
-use crate::Offers;
-use crate::OffersOf;
-use crate::Outcome;
-use crate::Play;
-use crate::Rule;
-use crate::Seat;
-use crate::SeatList;
-use crate::SeatSet;
-use crate::Value;
-use crate::Want;
-use crate::WantOf;
-use crate::Why;
 use crate::ask::Haste;
-use crate::key_of;
-use crate::party::Put;
-use crate::party::put;
+use crate::party::{Put, put};
+use crate::{
+    Ask, AskOf, Faces, Fate, Game, Offers, OffersOf, Outcome, Play, Rule, Seat, SeatList, SeatSet, Value, Want, WantOf,
+    Why, key_of,
+};
 use arrayvec::ArrayVec;
 use scene::{LogLine, Words};
 use serde::{Deserialize, Serialize};

@@ -2,13 +2,12 @@
 
 mod standing;
 
-use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::{Choice, Favour};
 use crate::combat::Force;
 use crate::data::{Terrain, Unit};
-use crate::query;
 use crate::world::{Phase, World};
+use crate::{NexusOps, query};
 use kernel::{Judged, Seat};
 
 /// A seat that has reached the target is ahead of all others by so much.

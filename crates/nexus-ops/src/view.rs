@@ -1,6 +1,5 @@
 //! The only place that shows the world to somebody: built from nothing, for one viewer.
 
-use crate::Eye;
 use crate::board::{HexId, bit, hexes_of};
 use crate::cards::mission;
 use crate::choice::Choice;
@@ -9,10 +8,10 @@ use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
 use crate::game::{COLOURS, NAMES, NexusOps};
 use crate::odds::Side;
 use crate::prompt::Refusal;
-use crate::query;
 use crate::steps::Ask;
 use crate::steps::battle::hits;
 use crate::world::{Phase, World};
+use crate::{Eye, query};
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, BattleSide, Card, Die, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray,

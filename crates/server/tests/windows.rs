@@ -1,10 +1,8 @@
 //! Reaction windows at a live table: passing early, the host that passes for others, and what can be taken back.
 
 use crate::hall::{Guest, Hall, Page};
-use serde_json::Value;
-use serde_json::json;
-use server::protocol::Deed;
-use server::protocol::Keys;
+use serde_json::{Value, json};
+use server::protocol::{Deed, Keys};
 use std::time::Duration;
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.

@@ -1,8 +1,7 @@
 //! `map`: a map drawn by lot or read from text, as text, picture and what is worth knowing of it.
 
-use crate::args;
-use crate::picture;
 use crate::play::write_whole;
+use crate::{args, picture};
 use kernel::{Pack, Problem};
 use scene::{Live, Scene};
 use serde_json::json;

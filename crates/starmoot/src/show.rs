@@ -1,8 +1,7 @@
 //! `show`: a position as text in the terminal, or as a picture.
 
-use crate::args;
-use crate::picture;
 use crate::play::{read, setup, write_whole};
+use crate::{args, picture};
 use kernel::{Problem, Seat, Seeded, Session, Table, Viewer, read_header};
 use std::path::Path;
 

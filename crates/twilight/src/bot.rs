@@ -1,19 +1,10 @@
 //! Evaluation and move ordering for bots.
 
-use super::Eye;
-use super::Skirmish;
 use super::choice::Choice;
-use super::query;
-use super::world::Force;
-use super::world::GROUND;
-use super::world::PlanetSpot;
-use super::world::SHIPS;
-use super::world::World;
-use super::world::other;
+use super::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
+use super::{Eye, Skirmish, query};
 use arrayvec::ArrayVec;
-use kernel::Judged;
-use kernel::MAX_SEATS;
-use kernel::Seat;
+use kernel::{Judged, MAX_SEATS, Seat};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 

@@ -27,20 +27,9 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::Files;
-use kernel::Game;
-use kernel::GameInfo;
-use kernel::OptionKind;
-use kernel::OptionSpec;
-use kernel::Plain;
-use kernel::Problem;
-use kernel::React;
-use kernel::Rng;
-use kernel::Rule;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::Setup;
-use kernel::steps;
+use kernel::{
+    Files, Game, GameInfo, OptionKind, OptionSpec, Plain, Problem, React, Rng, Rule, Seat, SeatSet, Setup, steps,
+};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };

@@ -1,13 +1,12 @@
 //! Paying: "pay for me", or planet by planet and good by good.
 
 use super::{Ask, Flow, Offers, Want};
-use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::names::Coin;
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
-use crate::query;
 use crate::world::World;
+use crate::{CentralPowers, query};
 use imperium::PlanetSpot;
 use kernel::{Play, Seat, step};
 

@@ -1,25 +1,12 @@
 //! The hardest flows, each as a script.
 
 use crate::moot;
-use kernel::Chance;
-use kernel::Entry;
-use kernel::Question;
-use kernel::Rng;
-use kernel::Seat;
-use kernel::Seeded;
-use kernel::Session;
-use kernel::Setup;
-use kernel::Stream;
-use kernel::Table;
-use kernel::Tally;
-use kernel::Viewer;
 use kernel::laws::{Effort, keep};
-use kernel::read_header;
-use kernel::renew;
-use kernel::replay;
-use kernel::testing::Script;
-use kernel::testing::replay_folder;
-use kernel::write_record;
+use kernel::testing::{Script, replay_folder};
+use kernel::{
+    Chance, Entry, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Tally, Viewer, read_header, renew,
+    replay, write_record,
+};
 
 pub fn setup(options: &[&str]) -> Setup {
     let options = options.iter().map(|key| (key.to_string(), "true".to_string())).collect();

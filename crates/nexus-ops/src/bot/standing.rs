@@ -2,13 +2,12 @@
 //! of winning as likely as they can be over many games.
 
 use super::{away, power, worth};
-use crate::Eye;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::cards::mission;
 use crate::combat::{Force, size};
 use crate::data::{Class, Condition, Terrain, Unit};
-use crate::query;
 use crate::world::{Phase, World, kinds};
+use crate::{Eye, query};
 use arrayvec::ArrayVec;
 use kernel::Seat;
 

@@ -8,12 +8,11 @@ use crate::choice::Choice;
 use crate::data::{Unit, Units, Verb, Window};
 use crate::odds::Side;
 use crate::prompt::{Prompt, Refusal};
-use crate::query;
 use crate::steps::battle::current;
 use crate::steps::{Ask, Flow, Offers, Want, winning};
-use crate::story;
 use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
+use crate::{query, story};
 use kernel::{Play, Seat, SeatSet, rule, step};
 
 /// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.

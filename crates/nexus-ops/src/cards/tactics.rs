@@ -1,16 +1,15 @@
 //! Battle verbs of Energize cards.
 
 use super::energize::offer_units;
-use crate::NexusOps;
 use crate::board::{HexId, Mask, hexes_of};
 use crate::choice::{Aim, Choice, Favour};
 use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
 use crate::prompt::Prompt;
-use crate::query;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Ask, Flow, Offers, Scope, Want};
 use crate::world::{Battle, World};
+use crate::{NexusOps, query};
 use kernel::{Faces, Fate, Play, Seat, step};
 
 pub fn scored(w: &World, side: Side) -> (u8, u8) {

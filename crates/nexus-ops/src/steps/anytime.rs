@@ -1,15 +1,12 @@
 //! What the active player may do at any time of his turn: exchange cards, play Objectives.
 
 use super::{Flow, Offers, winning};
-use crate::Eye;
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::data::Class;
-use crate::story;
 use crate::world::{World, kinds};
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
+use crate::{Eye, story};
+use kernel::{Seat, SeatSet, rule};
 
 /// The missions that may be played at a moment.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Scope, Want, draw, movement, winning};
-use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::cards::energize;
 use crate::choice::Choice;
@@ -10,9 +9,8 @@ use crate::combat::{self, Force, size};
 use crate::data::{Spreads, UNITS, Unit, Window};
 use crate::odds::Side;
 use crate::prompt::Prompt;
-use crate::query;
-use crate::story;
 use crate::world::{Battle, Phase, Roll, World};
+use crate::{NexusOps, query, story};
 use kernel::{Faces, Fate, LogLine, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule, step};
 use serde::{Deserialize, Serialize};
 

@@ -2,13 +2,12 @@
 
 use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Want, movement};
-use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
 use crate::prompt::{Prompt, Refusal};
-use crate::story;
 use crate::world::World;
+use crate::{NexusOps, story};
 use kernel::{Play, SeatSet, rule, step};
 
 step! {

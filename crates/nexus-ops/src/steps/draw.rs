@@ -5,10 +5,9 @@ use super::{Ask, Flow, Offers, Want, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::prompt::Prompt;
-use crate::query;
-use crate::story;
 use crate::world::{World, kinds};
 use crate::{Eye, NexusOps};
+use crate::{query, story};
 use kernel::{Counts, Faces, Fate, Play, Seat, SeatSet, rule, step};
 
 /// The deck of Energize cards.

@@ -1,12 +1,11 @@
 //! [explore.reveal] The Exploration phase.
 
 use super::{Ask, Flow, Offers, Want};
-use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
-use crate::story;
 use crate::world::{Phase, World};
+use crate::{NexusOps, story};
 use kernel::{Faces, Fate, Play, SeatSet, rule, step};
 
 /// [explore.reveal] [explore.once] Hexes to be explored now.

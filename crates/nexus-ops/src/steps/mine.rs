@@ -1,15 +1,10 @@
 //! [mine.collect] The Mining phase.
 
 use super::Flow;
-use crate::NexusOps;
 use crate::board::HexId;
-use crate::query;
-use crate::story;
 use crate::world::{Phase, World};
-use kernel::Play;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use crate::{NexusOps, query, story};
+use kernel::{Play, SeatSet, rule, step};
 
 step! {
     /// [mine.collect] Rubium from each refinery that a miner works in a controlled hex.

@@ -2,15 +2,13 @@
 
 use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Want};
-use crate::NexusOps;
 use crate::board::{HexId, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::prompt::{Prompt, Refusal};
-use crate::query;
-use crate::story;
 use crate::view::element;
 use crate::world::{Phase, World};
+use crate::{NexusOps, query, story};
 use kernel::{LogLine, Play, SeatSet, rule, step};
 use scene::Motion;
 

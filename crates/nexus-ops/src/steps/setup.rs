@@ -1,14 +1,13 @@
 //! [setup.terrain] Laying out the board, and who begins.
 
 use super::{Ask, Flow, Offers, Want, draw, turn};
-use crate::NexusOps;
 use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::options::{self, Factions};
 use crate::prompt::Prompt;
-use crate::story;
 use crate::world::{Faction, Phase, World};
+use crate::{NexusOps, story};
 use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
 
 step! {

@@ -2,14 +2,12 @@
 
 use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Want, winning};
-use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{UNITS, Unit};
 use crate::prompt::Prompt;
-use crate::query;
-use crate::story;
 use crate::world::{Phase, World};
+use crate::{NexusOps, query, story};
 use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
 
 /// The unit of the sheet that has a special attack.

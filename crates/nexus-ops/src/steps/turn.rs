@@ -3,11 +3,7 @@
 use super::{Flow, Scope, battle, deploy, draw, explore, mine, movement, special, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
-use kernel::LogLine;
-use kernel::Play;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use kernel::{LogLine, Play, SeatSet, rule, step};
 
 step! {
     /// [turn.phases] The active player goes through the phases.

@@ -1,20 +1,11 @@
 //! [vortex.throw] The Vortex, before each later turn of the first player.
 
 use super::{Flow, Offers, Want, draw, winning};
-use crate::NexusOps;
 use crate::board::bit;
 use crate::data::Unit;
-use crate::query;
-use crate::story;
 use crate::world::World;
-use kernel::Faces;
-use kernel::Fate;
-use kernel::LogLine;
-use kernel::Play;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use crate::{NexusOps, query, story};
+use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
 
 step! {
     /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.

@@ -1,15 +1,9 @@
 //! [win.points] [win.eliminated] How the game ends.
 
 use super::{Flow, Scope};
-use crate::NexusOps;
-use crate::query;
-use crate::story;
 use crate::world::World;
-use kernel::Game;
-use kernel::Outcome;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
+use crate::{NexusOps, query, story};
+use kernel::{Game, Outcome, Seat, SeatSet, rule};
 
 /// [cards.points] [win.points] [team.target] Points for the active player; the game ends at once when they suffice.
 pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {

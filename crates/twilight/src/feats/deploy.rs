@@ -4,15 +4,11 @@ use super::Feat;
 use super::pick::has_site;
 use super::picked::{place, recall};
 use super::sights::*;
-use crate::Flow;
 use crate::choice::{Choice, Holder};
-use crate::factions;
-use crate::query;
-use crate::ranks;
 use crate::steps::feats::Pick;
 use crate::windows::{Played, Window};
-use crate::world::PlanetSpot;
-use crate::world::World;
+use crate::world::{PlanetSpot, World};
+use crate::{Flow, factions, query, ranks};
 use kernel::Seat;
 use twilight_box::units::{Ability, Kind};
 

@@ -3,12 +3,11 @@
 use super::sights::*;
 use super::{Feat, Source};
 use crate::choice::{Choice, Holder};
-use crate::query;
-use crate::ranks;
 use crate::steps::cards;
 use crate::steps::feats::{NOTHING, Pick};
 use crate::steps::production::against_producing;
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::{query, ranks};
 use kernel::Seat;
 use twilight_box::components::{Anomaly, Trait};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};

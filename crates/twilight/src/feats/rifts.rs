@@ -2,17 +2,13 @@
 
 use super::Feat;
 use super::sights::*;
-use crate::Flow;
 use crate::choice::Choice;
 use crate::factions::with_token;
-use crate::query;
 use crate::steps::feats::Pick;
-use crate::things;
 use crate::windows::Played;
 use crate::world::{Moving, PlanetSpot, PlanetState, World};
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
+use crate::{Flow, query, things};
+use kernel::{Seat, SeatSet, rule};
 use scene::words;
 use twilight_box::components::{Anomaly, Back, Colour};
 use twilight_box::galaxy::{SystemId, SystemSet};

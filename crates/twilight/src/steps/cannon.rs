@@ -2,25 +2,13 @@
 
 use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
-use crate::Ask;
-use crate::Flow;
-use crate::Offers;
-use crate::Skirmish;
-use crate::Want;
-use crate::abilities;
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::query::{self, Volley};
-use crate::ranks;
 use crate::windows::{Window, in_force, lapse, window};
-use crate::world::PlanetSpot;
-use crate::world::World;
-use kernel::Play;
-use kernel::Rule;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use crate::world::{PlanetSpot, World};
+use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::galaxy::SystemSet;

@@ -1,26 +1,13 @@
 //! Drawing and resolving action cards.
 
 use super::space::Flight;
-use crate::Ask;
-use crate::Eye;
-use crate::Flow;
-use crate::Offers;
-use crate::Skirmish;
-use crate::Want;
 use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::feats::resolve::resolve;
-use crate::query;
-use crate::things;
 use crate::windows::{self, Window, window};
 use crate::world::{World, other};
-use kernel::Faces;
-use kernel::Fate;
-use kernel::Play;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
 

@@ -1,24 +1,13 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
 use super::hits::lay_open;
-use crate::Ask;
-use crate::Flow;
-use crate::Offers;
-use crate::Skirmish;
-use crate::Want;
 use crate::choice::Choice;
 use crate::feats::{Feat, pick, picked, resolve};
 use crate::query::{self, Volley};
-use crate::things;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use kernel::Faces;
-use kernel::Fate;
-use kernel::Play;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
+use crate::{Ask, Flow, Offers, Skirmish, Want, things};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::units::Kind;

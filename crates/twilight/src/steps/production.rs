@@ -1,34 +1,15 @@
 //! Production.
 
 use super::movement::Trim;
-use crate::Ask;
-use crate::Flow;
-use crate::Offers;
-use crate::Skirmish;
-use crate::Want;
 use crate::choice::{Choice, Holder};
-use crate::factions;
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
-use crate::query;
-use crate::things;
 use crate::windows::{Window, in_force, window};
-use crate::world::GROUND;
-use crate::world::MOST_PLANETS;
-use crate::world::MOST_SPACES;
-use crate::world::PlanetSpot;
-use crate::world::SHIPS;
-use crate::world::World;
-use crate::world::is_ship;
+use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
+use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
 use arrayvec::ArrayVec;
-use kernel::Play;
-use kernel::Rule;
-use kernel::Seat;
-use kernel::SeatSet;
-use kernel::rule;
-use kernel::step;
-use scene::Words;
-use scene::words;
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::{Words, words};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Muster, SystemId, SystemSet};
 use twilight_box::units::Kind;

@@ -1,15 +1,10 @@
 //! The battle under way.
 
 use super::{called, planet_element, stacks, system_element};
-use crate::Skirmish;
 use crate::choice::{title, word};
-use crate::forecast;
 use crate::query::{self, Barrel, Volley};
-use crate::things;
-use crate::world::Clash;
-use crate::world::Salvo;
-use crate::world::Stage;
-use crate::world::World;
+use crate::world::{Clash, Salvo, Stage, World};
+use crate::{Skirmish, forecast, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die};
 

@@ -1,25 +1,12 @@
 //! Options in words.
 
-use super::system_element;
-use super::unit_text;
-use crate::Ask;
-use crate::Skirmish;
-use crate::choice::Choice;
-use crate::choice::holder;
-use crate::choice::number;
-use crate::choice::planet_id;
-use crate::choice::word;
-use crate::feats::Feat;
-use crate::feats::Source;
-use crate::feats::standing;
-use crate::query;
-use crate::things;
+use super::{system_element, unit_text};
+use crate::choice::{Choice, holder, number, planet_id, word};
+use crate::feats::{Feat, Source, standing};
 use crate::world::{PlanetSpot, World, other};
-use kernel::Game;
-use kernel::Seat;
-use scene::Role;
-use scene::Words;
-use scene::words;
+use crate::{Ask, Skirmish, query, things};
+use kernel::{Game, Seat};
+use scene::{Role, Words, words};
 use twilight_box::components::{TechId, TokenId};
 use twilight_box::galaxy::{NO_WAY, SystemId};
 use twilight_box::units::Kind;

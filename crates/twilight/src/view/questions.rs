@@ -1,17 +1,12 @@
 //! Questions in words, and the moments of reaction windows.
 
-use crate::Ask;
-use crate::Eye;
 use crate::feats::{Feat, Moment};
 use crate::query::{self, Volley};
 use crate::steps::cannon;
-use crate::things;
 use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::{Ask, Eye, things};
 use kernel::Seat;
-use scene::Spoken;
-use scene::Words;
-use scene::thing;
-use scene::words;
+use scene::{Spoken, Words, thing, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 

@@ -1,10 +1,9 @@
 //! The map, the seats and what words mean.
 
 use super::{called, capital, planet_element, system_element, unit_text};
-use crate::Skirmish;
 use crate::choice::word;
-use crate::query;
 use crate::world::{PlanetSpot, World};
+use crate::{Skirmish, query};
 use kernel::{Game, Seat};
 use scene::{Board, Entry, SeatFace, Space, Stage};
 use twilight_box::galaxy::{SystemId, sheet};

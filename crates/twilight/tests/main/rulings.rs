@@ -1,12 +1,11 @@
 //! What follows from the rules where it is easily overlooked.
 
 use super::*;
-use twilight::factions;
 use twilight::feats::Feat;
-use twilight::query;
 use twilight::steps::action::TurnStarts;
 use twilight::windows::in_force;
 use twilight::world::Stage;
+use twilight::{factions, query};
 
 /// Damaged units in a system.
 fn damaged(session: &Session, element: &str) -> u16 {
