@@ -13,7 +13,7 @@ use twilight_box::units::Kind;
 
 /// What the question is about: the active system.
 pub fn selected(w: &World) -> Vec<String> {
-    w.active.map(|system| system_element(w, system)).into_iter().collect()
+    w.action.active.map(|system| system_element(w, system)).into_iter().collect()
 }
 
 /// How an option looks.
@@ -22,7 +22,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
     let battlefield = || match ask.prompt.about[1] {
         planet if ask.prompt.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
-        _ => w.active.map_or("", |active| number(w, active)),
+        _ => w.action.active.map_or("", |active| number(w, active)),
     };
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));

@@ -70,7 +70,7 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             let planet = PlanetSpot(about(0) as u8);
             let at = things::planet(w, planet);
             let question = words!("Do your space cannons fire at the landing on {at}?", at);
-            (question, guns(w, ask.seat, w.turn, Volley::SpaceCannonDefense(planet)))
+            (question, guns(w, ask.seat, w.round.turn, Volley::SpaceCannonDefense(planet)))
         }
         "combat.assign" => match about(0) {
             1 => (words!("Where does the hit fall?"), words!("One unit takes it.")),
@@ -150,7 +150,7 @@ fn shopping(w: &World, seat: Seat) -> Words {
 fn convoy(w: &World, seat: Seat) -> Words {
     let limit = query::fleet_limit(w, seat);
     let mut coming = [0u8; Kind::ALL.len()];
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         coming[ship.kind as usize] += 1;
         Kind::ALL.into_iter().for_each(|kind| coming[kind as usize] += ship.cargo.of(kind));
     }
@@ -167,7 +167,7 @@ fn convoy(w: &World, seat: Seat) -> Words {
 fn landing(w: &World, seat: Seat) -> Words {
     let soldiers =
         |active: SystemId, kind: Kind| if GROUND.contains(&kind) { w.space(active, seat).of(kind) } else { 0 };
-    let aboard = w.active.map(|active| things::units(|kind| soldiers(active, kind)));
+    let aboard = w.action.active.map(|active| things::units(|kind| soldiers(active, kind)));
     match aboard.filter(|units| !units.is_empty()) {
         Some(units) => words!("Aboard: {units}. Choose them one by one.", units),
         None => words!("Nobody is aboard."),
@@ -187,8 +187,8 @@ fn guns(w: &World, seat: Seat, foe: Option<Seat>, volley: Volley) -> Words {
 
 /// [cards.windows] What has just happened, in the words of the seat that is asked.
 fn moment(w: &World, seat: Seat, moment: i16, about: i16) -> Words {
-    let who = || w.turn.map_or_else(|| Spoken::from("nobody"), Spoken::from);
-    let here = || w.active.map_or_else(|| thing("the active system", ""), |active| things::system(w, active));
+    let who = || w.round.turn.map_or_else(|| Spoken::from("nobody"), Spoken::from);
+    let here = || w.action.active.map_or_else(|| thing("the active system", ""), |active| things::system(w, active));
     let fought = || w.battleground().map(|planet| things::planet(w, planet));
     let planet = || fought().unwrap_or_else(|| thing("the planet", ""));
     let fight = || fought().unwrap_or_else(here);
