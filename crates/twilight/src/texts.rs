@@ -152,7 +152,7 @@ impl Use {
 
     /// The user is the active player.
     pub fn acts(self, w: &World) -> bool {
-        w.turn == Some(self.by)
+        w.round.turn == Some(self.by)
     }
 
     /// Another player does what the window is about.

@@ -8,5 +8,5 @@ pub const TEXTS: Room = &[(Feat::WinnuCommander, COMMANDER)];
 const COMMANDER: Text = Text::stands().altering(&[Alter::Combat(|w, seat| {
     let great = |p| is_mecatol(w, p) || printed(w, p).legendary || w.planet(p).forged;
     let great = |s: SystemId| w.side(seat).home == s || w.planets_in(s).any(great);
-    if w.active.is_some_and(great) { 2 } else { 0 }
+    if w.action.active.is_some_and(great) { 2 } else { 0 }
 })]);

@@ -1,10 +1,11 @@
 //! The step behind every question of a text.
 
 use crate::choice::Choice;
+use crate::prompt::Prompt;
 use crate::texts::Use;
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Skirmish, Want};
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, step};
 
 step! {
     /// [cards.pick] Something is chosen, one by one.
@@ -33,7 +34,7 @@ impl Play<Skirmish> for Pick {
         if optional {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, rule!("cards.pick")).about([self.u.feat as i16, i16::from(self.left)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Pick { feat: self.u.feat, left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

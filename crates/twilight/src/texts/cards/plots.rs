@@ -8,14 +8,14 @@ pub const TEXTS: Room =
 /// [card.sabotage] Cancels another player's action card.
 const SABOTAGE: Text = Text::now(
     |w, u| match u.window {
-        Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|played| {
+        Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).is_some_and(|played| {
             played.by != u.by && played.feat != Feat::Sabotage && !in_force(w, played.by, Feat::BastionCommander)
         }),
         _ => false,
     },
     |w, _, _| {
-        let below = w.played.len() - 2;
-        w.played[below].cancelled = true;
+        let below = w.plays.played.len() - 2;
+        w.plays.played[below].cancelled = true;
     },
 );
 
