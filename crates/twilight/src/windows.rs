@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::feats::fits::fits;
 use super::feats::{After, Feat, Feats, Moment, Source};
+use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
@@ -55,7 +56,7 @@ pub enum Window {
     ActionEnds,
     TurnEnds,
     AllPassed,
-    CardPlayed { depth: u8 },
+    CardPlayed { depth: u8, card: Feat },
     CardDiscarded { by: Seat, card: Feat },
     Tired { by: Seat, agent: Feat },
     TokenPlaced { of: Seat, system: SystemId },
@@ -217,7 +218,7 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 fn hushed(w: &World, seat: Seat) -> bool {
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
-    w.side(seat).passed && w.turn.is_some_and(plated)
+    w.side(seat).passed && w.round.turn.is_some_and(plated)
 }
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
@@ -260,9 +261,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
         w.parties[seat.index()].hand.peek_mut(&Eye::open()).remove(feat as usize);
-        w.played.push(played);
+        w.plays.played.push(played);
         flow.reveal();
-        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);
+        flow.then([super::windows::window(Window::CardPlayed { depth: w.plays.played.len() as u8, card: feat })]);
         flow.then([ResolveCard.into(), CardEnds.into()]);
         return;
     }
@@ -303,14 +304,7 @@ impl Reacts for Skirmish {
     }
 
     fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
-        let about = match window {
-            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
-            Window::CardDiscarded { card, .. } => card as i16,
-            Window::Tired { agent, .. } => agent as i16,
-            Window::TokenPlaced { system, .. } => i16::from(system.0),
-            _ => i16::from(w.active.map_or(0, |s| s.0)),
-        };
-        Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
+        Ask::of(seat, Prompt::Use { window, at: w.action.active })
     }
 
     fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
