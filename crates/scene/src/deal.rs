@@ -51,9 +51,9 @@ fn is_false(clause: &bool) -> bool {
     !*clause
 }
 
-impl From<String> for Item {
-    fn from(label: String) -> Item {
-        Item { label, ..Item::default() }
+impl<T: Into<String>> From<T> for Item {
+    fn from(label: T) -> Item {
+        Item { label: label.into(), ..Item::default() }
     }
 }
 

@@ -138,6 +138,12 @@ export class TableModel {
   weighed: Choice | null = $state.raw(null);
   /** One of several things an option may use (a piece of the supply), picked before the place. */
   narrowed: string | null = $state(null);
+  /** The seat whose sheet is open. */
+  sheet: number | null = $state(null);
+  /** A space whose lens stays open in a corner. */
+  pinned: string | null = $state(null);
+  /** The map is shown although a vote has its place. */
+  mapped = $state(false);
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
