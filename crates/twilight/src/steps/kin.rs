@@ -7,6 +7,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
+use crate::texts::Use;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
@@ -97,8 +98,8 @@ impl Play<Skirmish> for Levy {
 
     /// All is spent: the dice are rolled.
     fn act(self, _: &mut World, flow: &mut Flow) {
-        let feat = Feat::DeorbitBarrage;
-        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
+        let u = Use { by: self.seat, feat: Feat::DeorbitBarrage, window: Window::Action };
+        flow.then([Doom { u, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 
@@ -115,7 +116,7 @@ step! {
 impl Play<Skirmish> for Raid {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = w.foe(self.victim);
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let ships = w.space(system, self.victim);
         let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
@@ -132,7 +133,7 @@ impl Play<Skirmish> for Raid {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
         tell_loss(flow, self.victim, kind, Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);
