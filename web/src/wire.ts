@@ -167,7 +167,11 @@ most?: number,
 /**
  * Key of what is answered between two takings: the pick that led here. Empty if nothing is.
  */
-between?: string, };
+between?: string, 
+/**
+ * Keys of picks that may go along, each with how often: a run is this key, then for each the pick and this key again.
+ */
+along?: Array<[string, number]>, };
 
 /**
  * From the page to the server.
@@ -842,9 +846,25 @@ many: boolean,
  */
 all?: Array<string>, 
 /**
+ * What else may be picked and go to the same place in one answer with what was picked.
+ */
+along?: Array<Choice>, 
+/**
+ * The seat's answer just before was but the first half of what it does, and can be taken back.
+ */
+back?: boolean, 
+/**
+ * After one of these the question before comes again; this would end it in the same answer.
+ */
+ends?: Choice, 
+/**
  * A reaction window: an early pass may be given in advance.
  */
 window: boolean, 
+/**
+ * Nothing here would not wait: the host may end it.
+ */
+idle?: boolean, 
 /**
  * Why a party nobody sits at leaves this to the seat, one reason after another.
  */
