@@ -26,7 +26,7 @@ fn units_move_together() {
     let prompt = game.live("red").prompt.unwrap();
     assert!(prompt.back, "a pick is but half a move");
     let along: Vec<String> = prompt.along.iter().map(|pick| pick.line.clone()).collect();
-    assert_eq!(along, ["move fungoid a3", "move strider b4"]);
+    assert_eq!(along, ["move strider b4", "move fungoid a3"]);
     let place = prompt.options.iter().find(|place| place.line == "to b3").unwrap();
     assert_eq!((place.most, place.along.len()), (2, 2));
 

@@ -86,7 +86,8 @@ fn answers_are_counted_one_by_one_and_as_runs() {
     works(&["record", "skirmish", "--seed", "5", "--out", path]);
     let told: serde_json::Value = serde_json::from_str(&works(&["count", path, path, "--json"])).unwrap();
     let [games, single, amounts, baskets, hosts, persons] =
-        ["games", "single", "amounts", "baskets", "hosts", "persons"].map(|what| told["skirmish"][what].as_u64().unwrap());
+        ["games", "single", "amounts", "baskets", "hosts", "persons"]
+            .map(|what| told["skirmish"][what].as_u64().unwrap());
     let text = std::fs::read_to_string(&file).unwrap();
     let answers = text.lines().skip(1).filter(|line| !line.starts_with(['~', '#'])).count() as u64;
     assert_eq!((games, single), (2, 2 * answers));
