@@ -80,7 +80,9 @@ impl Judged for Skirmish {
                 if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
             }
             Choice::Play(_) => 2.0,
-            Choice::Choose(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => 1.0,
+            Choice::Choose(_) | Choice::Seat(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => {
+                1.0
+            }
             Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,

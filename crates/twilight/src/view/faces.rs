@@ -201,6 +201,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![touched])
         }
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
+        Choice::Seat(of) => (words!("{of}", of), Vec::new()),
         Choice::Exhaust(at) => {
             let worth = query::resources(w, at);
             detail = words!("{worth} {worth:resource|resources}", worth);
