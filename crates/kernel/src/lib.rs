@@ -175,7 +175,7 @@ pub mod testing;
 mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
-pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Plain, Prompted, Refuses, Want, WantOf};
+pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Prompted, Refuses, Want, WantOf};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
 pub use deals::{Bid, Deal, DealAct, Deals, Item};
@@ -186,7 +186,7 @@ pub use flow::Forced;
 pub use flow::Match;
 pub use flow::Report;
 pub use flow::Standing;
-pub use game::{Game, Judged, Play, Shown, Value};
+pub use game::{Game, Judged, Plan, Play, Shown, Value};
 pub use hand::{Hand, imagine_cards};
 pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};
