@@ -1,7 +1,7 @@
 //! The battle under way.
 
-use super::stacks;
-use super::stage::{planet_element, system_element, system_name};
+use super::stage::{planet_element, system_element};
+use super::{planet_thing, stacks, system_thing, unit_thing};
 use crate::CentralPowers;
 use crate::names::Unit;
 use crate::query::{self, Part};
@@ -9,14 +9,14 @@ use crate::verbs::{Roll, Side};
 use crate::world::{SIDES, Shot, World, other_side, side_index};
 use imperium::Force;
 use kernel::{Game, Seat};
-use scene::{Battle, BattleSide, Die};
+use scene::{Battle, BattleSide, Die, Words, words};
 
 pub fn battle(w: &World) -> Option<Battle> {
     let (place, title, round, seats, shot, taken) = match (&w.battle, &w.invasion) {
         (Some(battle), _) => {
             let seats = SIDES.map(|side| battle.seat(side));
             let shot = shot(Roll::Battle, seats, Side::Attacker, battle.system, None);
-            let title = format!("Space battle: {}", system_name(w, battle.system));
+            let title = words!("Space battle: {at}", at = system_thing(w, battle.system));
             let taken = battle.hits.map(|hits| hits.total());
             (system_element(w, battle.system), title, battle.round, seats, shot, taken)
         }
@@ -24,7 +24,7 @@ pub fn battle(w: &World) -> Option<Battle> {
             let seats = SIDES.map(|side| invasion.seat(side));
             let system = w.system_of(invasion.planet)?;
             let shot = shot(Roll::Invasion, seats, Side::Attacker, system, Some(invasion.planet));
-            let title = format!("Invasion of {}", w.planet(invasion.planet).name);
+            let title = words!("Invasion of {at}", at = planet_thing(w, invasion.planet));
             (planet_element(w, invasion.planet), title, invasion.round, seats, shot, invasion.hits)
         }
         (None, None) => return None,
@@ -40,14 +40,20 @@ pub fn battle(w: &World) -> Option<Battle> {
             effects: effects(w, &shot),
         }
     };
-    let name = |seat: Option<Seat>| seat.map_or("the custodians", |seat| CentralPowers::seat_name(w, seat));
-    let mut step = if round == 0 { "Before the first round".to_string() } else { format!("Round {round}") };
-    for (seat, hits) in seats.into_iter().zip(taken).filter(|(_, hits)| *hits > 0) {
-        step += &format!(", {} takes {hits} {}", name(seat), if hits == 1 { "hit" } else { "hits" });
-    }
-    if let Some(retreat) = w.battle.and_then(|battle| battle.retreat) {
-        step += &format!(", {} will retreat", name(seats[side_index(retreat.side)]));
-    }
+    let opening = if round == 0 { words!("Before the first round") } else { words!("Round {round}", round) };
+    let struck = seats.into_iter().zip(taken).filter(|(_, hits)| *hits > 0);
+    let struck: Vec<Words> = struck
+        .map(|(seat, hits)| match seat {
+            Some(by) => words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits),
+            None => words!("the custodians take {hits} {hits:hit|hits}", hits),
+        })
+        .collect();
+    let leaves = w.battle.and_then(|battle| battle.retreat).and_then(|retreat| seats[side_index(retreat.side)]);
+    let step = match (struck.is_empty(), leaves) {
+        (false, _) => words!("{opening}: {struck}", opening, struck),
+        (true, Some(by)) => words!("{opening}: {by} will retreat", opening, by),
+        (true, None) => opening,
+    };
     let (attacker, defender) = (side(Side::Attacker), side(Side::Defender));
     Some(Battle { title, attacker, defender, step, forecast: super::forecast::under_way(w), place })
 }
@@ -94,22 +100,28 @@ fn dice(w: &World, seat: Option<Seat>) -> Vec<Die> {
 }
 
 /// What each kind of unit needs, and what it is made of.
-fn effects(w: &World, shot: &Shot) -> Vec<String> {
+fn effects(w: &World, shot: &Shot) -> Vec<Words> {
     let guns = query::guns(w, shot);
     if guns.is_empty() {
         return Vec::new();
     }
-    let needs: Vec<String> = guns
+    let needs: Vec<Words> = guns
         .iter()
-        .map(|gun| format!("{} {} ({} dice)", w.kit.units[gun.unit.index()].name, gun.on, gun.dice))
+        .map(|gun| {
+            let (unit, on, dice) = (unit_thing(w, gun.unit), i32::from(gun.on), gun.dice);
+            words!("{unit} {on} ({dice} {dice:die|dice})", unit, on, dice)
+        })
         .collect();
-    let mut effects = vec![format!("Hits on: {}", needs.join(", "))];
+    let mut effects = vec![words!("Hits on: {needs}", needs)];
     let mut parts: Vec<Part> = Vec::new();
     for part in guns.iter().flat_map(|gun| query::combat_parts(w, gun.unit, shot)) {
         if !parts.contains(&part) {
             parts.push(part);
         }
     }
-    effects.extend(parts.iter().map(|part| format!("{} {:+}", part.name, part.by)));
+    effects.extend(parts.iter().map(|part| {
+        let (name, by) = (part.name, format!("{:+}", part.by));
+        words!("{name} {by}", name, by)
+    }));
     effects
 }
