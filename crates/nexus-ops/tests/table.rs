@@ -64,6 +64,11 @@ impl Game {
         (name(battle.attacker.seat) == attacker).then(|| format!("battle {place} {}", name(battle.defender.seat)))
     }
 
+    /// Words as those who look on read them.
+    pub fn text(&self, words: &scene::Words) -> String {
+        kernel::plain(words, self.session.table(), None)
+    }
+
     /// The battle under way as a seat, or the audience, sees it.
     pub fn battle(&self, seat: Option<&str>) -> Option<scene::Battle> {
         let viewer = seat.map_or(Viewer::Audience, |name| Viewer::Seat(self.seat(name)));
@@ -138,6 +143,18 @@ impl Game {
         let seat = self.seat(seat);
         let prompt = self.session.view(Viewer::Seat(seat)).live.prompt.expect("the seat is asked");
         kernel::plain(&prompt.question, self.session.table(), Some(seat))
+    }
+
+    /// What a seat sees, with what one answer may cover.
+    pub fn live(&self, seat: &str) -> scene::Live {
+        self.session.live(Viewer::Seat(self.seat(seat)))
+    }
+
+    /// Answers with a run; gives the lines of the record.
+    pub fn choose_run(&mut self, seat: &str, keys: &[u64]) -> Vec<String> {
+        let seat = self.seat(seat);
+        let lines = self.session.choose_run(seat, keys).unwrap_or_else(|why| panic!("{why}"));
+        lines.iter().map(|line| line.text.clone()).collect()
     }
 
     /// The winners of a finished game.
