@@ -85,6 +85,6 @@ fn binary() -> String {
     let built = Command::new(cargo).args(args).arg("--message-format=json").stderr(Stdio::inherit()).output();
     let built = String::from_utf8(built.expect("cargo runs").stdout).expect("its messages");
     let messages = built.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-    let found = messages.filter_map(|m| m["executable"].as_str().map(str::to_owned)).last();
+    let found = messages.filter_map(|m| m["executable"].as_str().map(str::to_owned)).next_back();
     found.expect("the tests build")
 }
