@@ -5,7 +5,9 @@
 kernel::secrets!();
 
 mod bot;
+pub mod cards;
 mod choice;
+pub mod force;
 mod game;
 mod imagine;
 mod map;
@@ -16,6 +18,7 @@ pub mod payment;
 pub mod printed;
 pub mod prompt;
 pub mod query;
+pub mod refusal;
 pub mod steps;
 pub mod verbs;
 mod victory;

@@ -47,13 +47,18 @@ pub fn of_stage(w: &World, stage: Stage) -> impl Iterator<Item = (u8, &'static O
     dealt.map(|(n, row)| (n as u8, row))
 }
 
+/// Whether the hidden objective a player has scored is a secret one.
+pub fn has_scored_secret(w: &World, seat: Seat) -> bool {
+    w.player(seat).shown.is_some_and(|row| w.kit.objectives[usize::from(row)].stage == Stage::Secret)
+}
+
 fn planets_outside_home(w: &World, seat: Seat) -> PlanetSet {
     w.player(seat).planets.minus(w.home_planets(seat))
 }
 
 /// Influence of all planets a player controls.
 pub fn influence(w: &World, seat: Seat) -> u16 {
-    w.player(seat).planets.iter().map(|planet| u16::from(w.planet(planet).influence)).sum()
+    w.player(seat).planets.iter().map(|planet| u16::from(query::influence(w, planet))).sum()
 }
 
 /// [objective.counting] Yellow specialties never count.

@@ -59,8 +59,8 @@ impl Bill {
 /// [planet.card] What a planet is worth.
 pub fn worth(w: &World, planet: PlanetSpot, coin: Coin) -> u8 {
     match coin {
-        Coin::Resources => w.planet(planet).resources,
-        Coin::Influence => w.planet(planet).influence,
+        Coin::Resources => query::resources(w, planet),
+        Coin::Influence => query::influence(w, planet),
     }
 }
 
@@ -113,7 +113,7 @@ pub fn cover(w: &World, seat: Seat, bill: Bill, planets: PlanetSet, goods: u8) -
     let mut ways: [Option<Way>; SUMS] = [None; SUMS];
     ways[0] = Some(Way { lost: (0, 0), resources: PlanetSet::NONE, influence: PlanetSet::NONE });
     for planet in planets.iter() {
-        let (as_resources, as_influence) = (w.planet(planet).resources, w.planet(planet).influence);
+        let (as_resources, as_influence) = (query::resources(w, planet), query::influence(w, planet));
         for at in (0..(most + 1) * width).rev() {
             let Some(way) = ways[at] else { continue };
             let (paid, swayed) = ((at / width) as u8, (at % width) as u8);

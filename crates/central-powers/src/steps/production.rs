@@ -2,13 +2,14 @@
 
 use super::{Ask, Flow, Offers, Pay, Want, fighter_room, fleet_size};
 use crate::choice::Choice;
-use crate::names::Unit;
+use crate::names::{Coin, Unit};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::PlanetSpot;
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -44,37 +45,40 @@ impl Build {
     }
 
     /// Why a unit cannot be built on a planet, or in space.
-    fn against(self, w: &World, dock: query::Dock, unit: Unit, planet: Option<PlanetSpot>) -> Option<Rule> {
+    fn against(self, w: &World, dock: query::Dock, unit: Unit, planet: Option<PlanetSpot>) -> Option<Refusal> {
         let seat = self.seat;
         // Fighters and ground forces have counters for as many as a stack can count.
         let limit = query::piece_limit(w, seat, unit).unwrap_or(MOST_COUNTED);
         if w.on_board(seat, unit) >= limit {
-            return Some(rule!("word.limits"));
+            return Some(Refusal::Limit { unit, limit });
+        }
+        if let Some(effect) = force::bars_unit(w, seat, unit, dock.system, dock.planet) {
+            return Some(Refusal::Barred(effect.line.source));
         }
         if unit == Unit::WarSun && !query::builds_war_suns(w, seat) {
-            return Some(rule!("research.technologies"));
+            return Some(rule!("research.technologies").into());
         }
         if unit == Unit::Flagship && Some(dock.system) != w.player(seat).home {
-            return Some(rule!("unit.flagship"));
+            return Some(rule!("unit.flagship").into());
         }
         if unit == Unit::GroundForce && !query::docks_build_ground_forces(w, seat) {
-            return Some(rule!("race.arborec"));
+            return Some(rule!("race.arborec").into());
         }
         if unit == Unit::Fighter {
             let fighters = w.in_space(seat, dock.system).of(unit.kind());
-            return (fighters >= fighter_room(w, seat, dock.system)).then_some(rule!("unit.cargo"));
+            return (fighters >= fighter_room(w, seat, dock.system)).then_some(Refusal::NoRoom);
         }
         if unit.is_ship() {
-            let full = fleet_size(w, seat, dock.system) >= query::fleet_limit(w, seat);
-            return full.then_some(rule!("move.supply"));
+            let limit = query::fleet_limit(w, seat);
+            return (fleet_size(w, seat, dock.system) >= limit).then_some(Refusal::FleetFull { limit });
         }
         let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Unit::Pds.kind()));
-        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds"))
+        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds").into())
     }
 }
 
 /// Fighters or ground forces a player may have.
-const MOST_COUNTED: u8 = 200;
+pub const MOST_COUNTED: u8 = 200;
 
 /// What the Production card builds: no new docks.
 const BUILT: [Unit; 10] = [
@@ -96,8 +100,9 @@ impl Play<CentralPowers> for Build {
         out.offer(Choice::Pass);
         for unit in BUILT.into_iter().filter(|_| self.left > 0) {
             let Some(next) = self.with(w, unit) else { continue };
-            let dear = !payment::can_pay(w, self.seat, Bill::resources(next.bill()));
-            let dear = dear.then_some(rule!("planet.card"));
+            let (coin, cost) = (Coin::Resources, u16::from(next.bill()));
+            let have = payment::purse(w, self.seat, coin);
+            let dear = (cost > have).then_some(Refusal::Poor { coin, cost, have });
             match dock.planet {
                 _ if unit.is_ship() => {
                     out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, dock, unit, None)));
