@@ -1,7 +1,8 @@
 //! What a game brings: its world, its steps and its choices; how they are shown; what bots ask of it.
 
 use crate::{
-    Answer, AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet,
+    Answer, AskOf, Bid, Edit, Faces, Flow, GameInfo, Mismatch, OffersOf, Outcome, Problem, Prompted, Refuses, Rng,
+    Seat, SeatSet,
 };
 use crate::{Setup, Side, Viewer, Want, WantOf, Why};
 use scene::Words;
@@ -23,7 +24,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Choice: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// Stretches of play that can end early (a battle); `()` if there are none.
     type Scope: Copy + Eq + Debug;
-    /// What its questions are; [`Plain`](crate::Plain) until it has an enum of them.
+    /// What its questions are: an enum.
     type Prompt: Prompted;
     /// Why something is not legal; [`Rule`](crate::Rule) if the rule says it all.
     type Refusal: Refuses;
@@ -113,6 +114,12 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// simultaneous choice go back to their start.
     fn imagine(w: &mut Self::World, seat: Seat, rng: &mut Rng);
 
+    /// Changes the position by one line of the game's edit language: tests, puzzles and bug reports begin with a setup and
+    /// such lines. What comes or goes is taken from the supply or put there, so that everything is still conserved.
+    fn edit(w: &mut Self::World, line: &mut Edit) -> Result<(), Mismatch> {
+        Err(line.expected(&format!("nothing: positions of {} cannot be changed", Self::info(w).name)))
+    }
+
     /// Pieces, cards and money are conserved; says what is not.
     fn audit(w: &Self::World) -> Result<(), String>;
 }
@@ -169,6 +176,41 @@ pub trait Judged: Game {
     /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
     /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
     fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
+
+    /// Whether a turn begins with this question, so that its seat makes a plan for all of it.
+    fn begins_turn(_w: &Self::World, _ask: &AskOf<Self>) -> bool {
+        false
+    }
+
+    /// What `seat` might set out to do in the turn that begins, by what it can know: some ten to forty intentions. The game
+    /// packs each into a number as it likes.
+    fn plans(_w: &Self::World, _seat: Seat, _out: &mut Vec<Plan>) {}
+
+    /// How `seat` answers a question by its plan, with one of the offers; `None` where the plan leaves it open, as in a battle
+    /// or in somebody else's turn. The question that begins the turn has an answer by every plan.
+    fn follow(
+        _w: &Self::World,
+        _seat: Seat,
+        plan: u64,
+        _ask: &AskOf<Self>,
+        _offers: &OffersOf<Self>,
+    ) -> Option<Self::Choice> {
+        unreachable!("no plans: {plan}")
+    }
+
+    /// A plan in words, after "The plan: ".
+    fn intent(_w: &Self::World, _seat: Seat, plan: u64) -> Words {
+        unreachable!("no plans: {plan}")
+    }
+}
+
+/// What a seat might set out to do in a turn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Plan {
+    /// What the game knows it by.
+    pub id: u64,
+    /// How promising it looks before any search; 1 is average.
+    pub hint: f32,
 }
 
 /// One step of the flow. The step on top of the stack is played.

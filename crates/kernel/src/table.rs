@@ -4,10 +4,10 @@ use crate::frozen::Wanted;
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
-    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown,
-    Side, Viewer,
+    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Plan, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup,
+    Shown, Side, Viewer,
 };
-use scene::{Live, Scene, Stage};
+use scene::{Live, Scene, Stage, Words};
 use std::any::Any;
 
 /// A question as a player gets it: the ask and the keys of its options, in a fixed order.
@@ -120,6 +120,10 @@ pub trait Table: Send + Sync {
     /// Candidates a player may reach for that are not legal now, each with the rule.
     fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)>;
 
+    /// Changes the position by one line of the game's edit language, or says where the line is wrong, or what would be lost
+    /// or made by it. The question that stands is asked anew.
+    fn edit_line(&mut self, line: &str) -> Result<(), Problem>;
+
     fn outcome(&self) -> Option<Outcome>;
 
     /// How well each party stands, 0 to 1.
@@ -131,6 +135,16 @@ pub trait Table: Send + Sync {
     /// How promising each option of the seat's question looks, in the order of its keys, for all the seat knows: a table
     /// that is not imagined already is, before the game is asked.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
+
+    /// What the seat might set out to do in the turn its question begins ([`Asked::turn`]), for all it knows; nothing if it
+    /// begins none.
+    fn plans(&self, seat: Seat, out: &mut Vec<Plan>);
+
+    /// The key of the option by which the seat follows a plan, for all it knows; `None` where the plan leaves it open.
+    fn follow(&self, seat: Seat, plan: u64) -> Option<u64>;
+
+    /// A plan in words.
+    fn intent(&self, seat: Seat, plan: u64) -> Words;
 
     fn stage(&self) -> Stage;
 

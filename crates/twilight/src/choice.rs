@@ -2,6 +2,8 @@
 
 use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
+use crate::Skirmish;
+use kernel::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use twilight_box::components::{TechId, TokenId};
@@ -16,7 +18,7 @@ pub enum Holder {
 }
 
 /// An answer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Choice {
     Buy(Kind),
     Done,
@@ -73,6 +75,8 @@ pub enum Choice {
     /// Takes a card.
     Take(Feat),
     Choose(SystemId),
+    /// A player.
+    Seat(Seat),
     Planet(PlanetSpot),
     Unit {
         kind: Kind,
@@ -201,6 +205,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         }
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Seat(seat) => write!(out, "choose {}", Skirmish::seat_name(w, seat)),
         Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
         Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
         Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),

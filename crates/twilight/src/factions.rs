@@ -1,4 +1,36 @@
-//! What factions do in battle and with fleets.
+//! What factions do in battle and with fleets, and a room for the texts of each.
+
+pub mod arborec;
+pub mod argent;
+pub mod bastion;
+pub mod creuss;
+pub mod crimson;
+pub mod deepwrought;
+pub mod empyrean;
+pub mod firmament;
+pub mod hacan;
+pub mod jolnar;
+pub mod keleres;
+pub mod l1z1x;
+pub mod letnev;
+pub mod mahact;
+pub mod mentak;
+pub mod muaat;
+pub mod naalu;
+pub mod naazrokha;
+pub mod nekro;
+pub mod nomad;
+pub mod obsidian;
+pub mod ralnel;
+pub mod saar;
+pub mod sardakk;
+pub mod sol;
+pub mod titans;
+pub mod vuilraith;
+pub mod winnu;
+pub mod xxcha;
+pub mod yin;
+pub mod yssaril;
 
 use super::abilities;
 use super::choice::Holder;
@@ -141,7 +173,8 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 
 /// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
 pub fn reclaim(w: &mut World, seat: Seat) {
-    let Some(active) = w.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else {
+    let Some(active) = w.action.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation))
+    else {
         return;
     };
     let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.action.gained >> w.slot(p) & 1 == 1;

@@ -3,7 +3,6 @@
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::Feat;
 use super::query::{self, Volley};
-use super::steps::feats::Pick;
 use super::view::SHOWN;
 use super::world::{PlanetSpot, World, other};
 use kernel::Seat;
@@ -81,9 +80,7 @@ pub fn volley(volley: Volley) -> &'static str {
 /// Where a volley falls.
 pub fn target(w: &World, volley: Volley) -> Thing {
     match volley {
-        Volley::SpaceCannonOffense | Volley::Barrage | Volley::Ambush | Volley::SpaceCombat => {
-            system(w, w.active.expect("a system is active"))
-        }
+        Volley::SpaceCannonOffense | Volley::Barrage | Volley::Ambush | Volley::SpaceCombat => system(w, w.scene()),
         Volley::SpaceCannonDefense(at) | Volley::Bombardment(at) | Volley::GroundCombat(at) => planet(w, at),
     }
 }
@@ -100,13 +97,14 @@ pub fn needs(w: &World, volley: Volley, seat: Seat) -> Vec<Words> {
 }
 
 /// [cards.pick] What was chosen for something that is used.
-pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
-    let (by, with) = (pick.seat, card(w, pick.feat));
+pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
+    let with = card(w, feat);
     match choice {
         Choice::Planet(at) | Choice::Exhaust(at) => {
             words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = planet(w, at))
         }
         Choice::Choose(at) => words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = system(w, at)),
+        Choice::Seat(of) => words!("{with}: {by} {by:chooses|choose} {of}.", with, by, of),
         Choice::Unit { kind, damaged, at } => {
             let (unit, at) = (hull(kind, damaged), place(w, at));
             words!("{with}: {by} {by:chooses|choose} {unit:a} at {at}.", with, by, unit, at)

@@ -3,15 +3,17 @@
 mod battle;
 mod faces;
 mod questions;
+mod refusals;
 mod stage;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
+use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
-use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
+use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -94,9 +96,13 @@ impl Shown for Skirmish {
             spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
         }
         Live {
-            time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
+            time: if w.round.begun {
+                format!("Round {} of {}", w.round.number, w.terms.rounds)
+            } else {
+                "Forces".into()
+            },
             phase: phase(w),
-            active: w.turn.map(|seat| seat.0),
+            active: w.round.turn.map(|seat| seat.0),
             spaces,
             seats: w.everyone().map(|seat| panel(w, seat, viewer)).collect(),
             battle: battle::battle(w, viewer),
@@ -109,31 +115,32 @@ impl Shown for Skirmish {
         questions::question(w, ask)
     }
 
-    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
-        faces::selected(w)
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        faces::selected(w, ask)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
     }
 
+    fn why(w: &World, refusal: Refusal) -> scene::Words {
+        refusals::why(w, refusal)
+    }
+
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let winners: Vec<usize> = outcome.winners().collect();
+        let winners: Vec<Seat> = outcome.winners().map(|n| Seat(n as u8)).collect();
         let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
         let headline = match winners[..] {
-            [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
-            _ => "A draw.".into(),
+            [by] => words!("{by} {by:wins|win}.", by),
+            _ => words!("A draw."),
         };
         let mut places: Vec<Place> = (0..w.parties.len())
             .map(|n| Place {
                 rank: outcome.ranks()[n],
                 side: name(n).into(),
                 seats: vec![n as u8],
-                score: match query::score(w, Seat(n as u8)) {
-                    1 => "1 point".into(),
-                    points => format!("{points} points"),
-                },
+                score: words!("{n} {n:point|points}", n = query::score(w, Seat(n as u8))),
             })
             .collect();
         places.sort_by_key(|place| place.rank);
@@ -204,7 +211,7 @@ fn when(trick: &Trick) -> String {
 }
 
 fn phase(w: &World) -> Option<u8> {
-    let active = w.active?;
+    let active = w.action.active?;
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
@@ -238,9 +245,9 @@ fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> 
 
 /// Ships on their way to the active system, with what they carry.
 fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
-    let (Some(seat), true) = (w.turn, w.active == Some(system)) else { return Vec::new() };
+    let (Some(seat), true) = (w.round.turn, w.action.active == Some(system)) else { return Vec::new() };
     let mut fleet = Force::default();
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         fleet.add(ship.kind, ship.damaged);
         for kind in Kind::ALL {
             fleet.count[kind as usize] += ship.cargo.of(kind);
@@ -280,7 +287,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
             ..Badge::default()
         });
     }
-    if w.active == Some(system) {
+    if w.action.active == Some(system) {
         let help = "The active system: ships come here.".into();
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
@@ -381,7 +388,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
-    if !w.begun && viewer.sees(seat) {
+    if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
     if side.trade_goods > 0 {
@@ -392,7 +399,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         notes.push("Has passed".to_string());
     }
     let mut pieces = Vec::new();
-    if !w.begun && viewer.sees(seat) {
+    if !w.round.begun && viewer.sees(seat) {
         let eye = Eye::open();
         let draft = side.draft.peek(&eye);
         pieces.extend(SHOWN.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {

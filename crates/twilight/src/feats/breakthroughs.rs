@@ -19,7 +19,7 @@ use twilight_box::units::Kind;
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::ThundersParadox => chosen() && tired(w, None).next().is_some(),
@@ -188,7 +188,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
         }
         (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
-            w.active = Some(w.planet(planet).at());
+            w.action.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
         (Feat::TheIcon, Choice::Choose(system)) => w.action.delivery = Some(system),
@@ -243,8 +243,8 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow) {
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow) {
     let planet = doom.planet.expect("it falls on a planet");
-    let victim = query::guard(w, planet, doom.seat).expect("somebody guards it");
-    w.face(doom.seat, victim, Stage::Volley);
+    let victim = query::guard(w, planet, doom.u.by).expect("somebody guards it");
+    w.face(doom.u.by, victim, Stage::Volley);
     w.hits_mut(victim).plain += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),

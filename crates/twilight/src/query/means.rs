@@ -4,6 +4,7 @@ use super::guns::working;
 use super::{silenced, unit};
 use crate::factions;
 use crate::feats::{Feat, sights, standing};
+use crate::texts::figures;
 use crate::windows::in_force;
 use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
@@ -47,8 +48,7 @@ fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
         + supernova(w, system, seat)
         + standing::synthesis(w, seat, system);
     let value = all.saturating_sub(fresh(w, seat));
-    // [card.war-machine] 4 more units, 1 cheaper.
-    if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
+    if value > 0 { value + figures::production(w, seat) } else { value }
 }
 
 /// [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.
@@ -58,7 +58,7 @@ fn guest(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 
 /// [produce.limit] What was just produced does not produce yet.
 fn fresh(w: &World, seat: Seat) -> u16 {
-    if w.turn != Some(seat) || w.action.fresh.total() == 0 {
+    if w.round.turn != Some(seat) || w.action.fresh.total() == 0 {
         return 0;
     }
     let value = |kind: Kind| match unit(w, seat, kind).production {
@@ -90,7 +90,8 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
     // A ship that was just produced does not produce yet.
-    let old = |kind: Kind| !is_ship(kind) || w.active != Some(system) || here.of(kind) > w.action.fresh[kind as usize];
+    let old =
+        |kind: Kind| !is_ship(kind) || w.action.active != Some(system) || here.of(kind) > w.action.fresh[kind as usize];
     let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some() && old(kind));
     !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }

@@ -3,9 +3,11 @@
 use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::choice::Choice;
-use crate::feats::Feat;
+use crate::feats::{Feat, Until};
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
-use crate::windows::{Window, in_force, lapse, window};
+use crate::texts::{Switch, is};
+use crate::windows::{Window, in_force, lapse_of, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -23,7 +25,6 @@ step! {
 
 impl Play<Skirmish> for Offense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
         let Some(victim) = prey(w, self.shooter) else { return Want::Nothing };
         if skips_to_landing(w)
             || abilities::no_cannon_against(w, victim)
@@ -33,7 +34,7 @@ impl Play<Skirmish> for Offense {
         }
         out.offer(Choice::Fire);
         out.offer(Choice::Hold);
-        Want::Ask(Ask::of(self.shooter, rule!("cannon.offense")).about([i16::from(active.0)]))
+        Want::Ask(Ask::of(self.shooter, Prompt::CannonOffense { victim }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -42,7 +43,7 @@ impl Play<Skirmish> for Offense {
             return;
         }
         let victim = prey(w, self.shooter).expect("there are ships to fire at");
-        let systems = SystemSet::one(w.active.expect("a system is active"));
+        let systems = SystemSet::one(w.scene());
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
             CannonHits { victim, target: Target::Ships }.into(),
@@ -55,7 +56,7 @@ impl Play<Skirmish> for Offense {
 /// [cannon.offense] Whose ships in the active system a side's space cannons fire at: those of the active side, or the
 /// active side's at those of another.
 pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
-    let (active, turn) = (w.active?, w.turn?);
+    let (active, turn) = (w.action.active?, w.round.turn?);
     let ships = |seat: &Seat| w.space(active, *seat).ships() > 0;
     if shooter == turn { w.rivals(shooter).iter().find(ships) } else { Some(turn).filter(ships) }
 }
@@ -63,7 +64,7 @@ pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
 /// [leader.sardakk-hero] The active side goes straight to the landing.
 #[inline]
 pub fn skips_to_landing(w: &World) -> bool {
-    w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
+    w.round.turn.is_some_and(|seat| is(w, seat, Switch::SkipsToLanding))
 }
 
 step! {
@@ -79,7 +80,7 @@ impl Play<Skirmish> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let aimed = self.target == Target::Ships && in_force(w, w.foe(self.victim), Feat::GravitonLaserSystem);
         let target = if aimed { Target::BigShips } else { self.target };
-        lapse(w, &[Feat::GravitonLaserSystem]);
+        lapse_of(w, w.foe(self.victim), Until::Volley);
         flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);
     }
 }
@@ -104,7 +105,7 @@ impl Play<Skirmish> for Defense {
         }
         out.offer(Choice::Fire);
         out.offer(Choice::Hold);
-        Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
+        Want::Ask(Ask::of(self.shooter, Prompt::CannonDefense { victim, planet: self.planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

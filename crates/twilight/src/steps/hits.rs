@@ -5,9 +5,10 @@ use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy;
-use crate::feats::{Feat, standing};
+use crate::feats::{Feat, Until, standing};
+use crate::prompt::Prompt;
 use crate::query::{self, Barrel, Volley};
-use crate::windows::{Window, in_force, window};
+use crate::windows::{Window, in_force, lapse_of, window};
 use crate::world::{Denied, Force, PlanetSpot, SHIPS, Salvo, Stage, World};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -131,10 +132,9 @@ impl Play<Skirmish> for Tally {
         hits.plain = hits.plain.saturating_add(plain.saturating_sub(sheltered));
         hits.aimed = hits.aimed.saturating_add(aimed);
         hits.shelled = self.volley.is_ability();
-        // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
-        if self.volley.is_ability() {
-            let boons = &mut w.parties[self.seat.index()].boons;
-            *boons = boons.without(Feat::StrikeWingAmbuscade);
+        // The other side's roll may still lie there; the hits of a space cannon get their target later.
+        if self.volley.is_ability() && !self.volley.is_cannon() {
+            lapse_of(w, self.seat, Until::Volley);
         }
     }
 }
@@ -143,9 +143,9 @@ impl Play<Skirmish> for Tally {
 fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
-    let at = Holder::Space(w.active.expect("a system is active"));
+    let at = Holder::Space(w.scene());
     let victim = w.foe(seat);
-    for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
+    for _ in 0..struck.min(w.space(w.scene(), victim).of(Kind::Infantry)) {
         destroy(w, victim, Kind::Infantry, false, at, flow);
     }
 }
@@ -162,7 +162,7 @@ impl Play<Skirmish> for Fire {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Fire { volley, by: seat, victim } = self;
         if !w.in_combat() {
-            let [attacker, defender] = if w.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
+            let [attacker, defender] = if w.round.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
             w.face(attacker, defender, Stage::Volley);
         }
         flow.then([
@@ -219,9 +219,7 @@ impl Assign {
     /// The units hits may fall on.
     fn force(&self, w: &World) -> Force {
         match self.target {
-            Target::Ships | Target::BigShips | Target::Fighters => {
-                ranks::fleet(w, w.active.expect("a system is active"), self.victim)
-            }
+            Target::Ships | Target::BigShips | Target::Fighters => ranks::fleet(w, w.scene(), self.victim),
             Target::Ground(planet) => *w.ground(planet, self.victim),
         }
     }
@@ -229,7 +227,7 @@ impl Assign {
     fn force_mut<'a>(&self, w: &'a mut World) -> &'a mut Force {
         match self.target {
             Target::Ships | Target::BigShips | Target::Fighters => {
-                let active = w.active.expect("a system is active");
+                let active = w.scene();
                 w.space_mut(active, self.victim)
             }
             Target::Ground(planet) => w.ground_mut(planet, self.victim),
@@ -267,7 +265,7 @@ impl Assign {
         }
         let at = match self.target {
             Target::Ground(planet) => Holder::Planet(planet),
-            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.active.expect("a system is active")),
+            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.scene()),
         };
         destroy(w, self.victim, kind, damaged, at, flow);
         flow.then([Losses { owner: self.victim, told: false }.into()]);
@@ -278,7 +276,7 @@ impl Assign {
         let spared = w.hits(self.victim).shelled && w.side(self.victim).maximum;
         let line = || match spared {
             true => &SHIPS,
-            false => ranks::line(w, w.active.expect("a system is active"), self.victim),
+            false => ranks::line(w, w.scene(), self.victim),
         };
         match self.target {
             Target::Ships => line(),
@@ -301,7 +299,7 @@ impl Assign {
         {
             return 0;
         }
-        w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
+        w.action.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
     }
 
     /// Hits that would destroy everything here.
@@ -345,7 +343,7 @@ fn denied(w: &World, assign: &Assign) -> Denied {
 
 fn denied_now(w: &World, victim: Seat, target: Target) -> Denied {
     Denied {
-        silent: w.active.is_some_and(|active| query::silenced(w, victim, active)),
+        silent: w.action.active.is_some_and(|active| query::silenced(w, victim, active)),
         stopped: abilities::no_sustain(w, victim, target),
     }
 }
@@ -426,8 +424,11 @@ impl Play<Skirmish> for Assign {
             out.offer(Choice::Sustain(Kind::Mech));
         }
         force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        let planet = if let Target::Ground(planet) = self.target { i16::from(planet.0) } else { -1 };
-        Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
+        let planet = match self.target {
+            Target::Ground(planet) => Some(planet),
+            Target::Ships | Target::BigShips | Target::Fighters => None,
+        };
+        Want::Ask(Ask::of(self.victim, Prompt::Hits { left: hits, planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

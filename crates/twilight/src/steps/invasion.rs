@@ -7,7 +7,8 @@ use super::space::Duranium;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
+use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World};
@@ -27,7 +28,7 @@ step! {
 
 impl Play<Skirmish> for Invasion {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let seat = self.seat;
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
@@ -47,7 +48,7 @@ step! {
 impl Play<Skirmish> for Invade {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let planets = || w.planets_in(active);
         let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
         let idle = w.space(active, seat).is_empty() && w.action.landed == 0 && !from_afar();
@@ -72,7 +73,7 @@ step! {
 
 impl Play<Skirmish> for InvasionEnds {
     fn act(self, w: &mut World, _: &mut Flow) {
-        lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
+        lapse(w, Until::Invasion);
     }
 }
 
@@ -86,7 +87,7 @@ step! {
 impl Aim {
     /// Units not aimed yet.
     fn unaimed(&self, w: &World) -> Force {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let mut left = Force::default();
         let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
         for kind in Kind::ALL.into_iter().filter(bombards) {
@@ -105,7 +106,7 @@ impl Aim {
 
 impl Play<Skirmish> for Aim {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
         let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
         let held = |p: PlanetSpot| w.planet(p).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
@@ -116,7 +117,7 @@ impl Play<Skirmish> for Aim {
         }
         let left = self.unaimed(w);
         for planet in w.planets_in(active).filter(enemy) {
-            let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
+            let against = query::shielded(w, planet, self.seat).then_some(Refusal::Shielded { planet });
             for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
                 out.consider(Choice::Aim { kind, planet }, against);
             }
@@ -127,7 +128,7 @@ impl Play<Skirmish> for Aim {
         if w.action.aims.iter().flatten().all(|&n| n == 0) {
             out.offer(Choice::Hold);
         }
-        Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Bombard { at: active }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -148,7 +149,7 @@ step! {
 
 impl Play<Skirmish> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         for planet in w.planets_in(active) {
             if w.action.aims[w.slot(planet)].iter().any(|&n| n > 0) {
                 if w.side(self.seat).has(Verb::DoubleGroundHits) {
@@ -201,7 +202,7 @@ step! {
 
 impl Play<Skirmish> for Commit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let mut from = None;
         for planet in w.planets_in(active) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
@@ -209,7 +210,10 @@ impl Play<Skirmish> for Commit {
                 if !against && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.consider(Choice::Land { kind, damaged, planet }, against.then_some(rule!("units.omniopiares")));
+                out.consider(
+                    Choice::Land { kind, damaged, planet },
+                    against.then_some(Refusal::LandingToll { planet }),
+                );
             }
         }
         if in_force(w, self.seat, Feat::SardakkCommander) {
@@ -220,11 +224,11 @@ impl Play<Skirmish> for Commit {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("invade.commit")).about([i16::from(active.0)]).many(from))
+        Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let (kind, damaged, planet) = match choice {
             Choice::Land { kind, damaged, planet } => {
                 w.space_mut(active, self.seat).take(kind, damaged);
@@ -273,7 +277,7 @@ fn landers(w: &World, seat: Seat) -> &'static [Kind] {
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
 /// not from systems with an own command token.
 fn offer_marches(w: &World, seat: Seat, out: &mut Offers) {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
     for to in w.planets_in(active) {
         for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.action.sent >> p.0 & 1 == 0) {
@@ -297,7 +301,7 @@ impl Play<Skirmish> for Landed {
             flow.then([Forsake { seat: self.seat }.into()]);
         }
         // Without a landing, and without units that coexist here, there is nothing to fight for.
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         if w.action.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
             return;
         }
@@ -318,7 +322,7 @@ step! {
 
 impl Play<Skirmish> for Forsake {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
             w.parties[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
@@ -332,7 +336,7 @@ impl Play<Skirmish> for Forsake {
 
 /// Planets that were landed on in this action.
 fn landings(w: &World) -> Vec<PlanetSpot> {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     w.planets_in(active).filter(|&p| w.action.landed >> w.slot(p) & 1 == 1).collect()
 }
 
@@ -347,7 +351,7 @@ step! {
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
             let landed = w.action.landed >> w.slot(planet) & 1 == 1;
             if landed && !w.planet(planet).shared {
@@ -361,10 +365,14 @@ impl Play<Skirmish> for Fights {
                 out.offer(Choice::Fight(planet));
             }
         }
-        if !must && !out.is_empty() {
-            out.offer(Choice::Done);
+        if out.is_empty() {
+            return Want::Nothing;
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
+        if must {
+            return Want::Ask(Ask::of(self.seat, Prompt::GroundOrder));
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, Prompt::EndCoexistence))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -409,7 +417,7 @@ impl Play<Skirmish> for MagenHit {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.owner, rule!("tech.magen-defense-grid")).about([i16::from(self.planet.0)]))
+        Want::Ask(Ask::of(self.owner, Prompt::MagenHit { planet: self.planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -442,7 +450,7 @@ impl Play<Skirmish> for GroundRound {
             for fighter in &mut fight.fighters {
                 (fighter.sustained, fighter.spurred) = Default::default();
             }
-            lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
+            lapse(w, Until::Round);
             flow.then([window(Window::RoundStarts)]);
         }
         let volley = Volley::GroundCombat(planet);
@@ -518,8 +526,7 @@ impl Play<Skirmish> for GroundEnds {
         let sides = w.clash().sides();
         w.part();
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
+        lapse(w, Until::Combat);
         let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
         factions::fought(w, sides, left, false);
         for (n, seat) in sides.into_iter().enumerate() {

@@ -5,7 +5,9 @@ use super::hits::{Assign, Fire, Loss, Target, tell_loss};
 use super::production::{offer_payment, resources, take_payment, tell_payment};
 use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
+use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
+use crate::texts::Use;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
@@ -31,7 +33,8 @@ impl Play<Skirmish> for Tribute {
         for planet in w.spots().chain(w.asides()) {
             let state = w.planet(planet);
             if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
-                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
+                let against = Refusal::Exhausted { planet, pays: Currency::Influence };
+                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(against));
             }
         }
         if w.side(self.seat).trade_goods > 0 {
@@ -44,7 +47,7 @@ impl Play<Skirmish> for Tribute {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
+        Want::Ask(Ask::of(self.seat, Prompt::PayInfluence { left: self.cost - self.paid }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -78,7 +81,7 @@ impl Play<Skirmish> for Levy {
         if self.paid > 0 {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Levy { paid: self.paid }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -95,8 +98,8 @@ impl Play<Skirmish> for Levy {
 
     /// All is spent: the dice are rolled.
     fn act(self, _: &mut World, flow: &mut Flow) {
-        let feat = Feat::DeorbitBarrage;
-        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
+        let u = Use { by: self.seat, feat: Feat::DeorbitBarrage, window: Window::Action };
+        flow.then([Doom { u, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 
@@ -113,7 +116,7 @@ step! {
 impl Play<Skirmish> for Raid {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = w.foe(self.victim);
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let ships = w.space(system, self.victim);
         let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
@@ -125,12 +128,12 @@ impl Play<Skirmish> for Raid {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
+        Want::Ask(Ask::of(raider, Prompt::Raid { beyond }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
         tell_loss(flow, self.victim, kind, Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);

@@ -8,8 +8,10 @@ use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::{destroy, place_token};
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
+use crate::texts::{Switch, is};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
@@ -30,7 +32,7 @@ step! {
 
 impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [galaxy.nexus] Movement has ended, and space cannons have fired.
         factions::open_nexus(w, system);
         let [a, d] = match query::opposing(w, system, self.attacker) {
@@ -85,7 +87,7 @@ step! {
 
 impl Play<Skirmish> for Join {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
             return Want::Nothing;
         }
@@ -95,7 +97,7 @@ impl Play<Skirmish> for Join {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
+        Want::Ask(Ask::of(self.seat, Prompt::JoinSpace))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -117,7 +119,7 @@ step! {
 
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let order = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::Barrage;
         if !self.ready {
@@ -161,7 +163,7 @@ const LAST_ROUND: u8 = 200;
 
 impl Play<Skirmish> for SpaceRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !contested(w, system) {
             return;
         }
@@ -226,14 +228,14 @@ impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
+        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| is(w, seat, Switch::NoRetreat));
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
         out.offer(Choice::Stay);
         out.offer(Choice::Announce);
         let round = w.fight().map_or(0, |fight| fight.round);
-        Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Announce { round }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -251,7 +253,7 @@ impl Play<Skirmish> for Announce {
 
 /// [move.retreat] Systems a side may retreat to.
 pub fn havens(w: &World, seat: Seat) -> SystemSet {
-    let system = w.active.expect("a system is active");
+    let system = w.scene();
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
     let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
     let chart = query::chart(w, seat);
@@ -289,7 +291,7 @@ impl Play<Skirmish> for Duranium {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
+        Want::Ask(Ask::of(self.seat, Prompt::Repair))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -317,14 +319,14 @@ impl Play<Skirmish> for Retreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = retreating(w) else { return Want::Nothing };
         havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
-        Want::Ask(Ask::of(seat, rule!("space.retreat")))
+        Want::Ask(Ask::of(seat, Prompt::Retreat))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
         // [units.last-dispatch] A retreating flagship destroys a ship.
-        let flagship = w.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
+        let flagship = w.action.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
         if flagship && in_force(w, seat, Feat::LastDispatch) {
             flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
         }
@@ -336,8 +338,7 @@ impl Play<Skirmish> for Retreat {
         let fight = w.clash_mut();
         fight.retreating = None;
         fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
-        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
-        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        lapse(w, Until::Round);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
     }
 }
@@ -346,7 +347,7 @@ impl Play<Skirmish> for Retreat {
 pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow) {
     let seat = flight.seat;
     ranks::stand_down(w, seat);
-    let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
+    let (room, _) = hold(w, flight, w.space(w.scene(), seat));
     flow.then([Board { seat, room }.into(), RiftRetreat { flight }.into(), flight.into()]);
 }
 
@@ -363,7 +364,7 @@ step! {
 
 impl Play<Skirmish> for Flight {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let here = w.space(system, self.seat);
         let (room, load) = hold(w, *self, here);
         if room == 0 || load <= room {
@@ -373,13 +374,12 @@ impl Play<Skirmish> for Flight {
         stowed.for_each(|kind| {
             here.groups(&[kind]).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
         });
-        let about = [i16::from(system.0), i16::from(load - room)];
-        Want::Ask(Ask::of(self.seat, rule!("fleet.capacity")).about(about))
+        Want::Ask(Ask::of(self.seat, Prompt::NoRoom { at: system, over: load - room }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.seat).take(kind, damaged);
         w.remove(self.seat, kind);
         flow.then([self.into()]);
@@ -387,7 +387,7 @@ impl Play<Skirmish> for Flight {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Flight { seat, to, .. } = self;
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let mut fleet = std::mem::take(w.space_mut(system, seat));
         let (room, _) = hold(w, self, &fleet);
         let stays = |w: &World, kind: Kind| {
@@ -446,7 +446,7 @@ step! {
 
 impl Play<Skirmish> for Board {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if self.room == 0 {
             return Want::Nothing;
         }
@@ -459,12 +459,12 @@ impl Play<Skirmish> for Board {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("move.pick-up")).about([i16::from(system.0), i16::from(self.room)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Board { at: system, room: self.room }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
-            let system = w.active.expect("a system is active");
+            let system = w.scene();
             w.ground_mut(planet, self.seat).take(kind, damaged);
             w.space_mut(system, self.seat).add(kind, damaged);
             galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(system));
@@ -490,7 +490,7 @@ impl RiftRetreat {
     /// The ships that roll: all that move by themselves, and of fighters that do those that cannot be carried.
     fn ships(self, w: &World) -> Vec<(Kind, bool)> {
         let Flight { seat, skilled, .. } = self.flight;
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
         if query::map(w, seat).rift_at(system).1 == 0 {
             return Vec::new();
@@ -530,7 +530,7 @@ impl Play<Skirmish> for RiftRetreat {
             );
             words.rolled(faces, 10)
         });
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
             w.space_mut(system, seat).take(kind, damaged);
             w.remove(seat, kind);
@@ -571,7 +571,7 @@ step! {
 
 impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
         let drawn = w.fight().is_some_and(|fight| fight.drawn);
         let sides = [self.attacker, w.foe(self.attacker)];
@@ -592,9 +592,7 @@ impl Play<Skirmish> for SpaceEnds {
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
-        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        lapse(w, Until::Combat);
         factions::fought(w, sides, left, true);
         factions::man_stations(w);
         factions::free_captives(w);

@@ -7,6 +7,7 @@ use super::space::contested;
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::feats::sights::held_in;
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World};
@@ -53,7 +54,7 @@ step! {
 impl AssaultCannon {
     /// Whether it has a use: conditions are looked at when it is resolved.
     pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
+        let (system, victim) = (w.scene(), w.foe(self.owner));
         let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
         let prey = &ranks::line(w, system, victim)[1..];
         three && ranks::fleet(w, system, victim).sum(prey) > 0
@@ -65,12 +66,12 @@ impl Play<Skirmish> for AssaultCannon {
         if !self.works(w) {
             return Want::Nothing;
         }
-        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
+        let (system, victim) = (w.scene(), w.foe(self.owner));
         let fleet = ranks::fleet(w, system, victim);
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
         groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
+        Want::Ask(Ask::of(victim, Prompt::AssaultCannon { owner: self.owner }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -88,7 +89,7 @@ step! {
 
 impl Play<Skirmish> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if factions::ambushes(w, self.seat) && contested(w, system) {
             let (volley, seat, victim) = (Volley::Ambush, self.seat, w.foe(self.seat));
             flow.then([
@@ -157,7 +158,7 @@ impl Play<Skirmish> for Homecoming {
             return Want::Nothing;
         }
         self.homes(w).for_each(|planet| out.offer(Choice::Planet(planet)));
-        Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Homecoming { left: waiting }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -200,7 +201,7 @@ step! {
 
 impl Play<Skirmish> for Sacrifice {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
             return Want::Nothing;
         }
@@ -210,12 +211,12 @@ impl Play<Skirmish> for Sacrifice {
                 out.offer(Choice::Sacrifice { kind, damaged });
             }
         }
-        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")))
+        Want::Ask(Ask::of(self.seat, Prompt::Sacrifice))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Sacrifice { kind, damaged } = choice else { return };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.seat).take(kind, damaged);
         w.retire(self.seat, kind);
         tell_loss(flow, self.seat, kind, Loss::GivenUp);
@@ -233,7 +234,7 @@ step! {
 
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let prey = ranks::fleet(w, system, w.foe(self.seat));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
@@ -241,7 +242,7 @@ impl Play<Skirmish> for Snipe {
         let prey = prey.groups(ranks::LINE);
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Snipe { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -253,7 +254,7 @@ impl Play<Skirmish> for Snipe {
 
 /// A ship in the active system is destroyed without a hit.
 fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow) {
-    let system = w.active.expect("a system is active");
+    let system = w.scene();
     w.space_mut(system, victim).take(kind, damaged);
     w.retire(victim, kind);
     tell_loss(flow, victim, kind, Loss::Destroyed);
@@ -270,15 +271,15 @@ step! {
 
 impl Dissemination {
     fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
-        w.spots().filter(|p| w.strewn[p.index()] > 0)
+        w.spots().filter(|p| w.voyage.strewn[p.index()] > 0)
     }
 
     /// What landed in a system fights there; no space cannon fires.
     fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow) {
-        w.active = Some(system);
+        w.action.active = Some(system);
         (w.action.landed, w.action.committed) = (0, Default::default());
         for planet in w.planets_in(system) {
-            let count = std::mem::take(&mut w.strewn[planet.index()]);
+            let count = std::mem::take(&mut w.voyage.strewn[planet.index()]);
             if count > 0 {
                 let slot = w.slot(planet);
                 w.action.landed |= 1 << slot;
@@ -300,7 +301,7 @@ impl Play<Skirmish> for Dissemination {
             return Want::Nothing;
         }
         Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
-        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
+        Want::Ask(Ask::of(self.seat, Prompt::GroundOrder))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
