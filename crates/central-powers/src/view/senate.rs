@@ -107,7 +107,7 @@ fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
     if let Some(law) = agenda.named {
         card.foot = format!("About {}", w.kit.political_cards[usize::from(law)].name);
     }
-    Tray { id: "tray/agenda".into(), title: "Agenda".into(), note: tally(w, agenda), cards: vec![card] }
+    Tray { id: "tray/agenda".into(), title: "Agenda".into(), note: tally(w, agenda), cards: vec![card], ..Tray::default() }
 }
 
 /// The running tally: each outcome somebody has voted for, or the two of a plain vote.
