@@ -124,10 +124,12 @@ impl Judged for CentralPowers {
             | Choice::Player(_)
             | Choice::System(_)
             | Choice::Way(_)
-            | Choice::Lose(..)
+            | Choice::Sacrifice(..)
             | Choice::GiveUp(_) => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
+            // Fleets are judged by what comes of them.
+            _ => 1.0,
         }
     }
 }

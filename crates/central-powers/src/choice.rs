@@ -3,7 +3,7 @@
 use crate::CentralPowers;
 use crate::cards::{Line, Source};
 use crate::names::{Coin, Sheet, Strategy, Unit};
-use crate::world::{Elected, Planets, World};
+use crate::world::{Elected, Owned, Planets, World};
 use imperium::{Area, PlanetSpot, SystemId};
 use kernel::{Game, Seat};
 use std::fmt::Write;
@@ -75,9 +75,66 @@ pub enum Choice {
     System(u8),
     /// One of several ways, by its number.
     Way(u8),
-    Lose(Unit, Area),
+    Sacrifice(Unit, Area),
     /// A technology given up.
     GiveUp(u8),
+    // Fleets.
+    Activate(u8),
+    /// [faq.zone-broken] The own cease-fire zone, with a counter of the strategy allocation.
+    BreakZone(u8),
+    Transfer {
+        first: u8,
+        second: u8,
+    },
+    Declare(u8),
+    Alert(u8),
+    Sail {
+        unit: Unit,
+        damaged: bool,
+        from: u8,
+    },
+    /// From an area: a space or a planet.
+    Load {
+        unit: Unit,
+        area: u8,
+    },
+    /// A leader goes aboard.
+    Embark(u8),
+    Ashore {
+        leader: u8,
+        planet: u8,
+    },
+    Fire(u8),
+    Again(Unit),
+    First(Owned),
+    /// Help for a round, and whether it is for mechanized units.
+    Bonus(Owned, bool),
+    Devote(Unit),
+    Target {
+        unit: Unit,
+        damaged: bool,
+    },
+    Sustain(Unit),
+    Lose {
+        unit: Unit,
+        damaged: bool,
+    },
+    Repair(Unit),
+    Retreat(u8),
+    TacticalRetreat(u8),
+    Land {
+        unit: Unit,
+        planet: u8,
+    },
+    Bombard(Unit),
+    BombardAll,
+    Execute,
+    ProduceIn(u8),
+    Found(u8),
+    Facility {
+        kind: u8,
+        planet: u8,
+    },
 }
 
 /// The word of a system.
@@ -87,16 +144,8 @@ pub fn system_word(w: &World, system: SystemId) -> String {
     printed.map_or_else(|| format!("home-{}", system.0), |row| row.id.clone())
 }
 
-/// The word of a space or a planet.
-pub fn area_word(w: &World, area: Area) -> String {
-    match w.spot_of(area) {
-        Ok(system) => system_word(w, system),
-        Err(planet) => w.planet(planet).id.clone(),
-    }
-}
-
 /// The word of a row.
-fn source_word(w: &World, source: Source) -> &'static str {
+fn row_word(w: &World, source: Source) -> &'static str {
     let kit = w.kit.get();
     match source {
         Source::Passed(n) | Source::Against(n) => &kit.political_cards[usize::from(n)].id,
@@ -124,6 +173,42 @@ fn outcome_word(w: &World, outcome: Elected) -> String {
         Elected::Colour(colour) => colour.slug().into(),
         Elected::Objective(row) => kit.objectives[usize::from(row)].id.clone(),
         Elected::System(system) => system_word(w, SystemId(system)),
+    }
+}
+
+fn hurt(damaged: bool) -> &'static str {
+    if damaged { "damaged " } else { "" }
+}
+
+/// The word of a space or a planet.
+pub fn area_word(w: &World, area: u8) -> String {
+    match planet_of_area(w, area) {
+        Some(planet) => w.planet(planet).id.clone(),
+        None => system_word(w, SystemId(area)),
+    }
+}
+
+/// The planet an area is; none for a space.
+pub fn planet_of_area(w: &World, area: u8) -> Option<PlanetSpot> {
+    area.checked_sub(w.forces.planet(PlanetSpot(0)).0).map(PlanetSpot)
+}
+
+fn leader_word(w: &World, leader: u8) -> String {
+    let leader = &w.leaders[usize::from(leader)];
+    let name = w.leader_name(leader).to_lowercase();
+    let name: String = name.chars().map(|ch| if ch.is_alphanumeric() { ch } else { '-' }).collect();
+    // Two of a name are told apart by their kind.
+    format!("{name}-{}", leader.kind.slug())
+}
+
+fn source_word(w: &World, source: Owned) -> String {
+    let kit = w.kit.get();
+    match source {
+        Owned::Barrage => "barrage".into(),
+        Owned::Ability(row) => kit.abilities[usize::from(row)].id.clone(),
+        Owned::Technology(row) => kit.technologies[usize::from(row)].id.clone(),
+        Owned::Racial(row) => kit.racial[usize::from(row)].id.clone(),
+        Owned::Flagship(row) => kit.flagships[usize::from(row)].id.clone(),
     }
 }
 
@@ -176,12 +261,44 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Card(card) => write!(out, "card {}", kit.action_cards[usize::from(card)].id),
         Choice::DropCard(card) => write!(out, "discard {}", kit.action_cards[usize::from(card)].id),
         Choice::Cash(card) => write!(out, "cash {}", kit.action_cards[usize::from(card)].id),
-        Choice::Invoke(line) => write!(out, "use {}", source_word(w, line.source)),
+        Choice::Invoke(line) => write!(out, "use {}", row_word(w, line.source)),
         Choice::Player(to) => write!(out, "player {}", seat(to)),
         Choice::System(n) => write!(out, "system {}", system(n)),
         Choice::Way(n) => write!(out, "way {}", n + 1),
-        Choice::Lose(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area)),
+        Choice::Sacrifice(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area.0)),
         Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
+        Choice::Activate(at) => write!(out, "activate {}", system(at)),
+        Choice::BreakZone(at) => write!(out, "break cease-fire {}", system(at)),
+        Choice::Transfer { first, second } => write!(out, "transfer {} {}", system(first), system(second)),
+        Choice::Declare(at) => write!(out, "cease-fire {}", system(at)),
+        Choice::Alert(at) => write!(out, "alert {}", system(at)),
+        Choice::Sail { unit, damaged, from } => write!(out, "sail {}{} {}", hurt(damaged), unit.slug(), system(from)),
+        Choice::Load { unit, area } => write!(out, "load {} {}", unit.slug(), area_word(w, area)),
+        Choice::Embark(leader) => write!(out, "embark {}", leader_word(w, leader)),
+        Choice::Ashore { leader, planet: n } => write!(out, "ashore {} {}", leader_word(w, leader), planet(n)),
+        Choice::Fire(at) => write!(out, "fire {}", system(at)),
+        Choice::Again(unit) => write!(out, "again {}", unit.slug()),
+        Choice::First(source) => write!(out, "first {}", source_word(w, source)),
+        Choice::Bonus(source, mechs) => {
+            write!(out, "bonus {}{}", source_word(w, source), if mechs { " mechanized-unit" } else { "" })
+        }
+        Choice::Devote(unit) => write!(out, "devote {}", unit.slug()),
+        Choice::Target { unit, damaged } => write!(out, "target {}{}", hurt(damaged), unit.slug()),
+        Choice::Sustain(unit) => write!(out, "damage {}", unit.slug()),
+        Choice::Lose { unit, damaged } => write!(out, "lose {}{}", hurt(damaged), unit.slug()),
+        Choice::Repair(unit) => write!(out, "repair {}", unit.slug()),
+        Choice::Retreat(to) => write!(out, "retreat {}", system(to)),
+        Choice::TacticalRetreat(to) => write!(out, "tactical retreat {}", system(to)),
+        Choice::Land { unit, planet: n } => write!(out, "land {} {}", unit.slug(), planet(n)),
+        Choice::Bombard(unit) => write!(out, "bombard {}", unit.slug()),
+        Choice::BombardAll => write!(out, "bombard all"),
+        Choice::Execute => write!(out, "execute"),
+        Choice::ProduceIn(at) => write!(out, "produce {}", system(at)),
+        Choice::Found(n) => write!(out, "dock {}", planet(n)),
+        Choice::Facility { kind, planet: n } => {
+            let kind = if usize::from(kind) == crate::payment::COLONY { "colony" } else { "refinery" };
+            write!(out, "{kind} {}", planet(n))
+        }
     };
     debug_assert!(done.is_ok(), "writing into a string");
 }

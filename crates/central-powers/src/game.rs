@@ -9,13 +9,15 @@ use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::steps::{Numbers, Step, deck};
 use crate::world::{
-    BLANK, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Senate, Slot, TOKENS, Trace,
-    WarfareChoice, World,
+    BLANK, Custodians, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Senate,
+    Slot, TOKENS, Trace, WarfareChoice, World,
 };
 use crate::{CentralPowers, Eye, Secret, imagine, map};
 use arrayvec::ArrayVec;
-use imperium::{Forces, PlanetSet};
-use kernel::{Array, Counts, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Pile, Problem, Rng, Seat, Setup};
+use imperium::{Forces, PlanetSet, SystemSet};
+use kernel::{
+    Array, Counts, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Pile, Problem, Rng, Seat, SeatSet, Setup,
+};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
@@ -157,6 +159,22 @@ impl Game for CentralPowers {
             active: None,
             claiming: false,
             won: None,
+            facilities: [PlanetSet::NONE; 2],
+            custodians: Custodians {
+                fighters: kit.terms.custodians.fighters,
+                locals: kit.terms.custodians.ground_forces,
+            },
+            zone: None,
+            alert: None,
+            idle: PlanetSet::NONE,
+            idle_docks: SystemSet::NONE,
+            leaders: ArrayVec::new(),
+            truces: [PlanetSet::NONE; 2],
+            out: SeatSet::NONE,
+            activation: None,
+            battle: None,
+            invasion: None,
+            salvo: Salvo::default(),
         };
         let eye = Eye::open();
         // [setup.artifacts] Half of the tokens are blank.

@@ -108,7 +108,7 @@ pub enum Prompt {
         window: Window,
     },
     /// Whom a card concerns.
-    Target {
+    Whom {
         source: Source,
     },
     /// Where it works.
@@ -149,6 +149,72 @@ pub enum Prompt {
     },
     HandOn {
         card: Strategy,
+    },
+    // Fleets.
+    MoveShips {
+        system: u8,
+    },
+    LoadShip {
+        unit: Unit,
+        from: u8,
+        room: u8,
+    },
+    Cannon {
+        at: Seat,
+    },
+    Reroll,
+    Precombat,
+    RoundBonus {
+        ground: bool,
+    },
+    Devotion,
+    Target,
+    Casualties {
+        system: u8,
+        hits: u8,
+    },
+    GroundLosses {
+        planet: u8,
+        hits: u8,
+    },
+    Repair,
+    Salvage,
+    Copy {
+        from: Seat,
+    },
+    Retreat {
+        system: u8,
+    },
+    LoseCargo {
+        system: u8,
+    },
+    Landing {
+        system: u8,
+    },
+    NextPlanet,
+    Bombard {
+        aimed: u8,
+    },
+    Germs {
+        planet: u8,
+    },
+    Diplomacy {
+        planet: u8,
+    },
+    Capture {
+        planet: u8,
+    },
+    Captive {
+        leader: u8,
+    },
+    ProduceIn,
+    Develop,
+    SecondAction,
+    Alert,
+    Detente,
+    LayZone,
+    LeaveZone {
+        system: u8,
     },
 }
 
@@ -196,7 +262,7 @@ impl Prompted for Prompt {
             Prompt::LayInstead => rule!("gs.xxcha"),
             Prompt::DropLaw => rule!("council.repealed"),
             Prompt::Window { .. } => rule!("card.moments"),
-            Prompt::Target { source }
+            Prompt::Whom { source }
             | Prompt::Place { source }
             | Prompt::Decide { source, .. }
             | Prompt::Way { source, .. } => match source {
@@ -213,6 +279,34 @@ impl Prompted for Prompt {
             Prompt::DropFrom { .. } | Prompt::StealFrom { .. } => rule!("card.action"),
             Prompt::FreeSecondary => rule!("action.strategic"),
             Prompt::ExhaustAny { .. } => rule!("planet.card"),
+            Prompt::MoveShips { .. } => rule!("move.ships"),
+            Prompt::LoadShip { .. } => rule!("move.pick-up"),
+            Prompt::Cannon { .. } => rule!("cannon.fire"),
+            Prompt::Reroll => rule!("word.combat-roll"),
+            Prompt::Precombat | Prompt::Target => rule!("battle.precombat"),
+            Prompt::RoundBonus { .. } => rule!("race.letnev"),
+            Prompt::Devotion => rule!("race.yin"),
+            Prompt::Casualties { .. } => rule!("battle.round"),
+            Prompt::GroundLosses { .. } => rule!("invade.round"),
+            Prompt::Repair => rule!("research.technologies"),
+            Prompt::Salvage => rule!("race.mentak"),
+            Prompt::Copy { .. } => rule!("race.nekro"),
+            Prompt::Retreat { .. } => rule!("battle.retreat"),
+            Prompt::LoseCargo { .. } => rule!("unit.cargo"),
+            Prompt::Landing { .. } => rule!("action.tactical"),
+            Prompt::NextPlanet => rule!("invade.round"),
+            Prompt::Bombard { .. } => rule!("invade.bombard"),
+            Prompt::Germs { .. } => rule!("research.technologies"),
+            Prompt::Diplomacy { .. } => rule!("leader.diplomat"),
+            Prompt::Capture { .. } => rule!("leader.agent"),
+            Prompt::Captive { .. } => rule!("leader.captive"),
+            Prompt::ProduceIn => rule!("produce.capacity"),
+            Prompt::Develop => rule!("produce.dock"),
+            Prompt::SecondAction => rule!("action.tactical"),
+            Prompt::Alert => rule!("strategy.warfare-ii"),
+            Prompt::Detente => rule!("hr.detente"),
+            Prompt::LayZone => rule!("faq.zone-everybody"),
+            Prompt::LeaveZone { .. } => rule!("faq.zone-broken"),
         }
     }
 }

@@ -1,15 +1,21 @@
 //! Numbers are pulled: what a player's technologies and abilities make of what is printed.
 
+mod capacity;
+mod combat;
+mod movement;
 mod votes;
 
-pub use votes::{Part, count as vote_count, may_vote, votes};
+pub use capacity::*;
+pub use combat::*;
+pub use movement::*;
+pub use votes::{VotePart, count as vote_count, may_vote, votes};
 
 use crate::cards::{self, Basis, Source, Spot};
 use crate::force;
 use crate::names::{Colour, Moment, Strategy, Terrain, Unit};
 use crate::printed::OfThem;
 use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Technologies, Verb, Who};
-use crate::world::{Elected, Phase, World};
+use crate::world::{Elected, World};
 use imperium::{Kind, PlanetSpot, SystemId, SystemSet};
 use kernel::Seat;
 
@@ -80,17 +86,30 @@ pub fn number(w: &World, seat: Seat, asked: Number, base: u8, about: About) -> u
     for verb in abilities(w, seat) {
         own(w, seat, asked, about, verb, &mut value);
     }
-    let agendas = |effect: &force::Effect| matches!(effect.line.source, Source::Passed(_) | Source::Against(_));
-    for effect in force::in_force(w, asked.touch()).filter(agendas) {
-        other(w, seat, asked, about, &effect, &mut value);
-    }
+    by_agendas(w, seat, asked, about, &mut value);
     for verb in technologies(w, seat) {
         own(w, seat, asked, about, verb, &mut value);
     }
-    for effect in force::in_force(w, asked.touch()).filter(|effect| !agendas(effect)) {
-        other(w, seat, asked, about, &effect, &mut value);
-    }
+    by_cards(w, seat, asked, about, &mut value);
     value.clamp(0, 255) as u8
+}
+
+fn is_of_agenda(effect: &force::Effect) -> bool {
+    matches!(effect.line.source, Source::Passed(_) | Source::Against(_))
+}
+
+/// What laws and other agendas make of a number.
+fn by_agendas(w: &World, seat: Seat, asked: Number, about: About, value: &mut i16) {
+    for effect in force::in_force(w, asked.touch()).filter(is_of_agenda) {
+        other(w, seat, asked, about, &effect, value);
+    }
+}
+
+/// What cards and abilities that were used make of a number.
+fn by_cards(w: &World, seat: Seat, asked: Number, about: About, value: &mut i16) {
+    for effect in force::in_force(w, asked.touch()).filter(|effect| !is_of_agenda(effect)) {
+        other(w, seat, asked, about, &effect, value);
+    }
 }
 
 /// What a player owns changes a number.
@@ -366,16 +385,6 @@ pub fn is_home(w: &World, system: SystemId) -> bool {
     w.seats().any(of) || w.places.contains(&system)
 }
 
-/// [move.supply] [race.letnev] Ships besides fighters a fleet may have.
-pub fn fleet_limit(w: &World, seat: Seat) -> u8 {
-    // [card.political] A law may lift the limit in the action phase.
-    if w.phase == Phase::Action && has_skill(w, seat, Skill::NoFleetLimit, None) {
-        return u8::MAX;
-    }
-    let counters = w.player(seat).sheet[crate::names::Sheet::Fleet.index()];
-    number(w, seat, Number::FleetSupply, counters, About::default())
-}
-
 /// [hr.detente] [word.empty] Whether a planet may be claimed: next to a controlled system, not over wormholes, empty, nobody's
 /// station, not Mecatol Rex, not claimed in this round.
 pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> bool {
@@ -391,29 +400,6 @@ pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> 
 /// The systems next to what a player controls.
 pub fn beside_controlled(w: &World, seat: Seat) -> SystemSet {
     controlled(w, seat).iter().fold(SystemSet::NONE, |all, system| all.union(w.galaxy.place(system).edges))
-}
-
-/// [produce.capacity] The dock of a player that builds: where it stands, and how many units it makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dock {
-    pub system: SystemId,
-    /// None: it floats in space.
-    pub planet: Option<PlanetSpot>,
-    pub capacity: u8,
-}
-
-/// [race.saar] The dock a player started with, on a planet or floating in space.
-pub fn dock(w: &World, seat: Seat) -> Option<Dock> {
-    let beside = w.kit.terms.production.beside_resources;
-    let capacity = move |printed| number(w, seat, Number::Production, printed, About::unit(Unit::SpaceDock));
-    let on_planets =
-        w.forces.planets(seat).iter().filter(move |planet| w.on_planet(seat, *planet).of(Kind::SpaceDock) > 0);
-    let on_planets = on_planets.filter_map(move |planet| {
-        let capacity = capacity(w.planet(planet).resources + beside);
-        Some(Dock { system: w.system_of(planet)?, planet: Some(planet), capacity })
-    });
-    let floating = w.forces.spaces(seat).iter().filter(move |system| w.in_space(seat, *system).of(Kind::SpaceDock) > 0);
-    on_planets.chain(floating.map(move |system| Dock { system, planet: None, capacity: capacity(0) })).next()
 }
 
 /// [race.saar] Whether docks stand in space.

@@ -12,8 +12,14 @@ use crate::verbs::Skill;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use imperium::{Area, Force, Forces, Galaxy, PlanetSet, PlanetSpot, SystemId, SystemSet};
-use kernel::{Array, Counts, Hand, Kit, MAX_SEATS, Pile, Seat};
+use kernel::{Array, Counts, Hand, Kit, MAX_SEATS, Pile, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+
+mod leaders;
+mod war;
+
+pub use leaders::*;
+pub use war::*;
 
 /// A planet that lies in no system of the map.
 pub const NOWHERE: u8 = u8::MAX;
@@ -113,6 +119,9 @@ pub struct Player {
     /// [hr.dominion] Public objectives claimed in this round.
     pub claims: u8,
     pub passed: bool,
+    pub deeds: Deeds,
+    /// [faq.gen-synthesis] Ground forces saved, not back yet.
+    pub saved: u8,
 }
 
 /// [strategy.bonus] A strategy card on the table.
@@ -279,11 +288,29 @@ pub struct World {
     pub claiming: bool,
     /// [hr.last-claims] Who has won while the others still claim.
     pub won: Option<Seat>,
+    /// [opt.facilities] Planets with a colony, and with a refinery.
+    pub facilities: [PlanetSet; 2],
+    pub custodians: Custodians,
+    pub zone: Option<Zone>,
+    pub alert: Option<Alert>,
+    /// [produce.dock] Planets and systems whose docks came in this round and do not build.
+    pub idle: PlanetSet,
+    pub idle_docks: SystemSet,
+    pub leaders: ArrayVec<Leader, LEADERS>,
+    /// [leader.diplomat] Planets left alone in this round, and in the next.
+    pub truces: [PlanetSet; 2],
+    /// [end.elimination] Who is out.
+    pub out: SeatSet,
+    pub activation: Option<Activation>,
+    pub battle: Option<Battle>,
+    pub invasion: Option<Invasion>,
+    pub salvo: Salvo,
 }
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
-    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions, spent, senate, played, convened, trace, used,
-    just_gained, relics, decks, round, phase, active, claiming, won);
+    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
+    spent, senate, played, convened, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
+    custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);
 
 impl World {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -345,13 +372,6 @@ impl World {
 
     pub fn place(&mut self, seat: Seat, area: Area, unit: Unit, count: u8) {
         self.forces.of_mut(area, seat).count[unit.kind() as usize] += count;
-    }
-
-    /// The system whose space an area is, or the planet.
-    pub fn spot_of(&self, area: Area) -> Result<SystemId, PlanetSpot> {
-        let systems = self.galaxy.ids().find(|system| self.forces.space(*system) == area);
-        let planets = || (0..MAX_PLANETS as u8).map(PlanetSpot).find(|planet| self.forces.planet(*planet) == area);
-        systems.ok_or_else(|| planets().unwrap_or(PlanetSpot(0)))
     }
 
     /// Units of a kind a seat has on the board.

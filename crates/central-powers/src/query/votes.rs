@@ -10,7 +10,7 @@ use kernel::Seat;
 
 /// What votes are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum VotePart {
     /// Influence of ready planets.
     Influence(u8),
     /// [council.votes] Nobody has fewer.
@@ -25,15 +25,15 @@ pub enum Part {
     Cards(u8),
 }
 
-impl Part {
+impl VotePart {
     pub fn votes(self) -> u8 {
         match self {
-            Part::Influence(n)
-            | Part::Least(n)
-            | Part::Home(n)
-            | Part::Mecatol(n)
-            | Part::Broker(n)
-            | Part::Cards(n) => n,
+            VotePart::Influence(n)
+            | VotePart::Least(n)
+            | VotePart::Home(n)
+            | VotePart::Mecatol(n)
+            | VotePart::Broker(n)
+            | VotePart::Cards(n) => n,
         }
     }
 }
@@ -45,35 +45,35 @@ pub fn may_vote(w: &World, seat: Seat) -> bool {
 }
 
 /// [council.votes] [hr.power-broker] [race.winnu] The votes of a player and their parts.
-pub fn votes(w: &World, seat: Seat) -> Vec<Part> {
+pub fn votes(w: &World, seat: Seat) -> Vec<VotePart> {
     let mut parts = Vec::new();
     if !may_vote(w, seat) {
         return parts;
     }
     let sum = |planets: imperium::PlanetSet| planets.iter().map(|planet| influence(w, planet)).sum::<u8>();
     let ready = payment::ready(w, seat);
-    parts.push(Part::Influence(sum(ready)));
+    parts.push(VotePart::Influence(sum(ready)));
     let tired = w.home_planets(seat).common(w.player(seat).planets).minus(ready);
     if has_skill(w, seat, Skill::HomeAlwaysVotes, None) && !tired.is_empty() {
-        parts.push(Part::Home(sum(tired)));
+        parts.push(VotePart::Home(sum(tired)));
     }
     let mecatol = PlanetSpot(w.kit.mecatol.1);
     let times = number(w, seat, Number::MecatolVotes, 0, About::default());
     if times > 0 && w.player(seat).planets.has(mecatol) {
         let counted = u8::from(ready.has(mecatol));
-        parts.push(Part::Mecatol(influence(w, mecatol) * times.saturating_sub(counted)));
+        parts.push(VotePart::Mecatol(influence(w, mecatol) * times.saturating_sub(counted)));
     }
     let least = w.kit.terms.senate.least_votes;
     let so_far: u8 = parts.iter().map(|part| part.votes()).sum();
     if so_far < least {
-        parts.push(Part::Least(least - so_far));
+        parts.push(VotePart::Least(least - so_far));
     }
     if w.broker == Some(seat) {
-        parts.push(Part::Broker(w.kit.terms.senate.broker_votes));
+        parts.push(VotePart::Broker(w.kit.terms.senate.broker_votes));
     }
     let more = number(w, seat, Number::Votes, 0, About::default());
     if more > 0 {
-        parts.push(Part::Cards(more));
+        parts.push(VotePart::Cards(more));
     }
     parts.retain(|part| part.votes() > 0);
     parts

@@ -3,8 +3,8 @@
 use super::{
     Ask, DiscardAction, DrawAction, DrawAgenda, DrawSecret, DropFrom, ExhaustAny, Flow, FreeSecondary, GainCounters,
     INSTEAD, Instead, LayInstead, Learn, MOST_COUNTED, Offers, Pay, SecondaryToo, SpendCounters, StealFrom, TakeByLot,
-    TrimFleet, TrimHand, Want, can_afford, cancel_card, cancel_council, drop_unsupported, end_agreement, fighter_room,
-    fleet_size, gain_planet, keep_limits, look, offered_technologies, repeal_law, take_back_card,
+    TrimFleet, TrimHand, Want, can_afford, cancel_card, cancel_council, end_agreement, gain_planet, keep_limits, look,
+    offered_technologies, repeal_law, take_back_card,
 };
 use crate::cards::{self, Basis, Cast, Line, Sight, Source, Spot, in_order, is_of_planets, whom};
 use crate::choice::Choice;
@@ -135,7 +135,7 @@ impl Play<CentralPowers> for Target {
         seats.iter().filter(|seat| matters(w, self.0, verb, *seat)).for_each(|seat| out.offer(Choice::Player(seat)));
         match out.is_empty() {
             true => Want::Nothing,
-            false => Want::Ask(Ask::of(you, Prompt::Target { source: self.0.line.source })),
+            false => Want::Ask(Ask::of(you, Prompt::Whom { source: self.0.line.source })),
         }
     }
 
@@ -646,7 +646,7 @@ impl Play<CentralPowers> for Rob {
         if players.is_some() {
             out.offer(Choice::Pass);
         }
-        Want::Ask(Ask::of(self.seat, Prompt::Target { source: self.reading.line.source }))
+        Want::Ask(Ask::of(self.seat, Prompt::Whom { source: self.reading.line.source }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -707,12 +707,8 @@ step! {
 
 impl Play<CentralPowers> for Aftermath {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let seat = self.0;
-        for system in w.forces.spaces(seat).iter().collect::<Vec<_>>() {
-            drop_unsupported(w, seat, system);
-        }
-        w.forces.forget(seat);
-        flow.then([TrimFleet(seat).into()]);
+        w.forces.forget(self.0);
+        flow.then([TrimFleet(self.0).into()]);
     }
 }
 
@@ -815,7 +811,7 @@ impl Play<CentralPowers> for Blast {
         }
         let force = w.forces.of(self.area, self.seat);
         let hurt = Unit::ALL.into_iter().filter(|unit| unit.is_ship() || *unit == Unit::GroundForce);
-        hurt.filter(|unit| force.of(unit.kind()) > 0).for_each(|unit| out.offer(Choice::Lose(unit, self.area)));
+        hurt.filter(|unit| force.of(unit.kind()) > 0).for_each(|unit| out.offer(Choice::Sacrifice(unit, self.area)));
         match out.is_empty() {
             true => Want::Nothing,
             false => Want::Ask(Ask::of(self.seat, Prompt::Losses { left: self.hits })),
@@ -828,7 +824,7 @@ impl Play<CentralPowers> for Blast {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Lose(unit, area) = choice else { unreachable!("{choice:?}") };
+        let Choice::Sacrifice(unit, area) = choice else { unreachable!("{choice:?}") };
         destroy(w, self.seat, area, unit, flow);
         flow.then([Blast { hits: self.hits - 1, ..self }.into()]);
     }
@@ -930,8 +926,11 @@ fn has_room(w: &World, seat: Seat, spot: Spot, unit: Unit) -> bool {
         }
         Spot::System(system) => {
             let fits = match unit {
-                Unit::Fighter => w.in_space(seat, system).of(unit.kind()) < fighter_room(w, seat, system),
-                _ => fleet_size(w, seat, system) < query::fleet_limit(w, seat),
+                Unit::Fighter => {
+                    let hold = query::hold(w, seat, system);
+                    hold.fly_alone || query::Hold { fighters: hold.fighters + 1, ..hold }.loose() == 0
+                }
+                _ => query::fleet_size(w, seat, system) < query::fleet_limit_in(w, seat, system),
             };
             // [move.free-ships] Never beside enemy ships.
             fits && w.seats().all(|other| other == seat || w.in_space(other, system).ships() == 0)
@@ -1013,14 +1012,14 @@ impl Play<CentralPowers> for Decide {
                 picks = *who;
                 victims(w, reading, seat, units, at)
                     .iter()
-                    .for_each(|(area, unit, _)| out.offer(Choice::Lose(*unit, *area)));
+                    .for_each(|(area, unit, _)| out.offer(Choice::Sacrifice(*unit, *area)));
                 if *may && !out.is_empty() {
                     out.offer(Choice::Pass);
                 }
             }
             Verb::Trim { units, to, at, .. } => {
                 for (area, unit) in over(w, reading, seat, units, *to, at) {
-                    out.offer(Choice::Lose(unit, area));
+                    out.offer(Choice::Sacrifice(unit, area));
                 }
             }
             Verb::Exhaust { at, picks: who, .. } => {
@@ -1079,11 +1078,11 @@ impl Play<CentralPowers> for Decide {
                 put(w, reading, seat, chosen_spot(choice), *unit, 1, flow);
                 flow.then([again.into()]);
             }
-            (Verb::Destroy { .. }, Choice::Lose(unit, area)) => {
+            (Verb::Destroy { .. }, Choice::Sacrifice(unit, area)) => {
                 destroy(w, seat, area, unit, flow);
                 flow.then([again.into()]);
             }
-            (Verb::Trim { .. }, Choice::Lose(unit, area)) => {
+            (Verb::Trim { .. }, Choice::Sacrifice(unit, area)) => {
                 destroy(w, seat, area, unit, flow);
                 flow.then([self.into()]);
             }

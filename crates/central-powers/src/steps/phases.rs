@@ -1,8 +1,9 @@
 //! Strategy phase and the turns of the action phase.
 
 use super::{
-    Ask, Flow, Offers, PlayCard, Secondary, StatusPhase, Want, Window, can_afford, discard, invitations, invoke,
-    offer_areas, open_window, pay_price, primary, trigger_laws,
+    Ask, Flow, Offers, PlayCard, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard, invitations,
+    invoke, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary, return_saved,
+    trigger_laws,
 };
 use crate::cards::usable_cards;
 use crate::choice::Choice;
@@ -27,9 +28,14 @@ impl Play<CentralPowers> for StrategyPhase {
         w.phase = Phase::Strategy;
         w.annexed = imperium::PlanetSet::NONE;
         for seat in w.seats() {
+            let out = w.out.has(seat);
             let player = w.player_mut(seat);
-            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, false);
+            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, out);
+            player.deeds.renew();
         }
+        (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
+        // [leader.diplomat] In this round and the next.
+        w.truces = [w.truces[1], imperium::PlanetSet::NONE];
         let round = i32::from(w.round);
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Round {round}.", round).heading());
         w.used.clear();
@@ -249,7 +255,7 @@ step! {
 impl Play<CentralPowers> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.order[usize::from(self.0)];
-        if w.player(seat).passed {
+        if w.player(seat).passed || w.player(seat).saved > 0 {
             return Want::Nothing;
         }
         let held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
@@ -259,6 +265,8 @@ impl Play<CentralPowers> for Turn {
             out.consider(Choice::Play(slot.card), slot.used.then_some(Refusal::Used(slot.card)));
         }
         out.consider(Choice::Pass, unused.map(Refusal::Unused));
+        offer_activations(w, seat, out);
+        offer_transfers(w, seat, out);
         // [card.as-action] Cards and abilities used as an action.
         let window = Window::of(Moment::Action, seat);
         usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
@@ -269,6 +277,13 @@ impl Play<CentralPowers> for Turn {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = None;
+        let seat = w.order[usize::from(self.0)];
+        // [faq.gen-synthesis] What was saved comes back when the turn begins.
+        if w.player(seat).saved > 0 && !w.player(seat).passed {
+            return_saved(w, seat, flow);
+            flow.then([self.into()]);
+            return;
+        }
         if w.order.iter().all(|seat| w.player(*seat).passed) {
             flow.then([StatusPhase.into()]);
         } else {
@@ -304,6 +319,10 @@ impl Play<CentralPowers> for Turn {
                 discard(w, by, card, flow);
                 w.gain_goods(by, 1);
                 flow.then([self.into()]);
+            }
+            Choice::Activate(_) | Choice::BreakZone(_) | Choice::Transfer { .. } => {
+                begin_action(w, by, choice, flow);
+                flow.then([self.next(w).into()]);
             }
             _ => {
                 w.player_mut(by).passed = true;

@@ -1,8 +1,8 @@
 //! The status phase, in its order.
 
 use super::{
-    ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase, TrimFleet,
-    Window, open_window, repeal_law, trigger_laws, trigger_own,
+    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase,
+    TrimFleet, Window, open_window, repeal_law, trigger_laws, trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
 use crate::verbs::Span;
@@ -28,6 +28,10 @@ impl Play<CentralPowers> for StatusPhase {
             // [card.political] A law that lifted the fleet supply does so in the action phase alone.
             flow.then([TrimFleet(seat).into()]);
         }
+        // [strategy.warfare-ii] The alert is over.
+        w.alert = None;
+        // [faq.gen-synthesis] Those who have passed get back what was saved.
+        w.order.clone().into_iter().for_each(|seat| super::return_saved(w, seat, flow));
         for seat in w.order.clone() {
             flow.then([ClaimPublic(seat).into(), ClaimHidden(seat).into()]);
         }
@@ -47,7 +51,8 @@ impl Play<CentralPowers> for AfterClaims {
             victory::finish(w, flow);
             return;
         }
-        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into(), EndAgreements(0).into()]);
+        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into()]);
+        flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into()]);
         flow.then([StatusLaws.into(), StatusDraw.into(), StatusCounters.into()]);
         for seat in w.order.clone() {
             flow.then([LayOut { seat, strategy: None }.into()]);
@@ -57,12 +62,20 @@ impl Play<CentralPowers> for AfterClaims {
 }
 
 step! {
-    /// [status.order] Counters leave the board, planets are refreshed.
+    /// [status.order] Damage is repaired, counters leave the board, planets are refreshed; [hr.cease-fire] the zone ends.
     pub struct Refresh;
 }
 
 impl Play<CentralPowers> for Refresh {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for seat in w.seats() {
+            let (spaces, planets) = (w.forces.spaces(seat), w.forces.planets(seat));
+            let spaces = spaces.iter().map(|system| w.forces.space(system));
+            let areas: Vec<imperium::Area> =
+                spaces.chain(planets.iter().map(|planet| w.forces.planet(planet))).collect();
+            areas.into_iter().for_each(|area| w.forces.of_mut(area, seat).damaged = Default::default());
+        }
+        crate::cease_fire::end(w, flow);
         w.players.iter_mut().for_each(|player| player.counters = SystemSet::NONE);
         w.ready = w.players.iter().fold(PlanetSet::NONE, |all, player| all.union(player.planets));
     }

@@ -1,5 +1,6 @@
 //! Questions and answers in words.
 
+use super::fleets;
 use super::senate::{area_thing, outcome_label};
 use super::stage::{planet_element, system_element, system_name};
 use crate::CentralPowers;
@@ -62,6 +63,9 @@ fn card_name(w: &World, card: Strategy) -> &'static str {
 
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
+    if let Some(words) = fleets::question(w, ask) {
+        return words;
+    }
     match ask.prompt {
         Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
         Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
@@ -219,7 +223,7 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         }
         Prompt::DropLaw => (words!("Which law goes?"), words!("You may leave all of them.")),
         Prompt::Window { window } => window_words(w, window),
-        Prompt::Target { source } => {
+        Prompt::Whom { source } => {
             (words!("Whom does {what} concern?", what = source_name(w, source)), words!("You choose a player."))
         }
         Prompt::Place { source } => {
@@ -266,6 +270,8 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::TakeColony { planet: n } => {
             (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
         }
+        // Fleets have their own room.
+        _ => (Words::default(), Words::default()),
     }
 }
 
@@ -357,6 +363,9 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
+    if let Some(face) = fleets::face(w, ask, choice) {
+        return face;
+    }
     let kit = w.kit.get();
     let plain = |label: Words| Face { label, ..Face::default() };
     let done = |label: Words| Face { label, role: Role::Done, ..Face::default() };
@@ -504,11 +513,13 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let way = i32::from(n) + 1;
             plain(words!("Way {way}", way))
         }
-        Choice::Lose(unit, area) => {
+        Choice::Sacrifice(unit, area) => {
             let (what, at) = (unit_name(w, unit), area_thing(w, area));
             plain(words!("{what:a} in {at}", what, at))
         }
         Choice::GiveUp(n) => plain(Words::from(&kit.technologies[usize::from(n)].name)),
+        // Fleets have their own room.
+        _ => Face::default(),
     }
 }
 

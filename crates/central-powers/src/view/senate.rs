@@ -4,8 +4,9 @@ use super::gauge;
 use super::stage::{planet_element, system_element, system_name};
 use crate::CentralPowers;
 use crate::cards::Spot;
+use crate::choice::planet_of_area;
 use crate::printed::MAX_TITLES;
-use crate::query::{self, Part};
+use crate::query::{self, VotePart};
 use crate::steps::{cards, outcomes, repeal};
 use crate::world::{Agenda, Elected, Matter, World};
 use imperium::{PlanetSpot, SystemId};
@@ -49,14 +50,14 @@ pub fn votes(w: &World, seat: Seat) -> Gauge {
     Gauge { note: words.join(", "), ..gauge(w, seat, "votes", "Votes", total) }
 }
 
-fn part_words(part: Part) -> String {
+fn part_words(part: VotePart) -> String {
     match part {
-        Part::Influence(n) => format!("{n} influence"),
-        Part::Least(n) => format!("{n} at least"),
-        Part::Home(n) => format!("{n} exhausted home"),
-        Part::Mecatol(n) => format!("{n} Mecatol Rex"),
-        Part::Broker(n) => format!("{n} power broker"),
-        Part::Cards(n) => format!("{n} cards"),
+        VotePart::Influence(n) => format!("{n} influence"),
+        VotePart::Least(n) => format!("{n} at least"),
+        VotePart::Home(n) => format!("{n} exhausted home"),
+        VotePart::Mecatol(n) => format!("{n} Mecatol Rex"),
+        VotePart::Broker(n) => format!("{n} power broker"),
+        VotePart::Cards(n) => format!("{n} cards"),
     }
 }
 
@@ -107,7 +108,13 @@ fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
     if let Some(law) = agenda.named {
         card.foot = format!("About {}", w.kit.political_cards[usize::from(law)].name);
     }
-    Tray { id: "tray/agenda".into(), title: "Agenda".into(), note: tally(w, agenda), cards: vec![card], ..Tray::default() }
+    Tray {
+        id: "tray/agenda".into(),
+        title: "Agenda".into(),
+        note: tally(w, agenda),
+        cards: vec![card],
+        ..Tray::default()
+    }
 }
 
 /// The running tally: each outcome somebody has voted for, or the two of a plain vote.
@@ -192,8 +199,8 @@ pub fn spot_thing(w: &World, spot: Spot) -> Thing {
 
 /// An area as a thing.
 pub fn area_thing(w: &World, area: imperium::Area) -> Thing {
-    match w.spot_of(area) {
-        Ok(system) => spot_thing(w, Spot::System(system)),
-        Err(planet) => spot_thing(w, Spot::Planet(planet)),
+    match planet_of_area(w, area.0) {
+        Some(planet) => spot_thing(w, Spot::Planet(planet)),
+        None => spot_thing(w, Spot::System(SystemId(area.0))),
     }
 }
