@@ -1,9 +1,8 @@
 //! What units do in battle beyond their numbers.
 
-use super::feats::Feat;
 use super::steps::hits::Target;
 use super::texts::{Switch, figures, holds, is};
-use super::windows::in_force;
+
 use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
 use kernel::Seat;
@@ -99,9 +98,7 @@ pub fn repair_maximum(w: &mut World) {
 
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
-    in_space(w, victim, Ability::StopsSpaceCannon)
-        || is(w, victim, Switch::NoCannonAgainst)
-        || in_force(w, victim, Feat::FirmamentAgent)
+    in_space(w, victim, Ability::StopsSpaceCannon) || is(w, victim, Switch::NoCannonAgainst)
 }
 
 /// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.
@@ -133,7 +130,7 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
-    let captor = w.opponent(seat).filter(|&foe| w.in_space_combat() && in_force(w, foe, Feat::MentakHero));
+    let captor = w.opponent(seat).filter(|&foe| w.in_space_combat() && is(w, foe, Switch::TakesWrecks));
     if let Some(captor) = captor
         && SHIPS.contains(&kind)
         && w.side(captor).reserves[kind as usize] > 0

@@ -39,7 +39,7 @@ use steps::action::{
 };
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
-use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
+use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, CeaseFire, Denial, Fire, MoreHits, Roll, Tally};
 use steps::invasion::{
     Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
@@ -55,6 +55,7 @@ use steps::space::{
     SpaceRound,
 };
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::texts::Pick;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
@@ -86,7 +87,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Chooses = steps::texts::Pick, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
 );
 
 /// Technologies a side can be given.

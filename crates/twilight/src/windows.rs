@@ -1,12 +1,12 @@
 //! Reaction windows: the moments of an action at which something may be used, and what is in force.
 
 use super::choice::Choice;
-use super::feats::fits::fits;
 use super::feats::{After, Feat, Feats, Moment, Source, Until};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
+use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Skirmish};
 use crate::{Ask, Flow, Offers, things};
@@ -237,7 +237,7 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
             let [cards, ready] = at_hand(w, feats, seat);
             let held = cards.union(ready);
             // What comes at once can be looked at now, and the window need not open for nobody.
-            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, window, seat, feat)))
+            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, Use { by: seat, feat, window })))
         }),
         false => may_open(w, *feats),
     };
@@ -258,14 +258,14 @@ pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: W
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(w.side(seat).ready);
-    if open.iter().any(|feat| fits(w, window, seat, feat)) {
+    if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
         return true;
     }
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
         && !hushed(w, seat)
         && !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
-        && cards.iter().any(|card| fits(w, window, seat, card))
+        && cards.iter().any(|card| fits(w, Use { by: seat, feat: card, window }))
 }
 
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
@@ -280,7 +280,10 @@ fn hushed(w: &World, seat: Seat) -> bool {
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
-        feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
+        feats
+            .iter()
+            .filter(|&feat| fits(w, Use { by: seat, feat, window }))
+            .for_each(|feat| out.offer(Choice::Play(feat)));
     }
 }
 

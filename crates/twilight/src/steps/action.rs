@@ -2,7 +2,7 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
-use super::feats::{Opens, Pick};
+use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::movement::{MoveShips, Survey, Vanguard};
@@ -10,9 +10,10 @@ use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::place;
-use crate::feats::{Feat, Until, breakthroughs, legends};
+use crate::feats::{Feat, Until};
 use crate::prompt::{Prompt, Refusal};
+use crate::texts::units::place;
+use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
@@ -35,19 +36,19 @@ impl Play<Skirmish> for NewRound {
         }
         w.round.number += 1;
         for seat in w.everyone() {
+            let extra = texts::ready_for(w, seat, Switch::TokenOnce);
             let side = &mut w.parties[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, false);
-            // [note.cybernetic-enhancements] One token more; the note goes back.
-            if side.ready.has(Feat::CyberneticEnhancements) {
+            if let Some(feat) = extra {
                 side.tactic += 1;
-                side.ready = side.ready.without(Feat::CyberneticEnhancements);
-                side.held = side.held.without(Feat::CyberneticEnhancements);
+                side.ready = side.ready.without(feat);
+                side.held = side.held.without(feat);
             }
         }
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("NewRound {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
-        let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let slumber = w.everyone().any(|seat| texts::holds(w, seat, Switch::CoexistenceDraws));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         for &seat in &w.round.order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
@@ -95,9 +96,9 @@ impl Play<Skirmish> for Status {
         factions::close_breaches(w);
         for seat in w.round.order.clone() {
             factions::round_ends(w, seat);
-            for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
+            for feat in [Feat::Mitosis, Feat::NeuralParasiteFirmament, Feat::Bioplasmosis] {
                 if in_force(w, seat, feat) {
-                    flow.then([Pick::of(seat, feat, left).into()]);
+                    Use::of(seat, feat, Window::TurnEnds).ask(w, 0, flow);
                 }
             }
         }
@@ -236,7 +237,7 @@ impl Play<Skirmish> for ComponentEnds {
             return;
         }
         // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
-        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.round.encore != Some(Encore::Over);
+        let again = texts::is(w, self.seat, Switch::ComponentChain) && w.round.encore != Some(Encore::Over);
         flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
     }
 }
@@ -277,7 +278,7 @@ struct Bars {
 
 impl Bars {
     fn of(w: &World, seat: Seat) -> Bars {
-        let held = !in_force(w, seat, Feat::MahactCommander);
+        let held = !texts::is(w, seat, Switch::ActivatesAgain);
         let asteroids = |enemy| w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
         let taxes = |enemy| w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation);
         let owners = w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::AsteroidSanctuary));
@@ -433,7 +434,8 @@ impl Play<Skirmish> for ActionEnds {
         if in_force(w, self.seat, Feat::WingTransfer) {
             let boons = &mut w.parties[self.seat.index()].boons;
             *boons = boons.without(Feat::WingTransfer);
-            flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
+            Use::of(self.seat, Feat::WingTransfer, Window::ActionEnds).ask(w, 1, flow);
+            flow.then([self.into()]);
             return;
         }
         factions::reclaim(w, self.seat);
@@ -441,7 +443,7 @@ impl Play<Skirmish> for ActionEnds {
         factions::free_captives(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
-        legends::change_hands(w);
+        texts::legends::change_hands(w);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if w.everyone().any(|seat| query::eliminated(w, seat)) {

@@ -1,18 +1,17 @@
 //! Space combat.
 
 use super::cannon::skips_to_landing;
-use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::{destroy, place_token};
-use crate::feats::{Feat, Until, thunder};
+use crate::feats::{Feat, Until};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
-use crate::texts::{Switch, is};
-use crate::windows::{Window, in_force, lapse, window};
+use crate::texts::units::{destroy, place_token};
+use crate::texts::{Switch, Use, is};
+use crate::windows::{Window, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
@@ -327,8 +326,8 @@ impl Play<Skirmish> for Retreat {
         let seat = retreating(w).expect("a side retreats");
         // [units.last-dispatch] A retreating flagship destroys a ship.
         let flagship = w.action.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
-        if flagship && in_force(w, seat, Feat::LastDispatch) {
-            flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
+        if flagship && is(w, seat, Switch::ParthianShot) {
+            Use::of(seat, Feat::LastDispatch, Window::RoundEnds).ask(w, 0, flow);
         }
         withdraw(w, Flight { seat, to, skilled: false }, flow);
     }
@@ -583,12 +582,12 @@ impl Play<Skirmish> for SpaceEnds {
             [0, _] => Some([sides[1], sides[0]]),
             _ => None,
         };
-        let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
+        w.action.wrecked = w.fight().map_or(0, |fight| fight.wrecked);
         w.part();
         if let Some([winner, loser]) = won
-            && in_force(w, winner, Feat::MentakCommander)
+            && is(w, winner, Switch::WinnerTakesNote)
         {
-            flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
+            Use::of(winner, Feat::MentakCommander, Window::RoundEnds).ask_seat(w, 0, loser, None, flow);
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
@@ -600,11 +599,11 @@ impl Play<Skirmish> for SpaceEnds {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
         if let Some([winner, _]) = won
-            && in_force(w, winner, Feat::SalvageOperations)
+            && is(w, winner, Switch::Salvages)
         {
-            flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
+            Use::of(winner, Feat::SalvageOperations, Window::RoundEnds).ask(w, 0, flow);
         }
-        thunder::combat_ends(w, sides, None, flow);
+        factions::combat_ends(w, sides, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {
