@@ -1,10 +1,3 @@
-//! The kernel tried by a toy game that needs all of it.
+//! What needs no game. The rest of the kernel is tried by `crates/moot`.
 
-mod cards;
-mod deals;
-mod edits;
-mod flows;
-mod moot;
-mod options;
 mod packs;
-mod runs;
