@@ -92,7 +92,7 @@ impl Shown for Moot {
     }
 
     fn face(w: &World, _: &Ask, choice: Choice) -> scene::Choice {
-        let name = |card: Card| scene::thing(&w.kit.row(card).name, &element(card));
+        let name = |card: Card| scene::thing(&w.kit.row(card).name, element(card));
         let label = match choice {
             Choice::Bid(gold) => words!("Bid {gold}", gold),
             Choice::Play(card) => words!("Play {card}", card = name(card)),
