@@ -11,18 +11,13 @@ use scene::{Words, words};
 
 impl Shown for Moot {
     fn stage(w: &World) -> scene::Stage {
-        let face =
-            |seat: Seat| scene::SeatFace { seat: seat.0, name: Moot::seat_name(w, seat).into(), ..Default::default() };
-        let help = |card: Card| {
-            let row = w.kit.row(card);
-            scene::Entry { id: element(card), name: row.name.clone(), text: row.help.clone(), ..Default::default() }
-        };
         let info = Moot::info(w);
         scene::Stage {
             game: info.id.into(),
             title: info.name.into(),
-            seats: (0..Moot::parties(w)).map(Seat).map(face).collect(),
-            glossary: Card::ALL.map(help).into(),
+            board: scene::Board { spaces: benches(w), ..Default::default() },
+            seats: (0..Moot::parties(w)).map(|seat| face(w, Seat(seat))).collect(),
+            glossary: Card::ALL.map(|card| help(w, card)).into(),
             guessed: w.kit.guessed(&[("card", "card")]),
             ..Default::default()
         }
@@ -31,6 +26,7 @@ impl Shown for Moot {
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         let mut live = scene::Live { time: format!("Round {}", w.round), ..scene::Live::default() };
         for seat in (0..SEATS).map(Seat) {
+            live.spaces.push(bench(w, seat));
             let hand = w.hands[seat.index()].peek(&Eye::open());
             let known = Card::ALL.iter().zip(hand.known_to(viewer).0);
             let known = known.flat_map(|(card, n)| (0..n).map(|_| card.id()));
@@ -115,7 +111,12 @@ impl Shown for Moot {
                 DealAct::Counter(seat) => words!("Change the offer of {seat}", seat),
             },
         };
-        scene::Choice { label, ..Default::default() }
+        let touches = match choice {
+            Choice::Play(card) | Choice::Discard(card) | Choice::Show(card) => vec![element(card)],
+            Choice::Raid(seat) => vec![bench_id(w, seat)],
+            Choice::Bid(_) | Choice::Bury(_) | Choice::Pass | Choice::Deal(_) => Vec::new(),
+        };
+        scene::Choice { label, touches, ..Default::default() }
     }
 
     fn ending(_: &World, _: &Outcome) -> scene::Ending {
@@ -125,4 +126,43 @@ impl Shown for Moot {
 
 fn element(card: Card) -> String {
     format!("card/{}", card.id())
+}
+
+fn bench_id(w: &World, seat: Seat) -> String {
+    format!("bench/{}", Moot::seat_name(w, seat))
+}
+
+fn face(w: &World, seat: Seat) -> scene::SeatFace {
+    let name = Moot::seat_name(w, seat);
+    let colour = if seat.0 < SEATS { name } else { "bone" };
+    let side = Moot::sides(w).iter().position(|side| side.parties.has(seat)).unwrap_or(0) as u8;
+    let party = seat.0 >= SEATS;
+    scene::SeatFace { seat: seat.0, name: name.into(), colour: colour.into(), side, party, ..Default::default() }
+}
+
+fn help(w: &World, card: Card) -> scene::Entry {
+    let row = w.kit.row(card);
+    scene::Entry { id: element(card), name: row.name.clone(), text: row.help.clone(), ..Default::default() }
+}
+
+/// The benches of the speakers, side by side.
+fn benches(w: &World) -> Vec<scene::Space> {
+    (0..SEATS)
+        .map(|seat| scene::Space {
+            id: bench_id(w, Seat(seat)),
+            name: "Bench".into(),
+            x: 2.0 * f32::from(seat),
+            size: 1.0,
+            ground: "home".into(),
+            home: Some(seat),
+            ..Default::default()
+        })
+        .collect()
+}
+
+/// What lies before a speaker.
+fn bench(w: &World, seat: Seat) -> scene::SpaceLive {
+    let (id, gold) = (bench_id(w, seat), w.gold[seat.index()]);
+    let text = format!("The bench of {}, {gold} gold", Moot::seat_name(w, seat));
+    scene::SpaceLive { id, holder: Some(seat.0), yields: Some(i32::from(gold).into()), text, ..Default::default() }
 }

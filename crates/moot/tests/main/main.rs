@@ -4,6 +4,7 @@ mod cards;
 mod deals;
 mod edits;
 mod flows;
+mod guide;
 mod options;
 mod records;
 mod rulebook;
