@@ -1,6 +1,8 @@
 //! One binary for all tests of Central Powers.
 
 mod components;
+mod field;
+mod fleets;
 mod laws;
 mod packs;
 mod table;
