@@ -4,6 +4,7 @@ mod components;
 mod field;
 mod fleets;
 mod laws;
+mod odds;
 mod packs;
 mod table;
 
