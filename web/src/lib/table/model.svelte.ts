@@ -263,6 +263,12 @@ export class TableModel {
     return map;
   });
 
+  /** What pointing at the board or at cards does not tell of: it has no place there, or something else is possible there. */
+  barred: Refused[] = $derived((this.prompt?.refused ?? []).filter((refused) => {
+    const id = refused.touches[0] ?? '';
+    return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
+  }));
+
   done: Choice | undefined = $derived(this.options.find((option) => option.role === 'done'));
 
   /** Options that have no place on the board or a card, and those that all lie in one place (casualties): buttons of the prompt. */
