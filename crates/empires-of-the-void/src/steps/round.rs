@@ -1,12 +1,13 @@
 //! The round: its start, turn order, the turns, its end.
 
-use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want, tell_all};
+use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want};
 use crate::choice::Choice;
 use crate::printed::MAX_PLANETS;
 use crate::prompt::Prompt;
 use crate::world::{Draft, Phase, World};
 use crate::{Empires, trade};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// Event cards before each score card.
 pub fn stacks(w: &World) -> [u8; 3] {
@@ -29,7 +30,7 @@ impl Play<Empires> for StartRound {
         w.event = None;
         w.phase = Phase::Event;
         let round = w.round;
-        tell_all(flow, "event.card", || format!("Round {round}"));
+        flow.tell(SeatSet::ALL, rule!("event.card"), || words!("Round {round}", round).heading());
         let [a, b, _] = stacks(w);
         if round == a + 1 {
             flow.then([Score(0).into()]);
@@ -82,14 +83,15 @@ impl Play<Empires> for PreRound {
 }
 
 step! {
-    /// [trade.any-time] Before all build at once there is time to trade.
+    /// [trade.any-time] Before all build at once there is time to trade; who has nothing to say is passed over.
     pub struct Ready(pub u8);
 }
 
 impl Play<Empires> for Ready {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Ready);
-        Want::Ask(Ask::of(w.order[self.0 as usize], Prompt::Ready).private().open())
+        let (seat, later) = (w.order[self.0 as usize], &w.order[self.0 as usize + 1..]);
+        Want::Ask(Ask::of(seat, Prompt::Ready).window(later.iter().copied().collect()).open())
     }
 
     fn chosen(self, _: Choice, _: &mut World, _: &mut Flow) {}
@@ -118,7 +120,7 @@ impl Play<Empires> for EndRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in 0..MAX_PLANETS as u8 {
             if w.holdings[planet as usize].rebellion {
-                super::lose_to_rebels(w, planet);
+                super::lose_to_rebels(w, planet, flow);
             }
         }
         if std::mem::take(&mut w.unstable) {
