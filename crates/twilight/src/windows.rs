@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::feats::{After, Feat, Feats, Moment, Source, Until};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
+use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
@@ -269,7 +270,7 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
 }
 
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
-fn hushed(w: &World, seat: Seat) -> bool {
+pub fn hushed(w: &World, seat: Seat) -> bool {
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
     w.side(seat).passed && w.round.turn.is_some_and(plated)
 }
@@ -284,6 +285,9 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
             .iter()
             .filter(|&feat| fits(w, Use { by: seat, feat, window }))
             .for_each(|feat| out.offer(Choice::Play(feat)));
+    }
+    if out.explains() {
+        barred::cards(w, window, seat, out);
     }
 }
 
