@@ -8,6 +8,7 @@ mod bot;
 pub mod cards;
 mod cease_fire;
 mod choice;
+mod edit;
 pub mod force;
 mod game;
 mod imagine;

@@ -1,6 +1,9 @@
 //! One binary for all tests of Central Powers.
 
+mod cards;
 mod components;
+mod council;
+mod house;
 mod laws;
 mod packs;
 mod table;
