@@ -3,8 +3,11 @@
 mod cards;
 mod components;
 mod council;
+mod field;
+mod fleets;
 mod house;
 mod laws;
+mod odds;
 mod packs;
 mod table;
 

@@ -200,7 +200,7 @@ pub static INFO: GameInfo = GameInfo {
             more when the last round ends wins.",
     fewest: 2,
     most: 2,
-    rules: 4,
+    rules: 5,
     bound: 60_000,
     options: &[
         OptionSpec {
