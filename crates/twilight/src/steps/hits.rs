@@ -1,5 +1,6 @@
 //! Rolling dice and assigning hits.
 
+use super::barred;
 use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
@@ -217,7 +218,7 @@ step! {
 
 impl Assign {
     /// The units hits may fall on.
-    fn force(&self, w: &World) -> Force {
+    pub fn force(&self, w: &World) -> Force {
         match self.target {
             Target::Ships | Target::BigShips | Target::Fighters => ranks::fleet(w, w.scene(), self.victim),
             Target::Ground(planet) => *w.ground(planet, self.victim),
@@ -420,8 +421,12 @@ impl Play<Skirmish> for Assign {
         for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
             out.offer(Choice::Sustain(kind));
         }
-        if self.helpers(w) > 0 {
+        let helped = self.helpers(w) > 0;
+        if helped {
             out.offer(Choice::Sustain(Kind::Mech));
+        }
+        if out.explains() {
+            barred::sustain(w, self, kinds, |kind| may_sustain(w, self, kind) || helped && kind == Kind::Mech, out);
         }
         force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
         let planet = match self.target {

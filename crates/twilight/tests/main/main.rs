@@ -18,6 +18,7 @@ mod packs;
 mod playouts;
 mod printed;
 mod ranks;
+mod refusals;
 mod relics;
 mod rulings;
 mod setup;

@@ -26,7 +26,6 @@ import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
-import { found } from './prose';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
@@ -267,6 +266,13 @@ export class TableModel {
     return map;
   });
 
+  /** What neither a group of actions nor pointing at the board or at cards tells of: it has no place there, or something else is possible there. */
+  barred: Refused[] = $derived((this.prompt?.refused ?? []).filter((refused) => {
+    const id = refused.touches[0] ?? '';
+    if (refused.group) return false;
+    return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
+  }));
+
   /** Options that spend something of the payment under way: its panel has them. */
   paying: Choice[] = $derived.by(() => {
     const sources = new Set((this.live.payment?.sources ?? []).map((source) => source.id));
@@ -396,8 +402,8 @@ export class TableModel {
   }
 
   /** A line of the log. */
-  told({ seat, words }: LogLine): Span[] {
-    return typeof words === 'string' ? found(this, seat, words) : this.spans(words);
+  told({ words }: LogLine): Span[] {
+    return this.spans(words);
   }
 
   /** The same as text. */

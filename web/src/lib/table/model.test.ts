@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { choice, here, live, panel, space, stack } from '../../dev/build';
-import type { Choice, Gauge, LogLine, Prompt, Words } from '../../wire';
+import type { Choice, Gauge, LogLine, Prompt, Refused, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
@@ -69,6 +69,13 @@ describe('what a click means', () => {
     const { model } = table([choice('k1', 'Go to a2', ['hex/a2']), choice('k2', 'Gain', []), choice('k3', 'Done', [], { role: 'done' })]);
     expect(model.done?.key).toBe('k3');
     expect(model.loose.map((option) => option.key)).toEqual(['k2']);
+  });
+
+  it('lists what is not possible where pointing would not tell', () => {
+    const no = (label: string, touches: string[]): Refused => ({ label, detail: '', mark: '', touches, why: 'not now', rule: '' });
+    const { model } = table([choice('k1', 'Cruiser at a1', ['hex/a1'])], { refused: [no('War sun at a1', ['hex/a1']), no('Human at a2', ['hex/a2']), no('Dragon at a2', ['hex/a2']), no('Raise income', [])] });
+    expect(model.refused.get('hex/a2')?.label).toBe('Human at a2');
+    expect(model.barred.map((one) => one.label)).toEqual(['War sun at a1', 'Dragon at a2', 'Raise income']);
   });
 
   it('narrows the places by a piece of the supply', () => {
@@ -177,18 +184,12 @@ describe('a reaction window that asks others first', () => {
 describe('names', () => {
   const line = (words: Words, seat: number | null = 0): LogLine => ({ seat, words, rule: '', touches: [], dice: [], sides: 0, motion: null, heading: false });
 
-  it('stand for the word of a seat, wherever the game puts it', () => {
+  it('are not looked for in a text as it stands', () => {
     const { model } = table([]);
     model.stage = { ...model.stage, seats: [{ seat: 0, name: 'red', colour: 'red', faction: '', side: 0 }] };
     model.sitters = new Map([[0, { name: 'Ann', tag: '', you: true }]]);
-    expect(model.told(line('Red moves a Human.'))).toEqual([{ kind: 'seat', seat: 0, text: 'Ann' }, { kind: 'text', text: ' moves a Human.' }]);
-    expect(model.toldText(line('moves a Diplomat.'))).toBe('Ann moves a Diplomat.');
-    expect(model.toldText(line("Red's unit is placed."))).toBe("Ann's unit is placed.");
-    expect(model.told(line('Redoubt falls.'))).toEqual([{ kind: 'text', text: 'Redoubt falls.' }]);
+    expect(model.told(line('Red moves a Human.'))).toEqual([{ kind: 'text', text: 'Red moves a Human.' }]);
     expect(model.text({ p: '{by} {by:wins|win}', v: [{ seat: 0 }] })).toBe('Ann wins');
-    model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
-    model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
-    expect(model.toldText(line('Red attacks Blue, a red herring.'))).toBe('Blue attacks Bob, a red herring.');
   });
 
   it('stand in the places of a pattern, and the viewer is you', () => {
