@@ -598,6 +598,7 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
         OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
+    former: &[],
     rulebook: &[
         "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.\n- **moot.deal** (p. 2) What one offers one must have.",
     ],
@@ -610,6 +611,7 @@ static AGAINST: GameInfo = GameInfo {
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
+    former: &[],
     rulebook: &[
         INFO.rulebook[0],
         "- **moot.raiders** (p. 2) Four glory drive the raiders off.\n- **moot.raid** (p. 2) They raid whoever has gold.",
