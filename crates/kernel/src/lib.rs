@@ -187,7 +187,7 @@ pub use flow::Forced;
 pub use flow::Match;
 pub use flow::Report;
 pub use flow::Standing;
-pub use game::{Game, Judged, Play, Shown, Value};
+pub use game::{Game, Judged, Plan, Play, Shown, Value};
 pub use hand::{Hand, imagine_cards};
 pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};

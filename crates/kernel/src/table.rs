@@ -4,10 +4,10 @@ use crate::frozen::Wanted;
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
-    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown,
-    Side, Viewer,
+    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Plan, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup,
+    Shown, Side, Viewer,
 };
-use scene::{Live, Scene, Stage};
+use scene::{Live, Scene, Stage, Words};
 use std::any::Any;
 
 /// A question as a player gets it: the ask and the keys of its options, in a fixed order.
@@ -131,6 +131,16 @@ pub trait Table: Send + Sync {
     /// How promising each option of the seat's question looks, in the order of its keys, for all the seat knows: a table
     /// that is not imagined already is, before the game is asked.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
+
+    /// What the seat might set out to do in the turn its question begins ([`Asked::turn`]), for all it knows; nothing if it
+    /// begins none.
+    fn plans(&self, seat: Seat, out: &mut Vec<Plan>);
+
+    /// The key of the option by which the seat follows a plan, for all it knows; `None` where the plan leaves it open.
+    fn follow(&self, seat: Seat, plan: u64) -> Option<u64>;
+
+    /// A plan in words.
+    fn intent(&self, seat: Seat, plan: u64) -> Words;
 
     fn stage(&self) -> Stage;
 
