@@ -1,7 +1,9 @@
 //! Answers and their notation.
 
+use super::Skirmish;
 use super::feats::{Feat, Source};
 use super::world::{PlanetSpot, World};
+use kernel::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use twilight_box::components::{TechId, TokenId};
@@ -49,6 +51,16 @@ pub enum Choice {
         kind: Kind,
         damaged: bool,
     },
+    /// [combat.camps] The same where hits may fall on units of several allies.
+    SustainOf {
+        owner: Seat,
+        kind: Kind,
+    },
+    LoseOf {
+        owner: Seat,
+        kind: Kind,
+        damaged: bool,
+    },
     Announce,
     Stay,
     Withdraw(SystemId),
@@ -73,6 +85,8 @@ pub enum Choice {
     /// Takes a card.
     Take(Feat),
     Choose(SystemId),
+    /// A player.
+    Seat(Seat),
     Planet(PlanetSpot),
     Unit {
         kind: Kind,
@@ -184,6 +198,10 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Hold => write!(out, "hold"),
         Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
         Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
+        Choice::SustainOf { owner, kind } => write!(out, "sustain {} {}", Skirmish::seat_name(w, owner), word(kind)),
+        Choice::LoseOf { owner, kind, damaged } => {
+            write!(out, "lose {} {}{}", Skirmish::seat_name(w, owner), state(damaged), word(kind))
+        }
         Choice::Announce => write!(out, "retreat"),
         Choice::Stay => write!(out, "stay"),
         Choice::Withdraw(system) => write!(out, "withdraw {}", number(w, system)),
@@ -201,6 +219,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         }
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Seat(seat) => write!(out, "choose {}", Skirmish::seat_name(w, seat)),
         Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
         Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
         Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),

@@ -39,6 +39,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
             tactic: 0,
             fleet: terms.fleet,
             passed: false,
+            out: None,
             home: SystemId(0),
             tokens: SystemSet::NONE,
             reserves: Array(kit.supply),

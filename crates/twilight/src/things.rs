@@ -5,7 +5,7 @@ use super::feats::Feat;
 use super::query::{self, Volley};
 use super::steps::feats::Pick;
 use super::view::SHOWN;
-use super::world::{PlanetSpot, World, other};
+use super::world::{PlanetSpot, World};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
 use twilight_box::components::{TechId, TokenId};
@@ -144,9 +144,10 @@ pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
         Choice::Destroy { kind, damaged } => {
-            let (unit, of) = (hull(kind, damaged), other(by));
+            let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
         }
+        Choice::Seat(of) => words!("{with}: {by} {by:chooses|choose} {of}.", with, by, of),
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
         Choice::Yes => words!("{with}: {by} {by:agrees|agree}.", with, by),
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
@@ -162,6 +163,8 @@ pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
         | Choice::Hold
         | Choice::Sustain(_)
         | Choice::Lose { .. }
+        | Choice::SustainOf { .. }
+        | Choice::LoseOf { .. }
         | Choice::Announce
         | Choice::Stay
         | Choice::Withdraw(_)

@@ -12,7 +12,7 @@ use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
-use kernel::{Game, Outcome, Seat, Shown, Viewer};
+use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -129,25 +129,25 @@ impl Shown for Skirmish {
 
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let winners: Vec<usize> = outcome.winners().collect();
-        let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
-        let headline = match winners[..] {
-            [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
+        let sides = Skirmish::sides(w);
+        let headline = match outcome.winners().collect::<Vec<_>>()[..] {
+            [one] if sides[one].seats.len() == 1 => format!("{} wins.", capital(&sides[one].name)),
+            [one] => format!("{} win.", capital(&sides[one].name)),
             _ => "A draw.".into(),
         };
-        let mut places: Vec<Place> = (0..w.parties.len())
-            .map(|n| Place {
-                rank: outcome.ranks()[n],
-                side: name(n).into(),
-                seats: vec![n as u8],
-                score: match query::score(w, Seat(n as u8)) {
-                    1 => "1 point".into(),
-                    points => format!("{points} points"),
-                },
-            })
-            .collect();
+        let place = |(n, side): (usize, &Side)| Place {
+            rank: outcome.ranks()[n],
+            side: side.name.clone(),
+            seats: side.seats.iter().map(|seat| seat.0).collect(),
+            score: match side.seats.iter().map(|seat| query::score(w, seat)).sum::<u16>() {
+                1 => "1 point".into(),
+                points => format!("{points} points"),
+            },
+        };
+        let mut places: Vec<Place> = sides.iter().enumerate().map(place).collect();
         places.sort_by_key(|place| place.rank);
-        let out = w.everyone().any(|seat| query::eliminated(w, seat));
+        let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
+        let out = left < 2;
         Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
     }
 }
@@ -220,7 +220,7 @@ fn phase(w: &World) -> Option<u8> {
         Some(_) => 2,
         None if w.action.batch.total() > 0 => 3,
         None if w.action.landed > 0 => 2,
-        None if w.action.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
+        None if w.action.arrived => match w.everyone().any(|seat| query::opposing(w, active, seat).is_some()) {
             true => 1,
             false => 2,
         },

@@ -6,7 +6,7 @@ use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
-use crate::world::{World, other};
+use crate::world::{World};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -97,7 +97,7 @@ step! {
 
 impl Play<Skirmish> for SpyDraw {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        let victim = other(self.seat);
+        let victim = w.rival(self.seat);
         match w.parties[victim.index()].hand.peek(&Eye::open()).total() {
             0 => Want::Nothing,
             _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
@@ -107,9 +107,9 @@ impl Play<Skirmish> for SpyDraw {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.parties[other(self.seat).index()].hand.peek_mut(&eye).remove(card);
+        w.parties[w.rival(self.seat).index()].hand.peek_mut(&eye).remove(card);
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
-        let (by, of) = (self.seat, other(self.seat));
+        let (by, of) = (self.seat, w.rival(self.seat));
         flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
             words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))
@@ -141,8 +141,11 @@ impl Play<Skirmish> for SkilledRetreat {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        // [combat.camps] Allies that are left fight on.
+        let camp = w.clash().camp_with(self.seat).without(self.seat);
+        let alone = camp.iter().all(|ally| ranks::afloat(w, w.scene(), ally) == 0);
         if let Some(fight) = w.fight_mut() {
-            fight.drawn = true;
+            fight.drawn = alone;
         }
         super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }

@@ -20,7 +20,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
             (planet_element(w, planet), title, Volley::GroundCombat(planet), w.forces.planet(planet))
         }
     };
-    let side = |seat: Seat| {
+    let of_one = |seat: Seat| {
         let rolls = query::barrels(w, volley, seat);
         let mut units = stacks(w, "battle", area);
         units.retain(|stack| stack.owner == Some(seat.0));
@@ -45,7 +45,21 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
     };
-    let [attacker, defender] = fight.sides();
+    // [combat.camps] Allies stand on one side, who speaks for them first.
+    let side = |voice: Seat| {
+        let camp = fight.camp_with(voice);
+        let mut sides = fight.seats().filter(|&seat| camp.has(seat)).map(of_one);
+        let first = sides.next().expect("a camp has a voice");
+        sides.fold(first, |mut all, ally| {
+            all.name = format!("{} and {}", all.name, ally.name);
+            all.units.extend(ally.units);
+            all.dice.extend(ally.dice);
+            let told = ally.effects.into_iter().map(|effect| format!("{}: {effect}", ally.name));
+            all.effects.extend(told);
+            all
+        })
+    };
+    let [attacker, defender] = fight.voices();
     Some(Battle {
         place,
         title,
@@ -70,7 +84,7 @@ fn battle_step(w: &World, fight: &Clash) -> String {
     let name = |seat: Seat| Skirmish::seat_name(w, seat);
     let hits = |seat: &Seat| w.hits_on(*seat);
     let struck: Vec<String> = fight
-        .sides()
+        .voices()
         .into_iter()
         .filter(|seat| hits(seat) > 0)
         .map(|seat| match hits(&seat) {
