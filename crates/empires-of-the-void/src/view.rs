@@ -389,6 +389,7 @@ fn trays(w: &World) -> Vec<Tray> {
                 rules: vec![card.verb.rule().0.into()],
                 ..Card::default()
             }],
+            ..Tray::default()
         });
     }
     let price = w.kit.terms.diplomacy.face_up_price;
@@ -406,6 +407,7 @@ fn trays(w: &World) -> Vec<Tray> {
         title: format!("Face up, {} each", credits(price.into())),
         note: note.into(),
         cards,
+        ..Tray::default()
     });
     trays
 }
@@ -431,6 +433,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
                 cards: held
                     .map(|kind| Card { foot: foot.clone(), ..card_face(w, kind, hand[kind as usize]) })
                     .collect(),
+                ..Tray::default()
             });
         }
         let looked = w.looked.peek(&eye);
@@ -528,8 +531,8 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
             id: format!("offer/{}/{}", name(deal.from), name(deal.to)),
             from: deal.from.0,
             to: deal.to.0,
-            gives: deal.gives.iter().map(|item| item_name(w, *item)).collect(),
-            gets: deal.gets.iter().map(|item| item_name(w, *item)).collect(),
+            gives: deal.gives.iter().map(|item| item_name(w, *item).into()).collect(),
+            gets: deal.gets.iter().map(|item| item_name(w, *item).into()).collect(),
             effect: if party {
                 forecast::deal_effect(w, viewer.seat().unwrap_or_default(), deal)
             } else {

@@ -283,6 +283,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         notes: Vec::new(),
         cards: cards(player.cards).map(|id| owned_card(w, seat, id)).collect(),
         gone: !w.alive(seat),
+        ..SeatPanel::default()
     }
 }
 
@@ -361,10 +362,22 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
     let note = format!("{} in the deck, buy after the actions", w.market.deck.total());
     let buyer = outlined(w, viewer);
     let market = |set: &[CardId]| set.iter().map(|&id| market_card(w, buyer, id)).collect();
-    trays.push(Tray { id: "tray/market".into(), title: "Market".into(), note, cards: market(&w.market.row) });
+    trays.push(Tray {
+        id: "tray/market".into(),
+        title: "Market".into(),
+        note,
+        cards: market(&w.market.row),
+        ..Tray::default()
+    });
     if !w.market.extra.is_empty() {
         let note = "this turn only".into();
-        trays.push(Tray { id: "tray/extra".into(), title: "Extra cards".into(), note, cards: market(&w.market.extra) });
+        trays.push(Tray {
+            id: "tray/extra".into(),
+            title: "Extra cards".into(),
+            note,
+            cards: market(&w.market.extra),
+            ..Tray::default()
+        });
     }
     trays
 }
@@ -419,6 +432,7 @@ fn mission_card(w: &World, seat: Seat, id: MissionId) -> CardFace {
         count: 1,
         pattern: Some(Pattern { cells: pattern.iter().map(cell).collect() }),
         rules: vec!["victory.formation".into(), "mission.images".into()],
+        ..CardFace::default()
     }
 }
 
@@ -450,6 +464,7 @@ fn card_face(card: &Card, foot: String) -> CardFace {
         count: 1,
         pattern: (!pattern.is_empty()).then_some(Pattern { cells: pattern }),
         rules: card.effect.ops.iter().map(|op| rule_of(*op).into()).collect(),
+        ..CardFace::default()
     }
 }
 
@@ -546,7 +561,7 @@ fn chain(w: &World) -> Option<Chain> {
             ChainState::Now => format!("now: {help}"),
             ChainState::Waiting => format!("waits: {help}"),
         };
-        ChainLink { name, text, state }
+        ChainLink { name, text, state, ..ChainLink::default() }
     });
-    Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect() })
+    Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect(), ..Chain::default() })
 }

@@ -347,6 +347,7 @@ fn line(w: &World) -> Tray {
         title: "Transmission line".into(),
         note: "Open to whoever is active".into(),
         cards: cards.collect(),
+        ..Tray::default()
     }
 }
 
@@ -388,6 +389,7 @@ fn hand(w: &World, seat: Seat) -> Vec<Tray> {
                     Card { id: format!("drawn/{}", w.kit.missions[*kind as usize].id), ..card }
                 })
                 .collect(),
+            ..Tray::default()
         });
     }
     let passed = (w.kit.missions.iter().zip(w.missions.passed[seat.index()].peek(&eye).0))

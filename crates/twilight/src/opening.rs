@@ -121,7 +121,7 @@ fn together(setup: &Setup) -> Result<u8, Problem> {
         "threes" => 3,
         _ => return Ok(1),
     };
-    if setup.seats % size != 0 || setup.seats == size {
+    if !setup.seats.is_multiple_of(size) || setup.seats == size {
         let why = format!("option teams={teams}: {} sides do not make two or more teams of {size}", setup.seats);
         return Err(Problem::new(why));
     }

@@ -119,11 +119,11 @@ pub fn fell(w: &mut World, seat: Seat, kind: Kind) {
     let Some(fight) = w.fight_mut().filter(|fight| fight.stage == Stage::Space) else { return };
     if let Some(n) = SHIPS.iter().position(|&ship| ship == kind) {
         fight.wrecked |= 1 << n;
-    } else if GROUND.contains(&kind) {
-        if let Some(fighter) = w.fighting_mut(seat) {
-            let joined = &mut fighter.joined[usize::from(kind == Kind::Mech)];
-            *joined = joined.saturating_sub(1);
-        }
+    } else if GROUND.contains(&kind)
+        && let Some(fighter) = w.fighting_mut(seat)
+    {
+        let joined = &mut fighter.joined[usize::from(kind == Kind::Mech)];
+        *joined = joined.saturating_sub(1);
     }
 }
 

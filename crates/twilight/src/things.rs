@@ -3,7 +3,6 @@
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::Feat;
 use super::query::{self, Volley};
-use super::steps::feats::Pick;
 use super::view::SHOWN;
 use super::world::{PlanetSpot, World};
 use kernel::Seat;
@@ -98,13 +97,14 @@ pub fn needs(w: &World, volley: Volley, seat: Seat) -> Vec<Words> {
 }
 
 /// [cards.pick] What was chosen for something that is used.
-pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
-    let (by, with) = (pick.seat, card(w, pick.feat));
+pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
+    let with = card(w, feat);
     match choice {
         Choice::Planet(at) | Choice::Exhaust(at) => {
             words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = planet(w, at))
         }
         Choice::Choose(at) => words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = system(w, at)),
+        Choice::Seat(of) => words!("{with}: {by} {by:chooses|choose} {of}.", with, by, of),
         Choice::Unit { kind, damaged, at } => {
             let (unit, at) = (hull(kind, damaged), place(w, at));
             words!("{with}: {by} {by:chooses|choose} {unit:a} at {at}.", with, by, unit, at)
@@ -147,7 +147,6 @@ pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
         }
-        Choice::Seat(of) => words!("{with}: {by} {by:chooses|choose} {of}.", with, by, of),
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
         Choice::Yes => words!("{with}: {by} {by:agrees|agree}.", with, by),
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),

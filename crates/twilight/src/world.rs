@@ -345,7 +345,11 @@ impl World {
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
     /// takes. Says who captures a unit that is destroyed.
     pub fn captor(&self, seat: Seat, kind: Kind) -> Option<Seat> {
-        let devours = |captor: Seat| self.in_combat() && self.opponents(seat).has(captor) && super::factions::has(self, captor, FactionAbility::Devour);
+        let devours = |captor: Seat| {
+            self.in_combat()
+                && self.opponents(seat).has(captor)
+                && super::factions::has(self, captor, FactionAbility::Devour)
+        };
         let terror = |captor: Seat| super::abilities::in_space(self, captor, Ability::CapturesHere);
         let takes = |captor: Seat| devours(captor) || self.swallows(captor) || terror(captor);
         let mut rivals = self.rivals(seat).iter();

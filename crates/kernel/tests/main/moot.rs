@@ -837,8 +837,8 @@ impl Shown for Moot {
                 from: deal.from.0,
                 to: deal.to.0,
                 draft: !deal.made,
-                gives: deal.gives.iter().map(|item| item_name(*item)).collect(),
-                gets: deal.gets.iter().map(|item| item_name(*item)).collect(),
+                gives: deal.gives.iter().map(|item| item_name(*item).into()).collect(),
+                gets: deal.gets.iter().map(|item| item_name(*item).into()).collect(),
                 ..Default::default()
             });
         }

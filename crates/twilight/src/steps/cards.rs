@@ -6,8 +6,8 @@ use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
-use crate::world::{World};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
+use crate::world::World;
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
@@ -107,7 +107,8 @@ impl Play<Skirmish> for SpyDraw {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.parties[w.rival(self.seat).index()].hand.peek_mut(&eye).remove(card);
+        let victim = w.rival(self.seat);
+        w.parties[victim.index()].hand.peek_mut(&eye).remove(card);
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         let (by, of) = (self.seat, w.rival(self.seat));
         flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));

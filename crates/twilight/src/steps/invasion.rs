@@ -7,7 +7,7 @@ use super::space::Duranium;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
 use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -74,7 +74,7 @@ step! {
 
 impl Play<Skirmish> for InvasionEnds {
     fn act(self, w: &mut World, _: &mut Flow) {
-        lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
+        lapse(w, Until::Invasion);
     }
 }
 
@@ -462,7 +462,7 @@ impl Play<Skirmish> for GroundRound {
             for fighter in &mut fight.fighters {
                 (fighter.sustained, fighter.spurred) = Default::default();
             }
-            lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
+            lapse(w, Until::Round);
             flow.then([window(Window::RoundStarts)]);
         }
         let (volley, clash) = (Volley::GroundCombat(planet), w.clash());
@@ -530,8 +530,7 @@ impl Play<Skirmish> for GroundEnds {
         let (camps, seats) = (w.clash().camps, w.clash().seats());
         w.part();
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
+        lapse(w, Until::Combat);
         let left = camps.map(|camp| camp_guards(w, self.planet, camp));
         factions::fought(w, camps, left, false);
         for seat in seats.clone() {

@@ -14,3 +14,4 @@ pub mod production;
 pub mod setup;
 pub mod space;
 pub mod special;
+pub mod texts;

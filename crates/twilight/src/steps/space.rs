@@ -8,14 +8,15 @@ use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::{destroy, place_token};
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
+use crate::texts::{Switch, is};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::factions::FactionAbility;
@@ -260,7 +261,7 @@ impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = w.clash().seats().any(|seat| in_force(w, seat, Feat::Intercept));
+        let intercepted = w.clash().seats().any(|seat| is(w, seat, Switch::NoRetreat));
         let gone = || ranks::afloat(w, w.scene(), self.seat) == 0;
         if announced || intercepted || gone() || havens(w, self.seat).is_empty() {
             return Want::Nothing;
@@ -375,8 +376,7 @@ fn fight_on(w: &mut World, flow: &mut Flow) {
     let fight = w.clash_mut();
     fight.retreating = None;
     fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
-    lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
-    lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+    lapse(w, Until::Round);
     flow.then([SpaceRound.into()]);
 }
 
@@ -630,9 +630,7 @@ impl Play<Skirmish> for SpaceEnds {
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
-        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        lapse(w, Until::Combat);
         factions::fought(w, camps, left, true);
         factions::man_stations(w);
         factions::free_captives(w);

@@ -4,7 +4,7 @@ use super::{planet_element, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source, standing};
 use crate::prompt::Prompt;
-use crate::world::{World};
+use crate::world::World;
 use crate::{Ask, Skirmish, query, things};
 use kernel::{Game, Seat};
 use scene::{Role, Words, words};
@@ -58,12 +58,13 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
     let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
-    let theirs = |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Skirmish::seat_name(w, owner), word(kind), battlefield());
     let here = || w.action.active.map_or("", |active| number(w, active));
     let battlefield = || match ask.prompt {
         Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
         _ => here(),
     };
+    let theirs =
+        |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Skirmish::seat_name(w, owner), word(kind), battlefield());
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
     let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);

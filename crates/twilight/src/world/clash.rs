@@ -2,8 +2,8 @@
 
 use super::{MOST_IN_SYSTEM, PlanetSpot, World};
 use crate::kit::KINDS;
-use crate::ranks;
 use crate::query::{Barrel, Barrels, MOST_DICE, Volley};
+use crate::ranks;
 use arrayvec::ArrayVec;
 use kernel::{Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ impl Clash {
     }
 
     /// Who takes part, the attacker's camp first.
-    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         self.fighters.iter().map(|fighter| fighter.seat).collect::<SeatList>().into_iter()
     }
 

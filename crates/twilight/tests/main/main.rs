@@ -10,6 +10,7 @@ mod heroes;
 mod laws;
 mod leaders;
 mod legends;
+mod many;
 mod movement;
 mod notes;
 mod numbers;
@@ -26,7 +27,7 @@ mod technologies;
 mod thunder;
 mod yards;
 
-use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
+use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
 use twilight::choice::{number, planet_id};
 use twilight::steps::action::{NewRound, Turn};
 use twilight::world::{PlanetSpot, World};
@@ -43,7 +44,12 @@ pub fn entry() -> Entry {
 
 /// A setup with options `key=value` separated by `;`.
 pub fn options(text: &str) -> Setup {
-    let mut setup = Setup { seats: 2, ..Setup::default() };
+    options_for(2, text)
+}
+
+/// The same for so many seats.
+pub fn options_for(seats: u8, text: &str) -> Setup {
+    let mut setup = Setup { seats, ..Setup::default() };
     for option in text.split(';').map(str::trim).filter(|o| !o.is_empty()) {
         let (key, value) = entry().info.read_option(option).unwrap_or_else(|e| panic!("{e}"));
         setup.options.insert(key, value);

@@ -11,7 +11,7 @@ function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableMod
   const deed = vi.fn(async () => undefined);
   const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed });
   model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
-  model.live = live({
+  model.wire = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human'), stack('a1', 0, 'dragon', 'Dragon')] }), here('hex/a2')],
     seats: [panel(0, 0, 0, { pieces: [stack('supply', 0, 'human', 'Human', 3)] })],
     prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
@@ -88,7 +88,7 @@ describe('what a click means', () => {
     expect(model.about).toEqual([]);
     model.question = { token: '', tentative: [['human']], early: null };
     expect(model.about).toEqual(['unit/0/human/a1']);
-    model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
+    model.wire = { ...model.wire, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
     expect(model.about).toEqual(['hex/a1']);
   });
 });
@@ -221,7 +221,7 @@ describe('a reaction window in which one can only pass', () => {
     expect(model.lonePass?.key).toBe('p');
     model.passAlone();
     expect(answer).toHaveBeenCalledWith('p', false);
-    model.live = { ...model.live, prompt: null };
+    model.wire = { ...model.wire, prompt: null };
     expect(model.lonePass).toBeNull();
   });
 
