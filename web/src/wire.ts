@@ -75,11 +75,11 @@ riders: Array<Mark>, };
 /**
  * The battle under way.
  */
-export type Battle = { place: string, title: string, attacker: BattleSide, defender: BattleSide, 
+export type Battle = { place: string, title: Words, attacker: BattleSide, defender: BattleSide, 
 /**
  * What is happening: `Rock Striders roll`.
  */
-step: string, 
+step: Words, 
 /**
  * How it may end from here, while nothing is under way.
  */
@@ -92,7 +92,7 @@ export type BattleSide = { seat: number | null, name: string, units: Array<Stack
 /**
  * Modifiers in force: `Combat Stims +1`.
  */
-effects: Array<string>, };
+effects: Array<Words>, };
 
 /**
  * Geometry of the board. Coordinates are in units of one hex radius, y grows downward.
@@ -351,7 +351,7 @@ passed: boolean, };
 /**
  * How the game ended.
  */
-export type Ending = { headline: string, rule: string, 
+export type Ending = { headline: Words, rule: string, 
 /**
  * Sides from first to last.
  */
@@ -382,7 +382,7 @@ seed: string | null, };
 /**
  * What an option may lead to, in exact chances.
  */
-export type Forecast = { title: string, 
+export type Forecast = { title: Words, 
 /**
  * Result in words with its share in per cent.
  */
@@ -390,7 +390,7 @@ shares: Array<Share>,
 /**
  * Further lines: `You lose, on average` - `0.4 units`.
  */
-lines: Array<[string, string]>, note: string, rule: string, };
+lines: Array<[Words, Words]>, note: Words, rule: string, };
 
 /**
  * How a space is drawn.
@@ -996,7 +996,7 @@ export type Person = { id: string, name: string, };
 /**
  * One side's place in the final ranking.
  */
-export type Place = { rank: number, side: string, seats: Array<number>, score: string, };
+export type Place = { rank: number, side: string, seats: Array<number>, score: Words, };
 
 /**
  * Every refusal of the HTTP API.
@@ -1271,7 +1271,7 @@ export type ServerMessage = { "kind": "welcome", protocol: number, me: Me, now: 
 /**
  * One outcome and its probability.
  */
-export type Share = { label: string, percent: number, tone: Tone, };
+export type Share = { label: Words, percent: number, tone: Tone, };
 
 /**
  * Something that can be spent, or was.

@@ -1,6 +1,6 @@
 //! Seats and what they own.
 
-use crate::{Badge, ElementId, Forecast, Number, SeatNumber, Stack};
+use crate::{Badge, ElementId, Forecast, Number, SeatNumber, Stack, Words};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -105,11 +105,11 @@ pub enum ChainState {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Battle {
     pub place: ElementId,
-    pub title: String,
+    pub title: Words,
     pub attacker: BattleSide,
     pub defender: BattleSide,
     /// What is happening: `Rock Striders roll`.
-    pub step: String,
+    pub step: Words,
     /// How it may end from here, while nothing is under way.
     pub forecast: Option<Forecast>,
 }
@@ -122,7 +122,7 @@ pub struct BattleSide {
     pub units: Vec<Stack>,
     pub dice: Vec<Die>,
     /// Modifiers in force: `Combat Stims +1`.
-    pub effects: Vec<String>,
+    pub effects: Vec<Words>,
 }
 
 /// A rolled die.

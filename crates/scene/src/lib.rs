@@ -165,7 +165,7 @@ pub struct Live {
 /// How the game ended.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Ending {
-    pub headline: String,
+    pub headline: Words,
     pub rule: String,
     /// Sides from first to last.
     pub places: Vec<Place>,
@@ -177,7 +177,7 @@ pub struct Place {
     pub rank: u8,
     pub side: String,
     pub seats: Vec<SeatNumber>,
-    pub score: String,
+    pub score: Words,
 }
 
 /// One line of the story, made from an event for a viewer who may know it.

@@ -101,19 +101,19 @@ pub struct Refused {
 /// What an option may lead to, in exact chances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Forecast {
-    pub title: String,
+    pub title: Words,
     /// Result in words with its share in per cent.
     pub shares: Vec<Share>,
     /// Further lines: `You lose, on average` - `0.4 units`.
-    pub lines: Vec<(String, String)>,
-    pub note: String,
+    pub lines: Vec<(Words, Words)>,
+    pub note: Words,
     pub rule: String,
 }
 
 /// One outcome and its probability.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Share {
-    pub label: String,
+    pub label: Words,
     pub percent: f32,
     pub tone: Tone,
 }

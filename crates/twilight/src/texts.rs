@@ -99,8 +99,14 @@ pub enum Works {
 
 impl Text {
     /// Nothing at all: what a muted thing does.
-    pub const MUTE: Text =
-        Text { fits: |_, _| false, works: Works::Stands, asks: &[], rolls: |_, _, _, _| {}, alters: &[], for_anybody: false };
+    pub const MUTE: Text = Text {
+        fits: |_, _| false,
+        works: Works::Stands,
+        asks: &[],
+        rolls: |_, _, _, _| {},
+        alters: &[],
+        for_anybody: false,
+    };
 
     pub const fn now(fits: fn(&World, Use) -> bool, works: fn(&mut World, Use, &mut Flow)) -> Text {
         Text { fits, works: Works::Now(works), ..Text::MUTE }

@@ -13,7 +13,7 @@ use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
-use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
+use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -131,17 +131,22 @@ impl Shown for Skirmish {
     fn ending(w: &World, outcome: &Outcome) -> Ending {
         let sides = Skirmish::sides(w);
         let headline = match outcome.winners().collect::<Vec<_>>()[..] {
-            [one] if sides[one].seats.len() == 1 => format!("{} wins.", capital(&sides[one].name)),
-            [one] => format!("{} win.", capital(&sides[one].name)),
-            _ => "A draw.".into(),
+            [one] => match sides[one].seats.iter().collect::<Vec<_>>()[..] {
+                [by] => words!("{by} {by:wins|win}.", by),
+                ref all => {
+                    let allies: Vec<_> = all.iter().map(|&by| words!("{by}", by)).collect();
+                    words!("{allies} win.", allies)
+                }
+            },
+            _ => words!("A draw."),
         };
         let place = |(n, side): (usize, &Side)| Place {
             rank: outcome.ranks()[n],
             side: side.name.clone(),
             seats: side.seats.iter().map(|seat| seat.0).collect(),
-            score: match side.seats.iter().map(|seat| query::score(w, seat)).sum::<u16>() {
-                1 => "1 point".into(),
-                points => format!("{points} points"),
+            score: {
+                let n: u16 = side.seats.iter().map(|seat| query::score(w, seat)).sum();
+                words!("{n} {n:point|points}", n)
             },
         };
         let mut places: Vec<Place> = sides.iter().enumerate().map(place).collect();

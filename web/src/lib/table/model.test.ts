@@ -4,7 +4,6 @@ import type { Choice, Gauge, LogLine, Prompt, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
-import { named, people } from './prose';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn>; deed: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
@@ -186,10 +185,9 @@ describe('names', () => {
     expect(model.toldText(line('moves a Diplomat.'))).toBe('Ann moves a Diplomat.');
     expect(model.toldText(line("Red's unit is placed."))).toBe("Ann's unit is placed.");
     expect(model.told(line('Redoubt falls.'))).toEqual([{ kind: 'text', text: 'Redoubt falls.' }]);
-    expect(named(model, 'Red wins')).toBe('Ann wins');
+    expect(model.text({ p: '{by} {by:wins|win}', v: [{ seat: 0 }] })).toBe('Ann wins');
     model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
     model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
-    expect(people(model, 'Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
     expect(model.toldText(line('Red attacks Blue, a red herring.'))).toBe('Blue attacks Bob, a red herring.');
   });
 
