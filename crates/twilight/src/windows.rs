@@ -242,7 +242,9 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
         false => may_open(w, *feats),
     };
     if opens {
-        flow.then([React::to(window, Order::Continue).into()]);
+        // [cards.order] Two sides are asked in turn, more all at once.
+        let order = if w.parties.len() > 2 { Order::Poll } else { Order::Continue };
+        flow.then([React::to(window, order).into()]);
     }
 }
 
@@ -388,6 +390,12 @@ impl Reacts for Skirmish {
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
         is_asked(w, window, seat)
+    }
+
+    fn holders(w: &World, window: Window) -> SeatSet {
+        let feats = window.feats(w);
+        let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
+        w.everyone().filter(holds).collect()
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
