@@ -114,6 +114,7 @@ impl Judged for CentralPowers {
             | Choice::Remove(_)
             | Choice::Exhaust(..)
             | Choice::PayGood(_) => 1.0,
+            _ => 1.0,
         }
     }
 }

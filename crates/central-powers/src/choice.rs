@@ -2,8 +2,8 @@
 
 use crate::CentralPowers;
 use crate::names::{Coin, Sheet, Strategy, Unit};
-use crate::world::{PlanetsObjective, World};
-use imperium::SystemId;
+use crate::world::{Owned, PlanetsObjective, World};
+use imperium::{PlanetSpot, SystemId};
 use kernel::{Game, Seat};
 use std::fmt::Write;
 
@@ -53,6 +53,63 @@ pub enum Choice {
     PayForMe,
     Exhaust(u8, Coin),
     PayGood(Coin),
+    // Fleets.
+    Activate(u8),
+    /// [faq.zone-broken] The own cease-fire zone, with a counter of the strategy allocation.
+    BreakZone(u8),
+    Transfer {
+        first: u8,
+        second: u8,
+    },
+    Declare(u8),
+    Alert(u8),
+    Sail {
+        unit: Unit,
+        damaged: bool,
+        from: u8,
+    },
+    /// From an area: a space or a planet.
+    Load {
+        unit: Unit,
+        area: u8,
+    },
+    /// A leader goes aboard.
+    Embark(u8),
+    Ashore {
+        leader: u8,
+        planet: u8,
+    },
+    Fire(u8),
+    Again(Unit),
+    First(Owned),
+    /// Help for a round, and whether it is for mechanized units.
+    Bonus(Owned, bool),
+    Devote(Unit),
+    Target {
+        unit: Unit,
+        damaged: bool,
+    },
+    Sustain(Unit),
+    Lose {
+        unit: Unit,
+        damaged: bool,
+    },
+    Repair(Unit),
+    Retreat(u8),
+    TacticalRetreat(u8),
+    Land {
+        unit: Unit,
+        planet: u8,
+    },
+    Bombard(Unit),
+    BombardAll,
+    Execute,
+    ProduceIn(u8),
+    Found(u8),
+    Facility {
+        kind: u8,
+        planet: u8,
+    },
 }
 
 /// The word of a system.
@@ -60,6 +117,42 @@ pub fn system_word(w: &World, system: SystemId) -> String {
     let place = w.galaxy.place(system);
     let printed = w.kit.get().systems.get(usize::from(place.tile.0));
     printed.map_or_else(|| format!("home-{}", system.0), |row| row.id.clone())
+}
+
+fn hurt(damaged: bool) -> &'static str {
+    if damaged { "damaged " } else { "" }
+}
+
+/// The word of a space or a planet.
+pub fn area_word(w: &World, area: u8) -> String {
+    match planet_of_area(w, area) {
+        Some(planet) => w.planet(planet).id.clone(),
+        None => system_word(w, SystemId(area)),
+    }
+}
+
+/// The planet an area is; none for a space.
+pub fn planet_of_area(w: &World, area: u8) -> Option<PlanetSpot> {
+    area.checked_sub(w.forces.planet(PlanetSpot(0)).0).map(PlanetSpot)
+}
+
+fn leader_word(w: &World, leader: u8) -> String {
+    let leader = &w.leaders[usize::from(leader)];
+    let name = w.leader_name(leader).to_lowercase();
+    let name: String = name.chars().map(|ch| if ch.is_alphanumeric() { ch } else { '-' }).collect();
+    // Two of a name are told apart by their kind.
+    format!("{name}-{}", leader.kind.slug())
+}
+
+fn source_word(w: &World, source: Owned) -> String {
+    let kit = w.kit.get();
+    match source {
+        Owned::Barrage => "barrage".into(),
+        Owned::Ability(row) => kit.abilities[usize::from(row)].id.clone(),
+        Owned::Technology(row) => kit.technologies[usize::from(row)].id.clone(),
+        Owned::Racial(row) => kit.racial[usize::from(row)].id.clone(),
+        Owned::Flagship(row) => kit.flagships[usize::from(row)].id.clone(),
+    }
 }
 
 pub fn print(w: &World, choice: Choice, out: &mut String) {
@@ -103,6 +196,38 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::PayForMe => write!(out, "pay"),
         Choice::Exhaust(n, coin) => write!(out, "exhaust {} {}", planet(n), coin.slug()),
         Choice::PayGood(coin) => write!(out, "spend good {}", coin.slug()),
+        Choice::Activate(at) => write!(out, "activate {}", system(at)),
+        Choice::BreakZone(at) => write!(out, "break cease-fire {}", system(at)),
+        Choice::Transfer { first, second } => write!(out, "transfer {} {}", system(first), system(second)),
+        Choice::Declare(at) => write!(out, "cease-fire {}", system(at)),
+        Choice::Alert(at) => write!(out, "alert {}", system(at)),
+        Choice::Sail { unit, damaged, from } => write!(out, "sail {}{} {}", hurt(damaged), unit.slug(), system(from)),
+        Choice::Load { unit, area } => write!(out, "load {} {}", unit.slug(), area_word(w, area)),
+        Choice::Embark(leader) => write!(out, "embark {}", leader_word(w, leader)),
+        Choice::Ashore { leader, planet: n } => write!(out, "ashore {} {}", leader_word(w, leader), planet(n)),
+        Choice::Fire(at) => write!(out, "fire {}", system(at)),
+        Choice::Again(unit) => write!(out, "again {}", unit.slug()),
+        Choice::First(source) => write!(out, "first {}", source_word(w, source)),
+        Choice::Bonus(source, mechs) => {
+            write!(out, "bonus {}{}", source_word(w, source), if mechs { " mechanized-unit" } else { "" })
+        }
+        Choice::Devote(unit) => write!(out, "devote {}", unit.slug()),
+        Choice::Target { unit, damaged } => write!(out, "target {}{}", hurt(damaged), unit.slug()),
+        Choice::Sustain(unit) => write!(out, "damage {}", unit.slug()),
+        Choice::Lose { unit, damaged } => write!(out, "lose {}{}", hurt(damaged), unit.slug()),
+        Choice::Repair(unit) => write!(out, "repair {}", unit.slug()),
+        Choice::Retreat(to) => write!(out, "retreat {}", system(to)),
+        Choice::TacticalRetreat(to) => write!(out, "tactical retreat {}", system(to)),
+        Choice::Land { unit, planet: n } => write!(out, "land {} {}", unit.slug(), planet(n)),
+        Choice::Bombard(unit) => write!(out, "bombard {}", unit.slug()),
+        Choice::BombardAll => write!(out, "bombard all"),
+        Choice::Execute => write!(out, "execute"),
+        Choice::ProduceIn(at) => write!(out, "produce {}", system(at)),
+        Choice::Found(n) => write!(out, "dock {}", planet(n)),
+        Choice::Facility { kind, planet: n } => {
+            let kind = if usize::from(kind) == crate::payment::COLONY { "colony" } else { "refinery" };
+            write!(out, "{kind} {}", planet(n))
+        }
     };
     debug_assert!(done.is_ok(), "writing into a string");
 }

@@ -7,12 +7,13 @@ use crate::printed::{Dealt, FILES, MAX_PLANETS, Printed};
 use crate::prompt::Prompt;
 use crate::steps::{Numbers, Step, deck};
 use crate::world::{
-    BLANK, HomeMethod, Phase, Picks, PlanetsObjective, Player, RaceMethod, Rules, Slot, TOKENS, WarfareChoice, World,
+    BLANK, Custodians, HomeMethod, Phase, Picks, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Slot, TOKENS,
+    WarfareChoice, World,
 };
 use crate::{CentralPowers, Eye, Secret, imagine, map};
 use arrayvec::ArrayVec;
-use imperium::{Forces, PlanetSet};
-use kernel::{Array, Counts, Entry, Files, Game, GameInfo, Kit, MAX_SEATS, Problem, Rng, Rule, Seat, Setup};
+use imperium::{Forces, PlanetSet, SystemSet};
+use kernel::{Array, Counts, Entry, Files, Game, GameInfo, Kit, MAX_SEATS, Problem, Rng, Rule, Seat, SeatSet, Setup};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
@@ -145,6 +146,22 @@ impl Game for CentralPowers {
             phase: Phase::Setup,
             active: None,
             won: None,
+            facilities: [PlanetSet::NONE; 2],
+            custodians: Custodians {
+                fighters: kit.terms.custodians.fighters,
+                locals: kit.terms.custodians.ground_forces,
+            },
+            zone: None,
+            alert: None,
+            idle: PlanetSet::NONE,
+            idle_docks: SystemSet::NONE,
+            leaders: ArrayVec::new(),
+            truces: [PlanetSet::NONE; 2],
+            out: SeatSet::NONE,
+            activation: None,
+            battle: None,
+            invasion: None,
+            salvo: Salvo::default(),
         };
         let eye = Eye::open();
         // [setup.artifacts] Half of the tokens are blank.

@@ -155,11 +155,33 @@ pub fn audit(w: &World) -> Result<(), String> {
             }
         }
     }
+    at_rest(w)?;
     for (n, card) in w.kit.political_cards.iter().enumerate() {
         let hands = w.hands.iter().filter(|hand| *hand.peek(&eye) >> n & 1 == 1).count();
         let all = hands + usize::from(w.decks.political.peek(&eye)[n]) + (w.discards >> n & 1) as usize;
         if all > usize::from(card.dealt == Dealt::Always) {
             return Err(format!("{all} cards of {}", card.id));
+        }
+    }
+    Ok(())
+}
+
+/// [move.free-ships] Outside of an action a system holds ships of one player only, a planet ground units of its owner only.
+fn at_rest(w: &World) -> Result<(), String> {
+    if w.activation.is_some() || w.phase == crate::world::Phase::Setup {
+        return Ok(());
+    }
+    for system in w.galaxy.ids() {
+        let fleets = w.seats().filter(|seat| w.in_space(*seat, system).ships() > 0).count();
+        if fleets > 1 {
+            return Err(format!("system {} has ships of {fleets} players", system.0));
+        }
+        for planet in w.planets_in(system) {
+            let owner = w.owner(planet);
+            let strangers = w.seats().find(|seat| Some(*seat) != owner && !w.on_planet(*seat, planet).is_empty());
+            if let Some(seat) = strangers {
+                return Err(format!("seat {} has units on {} of another", seat.0, w.planet(planet).id));
+            }
         }
     }
     Ok(())

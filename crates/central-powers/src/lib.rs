@@ -1,10 +1,11 @@
 //! Central Powers: Twilight Imperium, third edition, with both expansions, the house rules and the Galactic Senate, for
-//! three to nine players. Here: the council table, at which fleets stay at home. Strategy cards, trade, research,
-//! production, objectives and the end of the game.
+//! three to nine players. Strategy cards, trade, research, fleets and their wars, production, objectives and the end of the
+//! game.
 
 kernel::secrets!();
 
 mod bot;
+mod cease_fire;
 mod choice;
 mod game;
 mod imagine;

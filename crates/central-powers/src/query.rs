@@ -1,5 +1,13 @@
 //! Numbers are pulled: what a player's technologies and abilities make of what is printed.
 
+mod capacity;
+mod combat;
+mod movement;
+
+pub use capacity::*;
+pub use combat::*;
+pub use movement::*;
+
 use crate::names::{Colour, Moment, Strategy, Unit};
 use crate::printed::OfThem;
 use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Verb, Who};
@@ -187,12 +195,6 @@ pub fn is_home(w: &World, system: SystemId) -> bool {
     w.seats().any(of) || w.places.contains(&system)
 }
 
-/// [move.supply] [race.letnev] Ships besides fighters a fleet may have.
-pub fn fleet_limit(w: &World, seat: Seat) -> u8 {
-    let counters = w.player(seat).sheet[crate::names::Sheet::Fleet.index()];
-    number(w, seat, Number::FleetSupply, counters, None, None)
-}
-
 /// [hr.detente] [word.empty] Whether a planet may be claimed: next to a controlled system, not over wormholes, empty, nobody's
 /// station, not Mecatol Rex, not claimed in this round.
 pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> bool {
@@ -208,29 +210,6 @@ pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> 
 /// The systems next to what a player controls.
 pub fn beside_controlled(w: &World, seat: Seat) -> SystemSet {
     controlled(w, seat).iter().fold(SystemSet::NONE, |all, system| all.union(w.galaxy.place(system).edges))
-}
-
-/// [produce.capacity] The dock of a player that builds: where it stands, and how many units it makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dock {
-    pub system: SystemId,
-    /// None: it floats in space.
-    pub planet: Option<PlanetSpot>,
-    pub capacity: u8,
-}
-
-/// [race.saar] The dock a player started with, on a planet or floating in space.
-pub fn dock(w: &World, seat: Seat) -> Option<Dock> {
-    let beside = w.kit.terms.production.beside_resources;
-    let capacity = move |printed| number(w, seat, Number::Production, printed, Some(Unit::SpaceDock), None);
-    let on_planets =
-        w.forces.planets(seat).iter().filter(move |planet| w.on_planet(seat, *planet).of(Kind::SpaceDock) > 0);
-    let on_planets = on_planets.filter_map(move |planet| {
-        let capacity = capacity(w.planet(planet).resources + beside);
-        Some(Dock { system: w.system_of(planet)?, planet: Some(planet), capacity })
-    });
-    let floating = w.forces.spaces(seat).iter().filter(move |system| w.in_space(seat, *system).of(Kind::SpaceDock) > 0);
-    on_planets.chain(floating.map(move |system| Dock { system, planet: None, capacity: capacity(0) })).next()
 }
 
 /// [race.saar] Whether docks stand in space.

@@ -1,11 +1,14 @@
 //! The steps of the flow, a module for each chapter.
 
 use crate::CentralPowers;
+use crate::cease_fire::{Detente, LayZone, LeaveZone};
 use kernel::steps;
 
 mod actions;
 mod claims;
 mod counters;
+mod invasion;
+mod leaders;
 mod payment;
 mod phases;
 mod planets;
@@ -13,13 +16,18 @@ mod politics;
 mod production;
 mod research;
 mod setup;
+mod space_battle;
 mod status;
+mod tactical;
 mod trade;
+mod transfer;
 mod warfare;
 
 pub use actions::*;
 pub use claims::*;
 pub use counters::*;
+pub use invasion::*;
+pub use leaders::*;
 pub use payment::*;
 pub use phases::*;
 pub use planets::*;
@@ -27,8 +35,11 @@ pub use politics::*;
 pub use production::*;
 pub use research::*;
 pub use setup::*;
+pub use space_battle::*;
 pub use status::*;
+pub use tactical::*;
 pub use trade::*;
+pub use transfer::*;
 pub use warfare::*;
 
 steps!(CentralPowers;
@@ -41,4 +52,11 @@ steps!(CentralPowers;
     TakeBack, MoveShip, Research, Learn,
     ClaimPublic, SpendEither, ScorePublic, ClaimHidden,
     StatusPhase, AfterClaims, Refresh, PlanetGift, StatusCounters, EndRound,
+    // Fleets.
+    MoveShips, LoadShip, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
+    SpaceBattle, Precombat, BattleRound, TakeCasualties, Announce, Withdraw, Stalemate, EndBattle,
+    PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
+    Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
+    EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,
+    Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, Detente, LayZone, LeaveZone,
 );

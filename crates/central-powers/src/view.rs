@@ -1,8 +1,12 @@
 //! What people see.
 
+mod battle;
 mod faces;
+mod fleets;
+mod forecast;
 mod stage;
 
+pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
 pub use stage::system_name;
 
 use crate::choice::Choice;
@@ -11,7 +15,7 @@ use crate::objectives::{self, progress};
 use crate::printed::Stage;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, income};
-use crate::world::{Phase, World};
+use crate::world::{Berth, Phase, World};
 use crate::{CentralPowers, Eye, payment};
 use imperium::PlanetSpot;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
@@ -42,6 +46,7 @@ impl Shown for CentralPowers {
             shared: shared(w),
             trays: trays(w, viewer),
             hand: hand(w, viewer),
+            battle: battle::battle(w),
             ..Live::default()
         }
     }
@@ -53,7 +58,15 @@ impl Shown for CentralPowers {
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
         match ask.prompt {
             Prompt::PlanetGift { planet } => vec![stage::planet_element(w, PlanetSpot(planet))],
-            Prompt::TrimFleet { system } => vec![stage::system_element(w, imperium::SystemId(system))],
+            Prompt::TrimFleet { system }
+            | Prompt::MoveShips { system }
+            | Prompt::Casualties { system, .. }
+            | Prompt::Retreat { system }
+            | Prompt::LoseCargo { system }
+            | Prompt::Landing { system } => vec![stage::system_element(w, imperium::SystemId(system))],
+            Prompt::GroundLosses { planet, .. } | Prompt::Germs { planet } | Prompt::Diplomacy { planet } => {
+                vec![stage::planet_element(w, PlanetSpot(planet))]
+            }
             _ => Vec::new(),
         }
     }
@@ -91,8 +104,17 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                 live.badges.push(badge("counter", "", "A command counter.", Some(seat)));
             }
             if usize::from(system.0) < w.galaxy.systems.len() {
-                live.stacks.extend(stacks(w, seat, w.in_space(seat, system), &live.id));
+                live.stacks.extend(stacks(w, Some(seat), w.in_space(seat, system), &live.id));
             }
+        }
+        if w.zone.is_some_and(|zone| zone.system == system) {
+            live.badges.push(badge("cease-fire", "", "Cease-fire zone.", w.zone.map(|zone| zone.declarer)));
+        }
+        if let Some(alert) = w.alert.filter(|alert| alert.system == system) {
+            live.badges.push(badge("alert", "", "High alert.", Some(alert.seat)));
+        }
+        for leader in w.leaders.iter().filter(|leader| matches!(leader.at, Berth::Ship(at, _) if at == system)) {
+            live.badges.push(leader_badge(w, leader));
         }
         live.text = stage::system_name(w, system);
         spaces.push(live);
@@ -105,7 +127,7 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                 ..SpaceLive::default()
             };
             for seat in w.seats() {
-                live.stacks.extend(stacks(w, seat, w.on_planet(seat, planet), &live.id));
+                live.stacks.extend(stacks(w, Some(seat), w.on_planet(seat, planet), &live.id));
             }
             if owner.is_some() && !w.ready.has(planet) {
                 live.badges.push(badge("exhausted", "", "Exhausted.", None));
@@ -117,30 +139,53 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                     Some(_) => live.badges.push(badge("artifact", "1", "An artifact: a point for who holds it.", None)),
                 }
             }
+            for (kind, word) in [(payment::COLONY, "colony"), (payment::REFINERY, "refinery")] {
+                if w.facilities[kind].has(planet) {
+                    live.badges.push(badge(word, "", "A facility.", None));
+                }
+            }
+            for leader in w.leaders.iter().filter(|leader| leader.at == Berth::Planet(planet)) {
+                live.badges.push(leader_badge(w, leader));
+            }
+            if planet.0 == w.kit.mecatol.1 && !w.custodians.are_gone() {
+                let left = format!("{} + {}", w.custodians.fighters, w.custodians.locals);
+                live.badges.push(badge("custodians", &left, "Custodians: fighters and ground forces.", None));
+            }
             let state = match (owner, w.ready.has(planet)) {
                 (None, _) => "nobody's",
                 (Some(_), true) => "ready",
                 (Some(_), false) => "exhausted",
             };
-            live.text = format!("{}: {} resources, {} influence, {state}", row.name, row.resources, row.influence);
+            let [resources, influence] = crate::names::Coin::ALL.map(|coin| payment::worth(w, planet, coin));
+            live.text = format!("{}: {resources} resources, {influence} influence, {state}", row.name);
             spaces.push(live);
         }
     }
     spaces
 }
 
+/// A leader as the first letter of what he is.
+fn leader_badge(w: &World, leader: &crate::world::Leader) -> Badge {
+    let kind = leader.kind.slug();
+    let letter = kind[..1].to_uppercase();
+    badge("leader", &letter, &format!("{}, {kind}.", w.leader_name(leader)), Some(leader.owner))
+}
+
 fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {
     Badge { kind: kind.into(), text: text.into(), help: help.into(), owner: owner.map(|seat| seat.0) }
 }
 
-fn stacks(w: &World, seat: Seat, force: &imperium::Force, place: &str) -> Vec<Stack> {
+/// Units in a place; the custodians' are nobody's.
+fn stacks(w: &World, seat: Option<Seat>, force: &imperium::Force, place: &str) -> Vec<Stack> {
+    let whose = seat.map_or("custodians", |seat| CentralPowers::seat_name(w, seat));
     let here = Unit::ALL.into_iter().filter(|unit| force.of(unit.kind()) > 0);
     let stack = |unit: Unit| Stack {
-        id: format!("unit/{}/{}/{}", CentralPowers::seat_name(w, seat), unit.slug(), place.replace('/', "-")),
-        owner: Some(seat.0),
+        id: format!("unit/{whose}/{}/{}", unit.slug(), place.replace('/', "-")),
+        owner: seat.map(|seat| seat.0),
         kind: unit.slug().into(),
         name: w.kit.units[unit.index()].name.clone(),
         count: force.of(unit.kind()).into(),
+        damaged: force.in_state(unit.kind(), true).into(),
         ..Stack::default()
     };
     here.map(stack).collect()

@@ -5,8 +5,14 @@ use crate::printed::{MAX_OBJECTIVES, MAX_PLANETS, MAX_TITLES, Planet, Printed, R
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use imperium::{Area, Force, Forces, Galaxy, PlanetSet, PlanetSpot, SystemId, SystemSet};
-use kernel::{Array, Counts, Kit, MAX_SEATS, Seat};
+use kernel::{Array, Counts, Kit, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+
+mod leaders;
+mod war;
+
+pub use leaders::*;
+pub use war::*;
 
 /// A planet that lies in no system of the map.
 pub const NOWHERE: u8 = u8::MAX;
@@ -98,6 +104,9 @@ pub struct Player {
     /// [hr.dominion] Public objectives claimed in this round.
     pub claims: u8,
     pub passed: bool,
+    pub deeds: Deeds,
+    /// [faq.gen-synthesis] Ground forces saved, not back yet.
+    pub saved: u8,
 }
 
 /// [strategy.bonus] A strategy card on the table.
@@ -201,11 +210,29 @@ pub struct World {
     pub active: Option<Seat>,
     /// [hr.last-claims] Who has won while the others still claim.
     pub won: Option<Seat>,
+    /// [opt.facilities] Planets with a colony, and with a refinery.
+    pub facilities: [PlanetSet; 2],
+    pub custodians: Custodians,
+    pub zone: Option<Zone>,
+    pub alert: Option<Alert>,
+    /// [produce.dock] Planets and systems whose docks came in this round and do not build.
+    pub idle: PlanetSet,
+    pub idle_docks: SystemSet,
+    pub leaders: ArrayVec<Leader, LEADERS>,
+    /// [leader.diplomat] Planets left alone in this round, and in the next.
+    pub truces: [PlanetSet; 2],
+    /// [end.elimination] Who is out.
+    pub out: SeatSet,
+    pub activation: Option<Activation>,
+    pub battle: Option<Battle>,
+    pub invasion: Option<Invasion>,
+    pub salvo: Salvo,
 }
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
     speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, discards, relics, decks,
-    round, phase, active, won);
+    round, phase, active, won, facilities, custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation,
+    battle, invasion, salvo);
 
 impl World {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {

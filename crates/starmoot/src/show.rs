@@ -7,7 +7,11 @@ use std::path::Path;
 
 pub fn show(args: args::Show) -> Result<(), Problem> {
     let session = position(&args)?;
-    let table = session.table();
+    let mut table = session.table().fork();
+    for line in &args.edit {
+        table.edit(line).map_err(|why| why.at(format!("--edit {line:?}")))?;
+    }
+    let table = &*table;
     let viewer = match &args.seat {
         Some(word) => Viewer::Seat(seat(table, word)?),
         None if table.outcome().is_some() => Viewer::Everyone,

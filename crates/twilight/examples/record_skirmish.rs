@@ -42,13 +42,14 @@ fn apart(end: &Ending) -> bool {
     end.places[0].score != end.places[1].score
 }
 
-/// Games of more than two sides: the record's name, how many there are, and the options.
+/// Games of more than two sides: the record's name, how many there are, and the options. Without cards and leaders, so
+/// that what single texts mean for many does not change them.
 const MANY: [(&str, u8, &str); 5] = [
-    ("three", 3, "rounds=1; cards=2; points=16; faction.1=sol; faction.2=letnev; faction.3=xxcha"),
-    ("four-in-pairs", 4, "teams=pairs; rounds=2; cards=1; points=16; field=system"),
-    ("five", 5, "rounds=1; cards=1; points=12; field=system; faction.4=mahact"),
-    ("six-in-pairs", 6, "teams=pairs; rounds=1; cards=1; points=10"),
-    ("six-in-threes", 6, "teams=threes; rounds=1; cards=1; points=12; field=system; faction.2=mentak"),
+    ("three", 3, "rounds=1; cards=0; points=16; technologies.1=pds-ii; technologies.2=gravity-drive"),
+    ("four-in-pairs", 4, "teams=pairs; rounds=2; cards=0; points=16; field=system"),
+    ("five", 5, "rounds=1; cards=0; points=12; field=system; technologies.3=assault-cannon"),
+    ("six-in-pairs", 6, "teams=pairs; rounds=1; cards=0; points=10"),
+    ("six-in-threes", 6, "teams=threes; rounds=1; cards=0; points=12; field=system; technologies.6=duranium-armor"),
 ];
 
 fn main() {

@@ -6,6 +6,7 @@ mod bot;
 mod check;
 pub mod choice;
 pub mod desk;
+mod edit;
 pub mod factions;
 pub mod feats;
 pub mod forecast;
@@ -29,7 +30,10 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side, steps};
+use kernel::{
+    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
+    steps,
+};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -399,6 +403,10 @@ impl Game for Skirmish {
         for (other, hand) in others.iter().zip(hands) {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
+    }
+
+    fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+        edit::edit(w, line)
     }
 
     fn audit(w: &World) -> Result<(), String> {

@@ -1,9 +1,11 @@
 //! Strategic actions: the primary ability, then the secondary ones clockwise.
 
 use super::{
-    Ask, AssignBroker, BreakAgreement, Build, BuyCounters, ClaimPlanet, ClaimPublic, DrawPolitical, Flow, GainCounters,
-    MoveShip, Negotiate, Offers, RefreshPlanet, Research, TakeBack, Want, moves, open_trade, research_price,
+    Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, DrawPolitical, Flow, GainCounters,
+    MoveShip, Negotiate, Offers, ProduceByCard, RaiseAlert, RefreshPlanet, Research, TakeBack, Want, moves, open_trade,
+    research_price,
 };
+use crate::cease_fire::{self, Detente};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy};
 use crate::payment::{self, Bill};
@@ -23,8 +25,8 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::Leadership => {
             flow.then([GainCounters { seat, left: terms.leadership.counters }.into(), BuyCounters(seat).into()]);
         }
-        // [hr.detente] The secondary ability free of charge.
-        Strategy::Detente => flow.then([ClaimPlanet { seat, influence: 0 }.into()]),
+        // [hr.detente] A cease-fire zone, or the secondary ability free of charge.
+        Strategy::Detente => flow.then([Detente { seat }.into()]),
         // [hr.senator-emeritus]
         Strategy::SenatorEmeritus => {
             let cards = terms.senator_emeritus.political_cards;
@@ -32,8 +34,8 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         }
         // [strategy.production]
         Strategy::Production => {
-            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity);
-            flow.then([Build::of(w, seat, most, terms.production_card.resources).into()]);
+            let free = terms.production_card.resources;
+            flow.then([ProduceByCard { seat, most: u8::MAX, free }.into()]);
         }
         Strategy::TradeIv => {
             open_trade(w, seat);
@@ -41,8 +43,7 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         }
         // [strategy.warfare]
         Strategy::Warfare => flow.then([TakeBack(seat).into()]),
-        // [strategy.warfare-ii] High alert helps in moves and battles alone.
-        Strategy::WarfareIi => {}
+        Strategy::WarfareIi => flow.then([RaiseAlert(seat).into()]),
         // [strategy.technology]
         Strategy::TechnologyIi => {
             for _ in 0..terms.technology_ii.free {
@@ -107,7 +108,7 @@ impl Play<CentralPowers> for Secondary {
 
 /// Whether a player has the counters for a secondary ability, and something to do with it.
 fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
-    if w.player(seat).sheet[Sheet::Strategy.index()] < query::secondary_price(w, seat, card) {
+    if w.out.has(seat) || w.player(seat).sheet[Sheet::Strategy.index()] < query::secondary_price(w, seat, card) {
         return false;
     }
     match card {
@@ -115,6 +116,7 @@ fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
             let each = Bill::influence(w.kit.terms.leadership.influence);
             w.reinforcements(seat) > 0 && payment::can_pay(w, seat, each)
         }
+        Strategy::Detente if query::primary_instead(w, seat, card) && w.zone.is_none() => true,
         Strategy::Detente => {
             let near = query::beside_controlled(w, seat);
             let payable = payment::can_pay(w, seat, Bill::influence(claim_price(w, seat)));
@@ -122,7 +124,12 @@ fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
             payable && planets.any(|planet| query::may_claim(w, seat, near, planet))
         }
         Strategy::SenatorEmeritus => true,
-        Strategy::Production => query::dock(w, seat).is_some(),
+        Strategy::Production => {
+            let docks = query::dock_systems(w, seat);
+            docks
+                .iter()
+                .any(|system| !cease_fire::bars(w, seat, system) && !query::yards(w, seat, system, false).is_empty())
+        }
         Strategy::TradeIv => super::breakable(w, seat).next().is_some(),
         Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => true,
         Strategy::Warfare | Strategy::WarfareIi => moves(w, seat, card, None).next().is_some(),
@@ -144,14 +151,15 @@ fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
     w.gain_goods(seat, goods);
     match card {
         Strategy::Leadership => flow.then([BuyCounters(seat).into()]),
+        // [race.xxcha] The primary ability instead.
+        Strategy::Detente if query::primary_instead(w, seat, card) => flow.then([Detente { seat }.into()]),
         Strategy::Detente => flow.then([ClaimPlanet { seat, influence: claim_price(w, seat) }.into()]),
         Strategy::SenatorEmeritus => {
             w.gain_goods(seat, terms.senator_emeritus.goods);
             flow.then([RefreshPlanet { seat, left: terms.senator_emeritus.refreshed }.into()]);
         }
         Strategy::Production => {
-            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity).min(query::secondary_units(w, seat));
-            flow.then([Build::of(w, seat, most, 0).into()]);
+            flow.then([ProduceByCard { seat, most: query::secondary_units(w, seat), free: 0 }.into()]);
         }
         Strategy::TradeIv => {
             w.gain_goods(seat, terms.trade_iv.secondary_goods);
@@ -161,6 +169,7 @@ fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
             flow.then([TakeBack(seat).into()]);
         }
         Strategy::Warfare => flow.then([MoveShip { seat, card, left: terms.warfare.ships, first: None }.into()]),
+        Strategy::WarfareIi if query::primary_instead(w, seat, card) => flow.then([RaiseAlert(seat).into()]),
         Strategy::WarfareIi => flow.then([MoveShip { seat, card, left: terms.warfare_ii.ships, first: None }.into()]),
         Strategy::TechnologyIi => {
             flow.then([Research { seat, price: research_price(w) }.into()]);

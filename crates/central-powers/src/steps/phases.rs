@@ -1,6 +1,9 @@
 //! Strategy phase and the turns of the action phase.
 
-use super::{Ask, Flow, Offers, Secondary, StatusPhase, Want, primary};
+use super::{
+    Ask, Flow, Offers, Secondary, StatusPhase, Want, begin_action, offer_activations, offer_transfers, primary,
+    return_saved,
+};
 use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy};
@@ -21,9 +24,14 @@ impl Play<CentralPowers> for StrategyPhase {
         w.phase = Phase::Strategy;
         w.annexed = imperium::PlanetSet::NONE;
         for seat in w.seats() {
+            let out = w.out.has(seat);
             let player = w.player_mut(seat);
-            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, false);
+            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, out);
+            player.deeds.renew();
         }
+        (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
+        // [leader.diplomat] In this round and the next.
+        w.truces = [w.truces[1], imperium::PlanetSet::NONE];
         let round = i32::from(w.round);
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Round {round}.", round).heading());
         flow.then([TakeCard { first: w.speaker, n: 0 }.into()]);
@@ -165,7 +173,7 @@ step! {
 impl Play<CentralPowers> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.order[usize::from(self.0)];
-        if w.player(seat).passed {
+        if w.player(seat).passed || w.player(seat).saved > 0 {
             return Want::Nothing;
         }
         let held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
@@ -175,11 +183,20 @@ impl Play<CentralPowers> for Turn {
             out.consider(Choice::Play(slot.card), slot.used.then_some(rule!("action.strategic")));
         }
         out.consider(Choice::Pass, unused.then_some(rule!("action.pass")));
+        offer_activations(w, seat, out);
+        offer_transfers(w, seat, out);
         Want::Ask(Ask::of(seat, Prompt::Turn).open())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = None;
+        let seat = w.order[usize::from(self.0)];
+        // [faq.gen-synthesis] What was saved comes back when the turn begins.
+        if w.player(seat).saved > 0 && !w.player(seat).passed {
+            return_saved(w, seat, flow);
+            flow.then([self.into()]);
+            return;
+        }
         if w.order.iter().all(|seat| w.player(*seat).passed) {
             flow.then([StatusPhase.into()]);
         } else {
@@ -199,6 +216,10 @@ impl Play<CentralPowers> for Turn {
                 flow.tell(SeatSet::ALL, rule!("action.strategic"), || words!("{by} {by:plays|play} {name}.", by, name));
                 primary(w, by, card, flow);
                 flow.then([Secondary::after(card, by).into(), self.next(w).into()]);
+            }
+            Choice::Activate(_) | Choice::BreakZone(_) | Choice::Transfer { .. } => {
+                begin_action(w, by, choice, flow);
+                flow.then([self.next(w).into()]);
             }
             _ => {
                 w.player_mut(by).passed = true;

@@ -490,6 +490,7 @@ impl Play<CentralPowers> for Deploy {
         for (unit, count) in race.units.iter().filter(|(unit, _)| unit.is_ship()) {
             w.place(seat, space, *unit, *count);
         }
+        super::place_leaders(w, seat);
         flow.then([Deploy::of(self.n + 1).into()]);
     }
 

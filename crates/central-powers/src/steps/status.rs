@@ -1,6 +1,6 @@
 //! The status phase, in its order.
 
-use super::{ClaimHidden, ClaimPublic, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase};
+use super::{Captives, ClaimHidden, ClaimPublic, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase};
 use crate::names::{Sheet, Strategy};
 use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye, query, victory};
@@ -17,6 +17,10 @@ impl Play<CentralPowers> for StatusPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::Status;
         w.active = None;
+        // [strategy.warfare-ii] The alert is over.
+        w.alert = None;
+        // [faq.gen-synthesis] Those who have passed get back what was saved.
+        w.order.clone().into_iter().for_each(|seat| super::return_saved(w, seat, flow));
         for seat in w.order.clone() {
             flow.then([ClaimPublic(seat).into(), ClaimHidden(seat).into()]);
         }
@@ -35,7 +39,8 @@ impl Play<CentralPowers> for AfterClaims {
             victory::finish(w, flow);
             return;
         }
-        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into(), EndAgreements(0).into()]);
+        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into()]);
+        flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into()]);
         flow.then([StatusCounters.into()]);
         for seat in w.order.clone() {
             flow.then([LayOut { seat, strategy: None }.into()]);
@@ -45,12 +50,20 @@ impl Play<CentralPowers> for AfterClaims {
 }
 
 step! {
-    /// [status.order] Counters leave the board, planets are refreshed.
+    /// [status.order] Damage is repaired, counters leave the board, planets are refreshed; [hr.cease-fire] the zone ends.
     pub struct Refresh;
 }
 
 impl Play<CentralPowers> for Refresh {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for seat in w.seats() {
+            let (spaces, planets) = (w.forces.spaces(seat), w.forces.planets(seat));
+            let spaces = spaces.iter().map(|system| w.forces.space(system));
+            let areas: Vec<imperium::Area> =
+                spaces.chain(planets.iter().map(|planet| w.forces.planet(planet))).collect();
+            areas.into_iter().for_each(|area| w.forces.of_mut(area, seat).damaged = Default::default());
+        }
+        crate::cease_fire::end(w, flow);
         w.players.iter_mut().for_each(|player| player.counters = SystemSet::NONE);
         w.ready = w.players.iter().fold(PlanetSet::NONE, |all, player| all.union(player.planets));
     }

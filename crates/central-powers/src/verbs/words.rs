@@ -1,6 +1,6 @@
 //! The words verbs are made of: whom, what, where, how long, which number, skill or deed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Whom a verb concerns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -402,7 +402,7 @@ pub enum Needs {
 }
 
 /// A roll that can inflict a hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Roll {
     Battle,
@@ -418,7 +418,7 @@ pub enum Roll {
 }
 
 /// A side of a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     Attacker,

@@ -1,5 +1,6 @@
 //! Questions and answers in words.
 
+use super::fleets;
 use super::stage::{planet_element, system_element, system_name};
 use crate::choice::Choice;
 use crate::names::{Coin, Sheet, Strategy, Unit};
@@ -58,6 +59,9 @@ fn card_name(w: &World, card: Strategy) -> &'static str {
 
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
+    if let Some(words) = fleets::question(w, ask) {
+        return words;
+    }
     match ask.prompt {
         Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
         Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
@@ -184,11 +188,16 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             };
             (question, words!("What a planet is worth beyond the price is lost."))
         }
+        // Fleets have their own room.
+        _ => (Words::default(), Words::default()),
     }
 }
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
+    if let Some(face) = fleets::face(w, ask, choice) {
+        return face;
+    }
     let kit = w.kit.get();
     let plain = |label: Words| Face { label, ..Face::default() };
     let done = |label: Words| Face { label, role: Role::Done, ..Face::default() };
@@ -311,6 +320,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let coin = coin_name(coin);
             plain(words!("A trade good as {coin}", coin))
         }
+        // Fleets have their own room.
+        _ => Face::default(),
     }
 }
 

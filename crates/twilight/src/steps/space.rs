@@ -180,14 +180,14 @@ impl Play<Skirmish> for Barrage {
             let there = |kind: Kind| foes.iter().any(|foe| w.space(system, foe).of(kind) > 0);
             let infantry = there(Kind::Infantry) && abilities::in_space(w, seat, Ability::BarragesInfantry);
             let raid = factions::has(w, seat, FactionAbility::RaidFormation);
-            let prey = there(Kind::Fighter) || infantry || raid || in_force(w, seat, Feat::Waylay);
+            let prey = there(Kind::Fighter) || infantry || raid || is(w, seat, Switch::BarrageHitsAll);
             if prey && !foes.iter().any(|foe| abilities::no_barrage_against(w, foe)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
         }
         w.clash().seats().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         for victim in w.clash().voices() {
-            let waylaid = w.opponents(victim).iter().any(|foe| in_force(w, foe, Feat::Waylay));
+            let waylaid = w.opponents(victim).iter().any(|foe| is(w, foe, Switch::BarrageHitsAll));
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);
