@@ -5,8 +5,10 @@
 kernel::secrets!();
 
 mod bot;
+pub mod cards;
 mod cease_fire;
 mod choice;
+pub mod force;
 mod game;
 mod imagine;
 mod map;
@@ -17,6 +19,7 @@ pub mod payment;
 pub mod printed;
 pub mod prompt;
 pub mod query;
+pub mod refusal;
 pub mod steps;
 pub mod verbs;
 mod victory;

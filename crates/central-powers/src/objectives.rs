@@ -47,6 +47,11 @@ pub fn of_stage(w: &World, stage: Stage) -> impl Iterator<Item = (u8, &'static O
     dealt.map(|(n, row)| (n as u8, row))
 }
 
+/// Whether the hidden objective a player has scored is a secret one.
+pub fn has_scored_secret(w: &World, seat: Seat) -> bool {
+    w.player(seat).shown.is_some_and(|row| w.kit.objectives[usize::from(row)].stage == Stage::Secret)
+}
+
 fn planets_outside_home(w: &World, seat: Seat) -> PlanetSet {
     w.player(seat).planets.minus(w.home_planets(seat))
 }

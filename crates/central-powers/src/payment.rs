@@ -60,8 +60,8 @@ impl Bill {
 pub fn worth(w: &World, planet: PlanetSpot, coin: Coin) -> u8 {
     let more = |kind: usize| if w.facilities[kind].has(planet) { w.kit.terms.facilities.worth } else { 0 };
     match coin {
-        Coin::Resources => w.planet(planet).resources + more(REFINERY),
-        Coin::Influence => w.planet(planet).influence + more(COLONY),
+        Coin::Resources => query::resources(w, planet) + more(REFINERY),
+        Coin::Influence => query::influence(w, planet) + more(COLONY),
     }
 }
 

@@ -4,9 +4,11 @@ mod battle;
 mod faces;
 mod fleets;
 mod forecast;
+mod senate;
 mod stage;
 
 pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
+pub use senate::{outcome_words, spot_thing};
 pub use stage::system_name;
 
 use crate::choice::Choice;
@@ -14,7 +16,8 @@ use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::{self, progress};
 use crate::printed::Stage;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, income};
+use crate::refusal::Refusal;
+use crate::steps::{Ask, cards, income};
 use crate::world::{Berth, Phase, World};
 use crate::{CentralPowers, Eye, payment};
 use imperium::PlanetSpot;
@@ -73,6 +76,10 @@ impl Shown for CentralPowers {
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> Words {
+        faces::why(w, refusal)
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
@@ -208,6 +215,8 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
         gauge(w, seat, "resources", "Ready resources", coin(crate::names::Coin::Resources)),
         gauge(w, seat, "influence", "Ready influence", coin(crate::names::Coin::Influence)),
         gauge(w, seat, "cards", "Political cards", w.hand_size(seat) as i32),
+        gauge(w, seat, "action-cards", "Action cards", w.action_cards(seat) as i32),
+        senate::votes(w, seat),
     ];
     let mut badges = Vec::new();
     if w.speaker == seat && !w.numbers.is_empty() {
@@ -216,7 +225,14 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     if w.broker == Some(seat) {
         badges.push(badge("broker", "Broker", "The power broker.", None));
     }
+    if w.senate.voice.is_some_and(|(holder, _)| holder == seat) {
+        badges.push(badge("voice", "Voice", "The Voice of the Council: a point for who has it.", None));
+    }
     let mut notes = Vec::new();
+    let held_points = crate::victory::held(w, seat);
+    if held_points > 0 {
+        notes.push(format!("{held_points} held until the home is regained"));
+    }
     if player.passed {
         notes.push("Has passed".to_string());
     }
@@ -255,12 +271,12 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: i32::from(player.points).into(),
-        goal: w.rules.target.into(),
+        goal: crate::victory::target(w, seat).into(),
         score_name: "points".into(),
         gauges,
         badges,
         notes,
-        cards: held.chain(technologies).chain(racial).collect(),
+        cards: held.chain(senate::laws_on(w, seat)).chain(technologies).chain(racial).collect(),
         ..SeatPanel::default()
     }
 }
@@ -281,13 +297,24 @@ fn strategy_card(w: &World, card: Strategy) -> Card {
 fn shared(w: &World) -> Vec<Gauge> {
     let deck = w.decks.political.peek(&Eye::open()).total() as i32;
     let discards = w.discards.count_ones();
-    vec![Gauge {
-        id: "deck/political".into(),
-        kind: "cards".into(),
-        label: "Political cards".into(),
-        value: deck.into(),
-        note: format!("left, {discards} discarded"),
-    }]
+    let actions = w.decks.actions.peek(&Eye::open()).len() as i32;
+    let spent = w.spent.total();
+    vec![
+        Gauge {
+            id: "deck/political".into(),
+            kind: "cards".into(),
+            label: "Political cards".into(),
+            value: deck.into(),
+            note: format!("left, {discards} discarded"),
+        },
+        Gauge {
+            id: "deck/actions".into(),
+            kind: "cards".into(),
+            label: "Action cards".into(),
+            value: actions.into(),
+            note: format!("left, {spent} discarded"),
+        },
+    ]
 }
 
 fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
@@ -331,6 +358,7 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         second.note = format!("{} face down until round {from}", w.stage_two.peek(&Eye::open()).count_ones());
     }
     trays.push(second);
+    trays.extend(senate::trays(w));
     trays
 }
 
@@ -339,9 +367,10 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
     let mut trays = Vec::new();
     for seat in w.seats().filter(|seat| viewer.sees(*seat)) {
         let hidden = w.hidden[seat.index()].peek(&eye);
-        let rows = [hidden.preliminary, hidden.secret].into_iter().flatten();
-        let cards: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
-        trays.push(Tray { id: "tray/hidden".into(), title: "Hidden objectives".into(), cards, ..Tray::default() });
+        let rows = hidden.preliminary.into_iter().chain(cards(hidden.secrets));
+        let hidden: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
+        let title = "Hidden objectives".into();
+        trays.push(Tray { id: "tray/hidden".into(), title, cards: hidden, ..Tray::default() });
         let held = *w.hands[seat.index()].peek(&eye);
         let rows = w.kit.get().political_cards.iter().enumerate().filter(|(n, _)| held >> n & 1 == 1);
         let cards = rows.map(|(_, row)| Card {
@@ -354,6 +383,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         });
         let cards = cards.collect();
         trays.push(Tray { id: "tray/political".into(), title: "Political cards".into(), cards, ..Tray::default() });
+        trays.push(senate::action_tray(w, w.actions[seat.index()].peek(&eye).cards()));
     }
     trays
 }

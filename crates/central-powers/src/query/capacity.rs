@@ -1,9 +1,10 @@
 //! [unit.cargo] [move.supply] What ships hold, and how many a system holds.
 
 use super::{docks_float, has_skill, number_in, unit_can};
+use crate::force;
 use crate::names::{Sheet, Unit};
 use crate::verbs::{Number, Skill};
-use crate::world::World;
+use crate::world::{Phase, World};
 use imperium::{Kind, PlanetSpot, SystemId};
 use kernel::Seat;
 
@@ -100,14 +101,25 @@ pub fn hold(w: &World, seat: Seat, system: SystemId) -> Hold {
     hold
 }
 
+/// [card.political] A law may lift the limit in the action phase.
+fn is_unlimited(w: &World, seat: Seat) -> bool {
+    w.phase == Phase::Action && force::grants(w, seat, Skill::NoFleetLimit, None)
+}
+
 /// [move.supply] [race.letnev] Ships besides fighters a fleet may have anywhere.
 pub fn fleet_limit(w: &World, seat: Seat) -> u8 {
+    if is_unlimited(w, seat) {
+        return u8::MAX;
+    }
     let counters = w.player(seat).sheet[Sheet::Fleet.index()];
     number_in(w, seat, Number::FleetSupply, counters, None, None)
 }
 
 /// The same in one system.
 pub fn fleet_limit_in(w: &World, seat: Seat, system: SystemId) -> u8 {
+    if is_unlimited(w, seat) || force::grants_at(w, seat, Skill::NoFleetLimit, system, None) {
+        return u8::MAX;
+    }
     let counters = w.player(seat).sheet[Sheet::Fleet.index()];
     number_in(w, seat, Number::FleetSupply, counters, None, Some(system))
 }

@@ -1,6 +1,8 @@
 //! [word.combat-roll] Combat values and dice, each opening into its parts.
 
-use super::{bits, is_of, owns};
+use super::{About, bits, is_of, owns};
+use crate::cards::Spot;
+use crate::force;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::verbs::{Amount, Class, Die, Need, Number, Roll, Routine, Side, Site, Skill, Span, Tally, Verb, Who};
 use crate::world::{Gun, Owned, Shot, World, side_index};
@@ -37,21 +39,28 @@ pub fn has_routine(w: &World, seat: Seat, asked: Routine) -> bool {
 /// A printed number as a player has it, for a unit, in a system where that matters.
 pub fn number_in(w: &World, seat: Seat, asked: Number, base: u8, unit: Option<Unit>, system: Option<SystemId>) -> u8 {
     let mut value = i16::from(base);
-    for (_, verb) in sources(w, seat) {
+    let apply = |value: &mut i16, verb: &'static Verb| {
         let Verb::Modify { number, who: Who::You, by, to, units, owning, at, until: Span::Source, .. } = verb else {
-            continue;
+            return;
         };
         let fits = *number == asked
             && at.iter().all(|site| system.is_some_and(|system| is_site(w, seat, *site, system, None)))
             && (units.is_empty() || unit.is_some_and(|unit| units.iter().any(|class| is_of(unit, *class))))
             && owning.as_ref().is_none_or(|id| owns(w, seat, id));
         if let (true, Some(Amount::Fixed(to))) = (fits, to) {
-            value = i16::from(*to);
+            *value = i16::from(*to);
         }
         if let (true, Some(Amount::Fixed(by))) = (fits, by) {
-            value += i16::from(*by);
+            *value += i16::from(*by);
         }
-    }
+    };
+    // [word.order-of-effects] The race, laws, technologies, cards.
+    let is_native = |source: &Owned| matches!(source, Owned::Ability(_) | Owned::Flagship(_) | Owned::Barrage);
+    let about = About { unit, place: system.map(|system| (system, None)), ..About::default() };
+    sources(w, seat).filter(|(source, _)| is_native(source)).for_each(|(_, verb)| apply(&mut value, verb));
+    super::by_agendas(w, seat, asked, about, &mut value);
+    sources(w, seat).filter(|(source, _)| !is_native(source)).for_each(|(_, verb)| apply(&mut value, verb));
+    super::by_cards(w, seat, asked, about, &mut value);
     value.clamp(0, 255) as u8
 }
 
@@ -177,6 +186,22 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
             {
                 each(w, Some(source), "", *add);
             }
+        }
+    }
+    // [card.political] [card.action] Laws, and cards in force.
+    for effect in force::in_force(w, Number::Combat.touch()) {
+        let Verb::Modify { number: Number::Combat, who, by: Some(Amount::Fixed(add)), units, rolls, side, at, .. } =
+            effect.verb
+        else {
+            continue;
+        };
+        let counts = effect.concerns(w, *who, by)
+            && (rolls.is_empty() || rolls.contains(&shot.roll))
+            && (units.is_empty() || units.iter().any(|class| is_of(unit, *class)))
+            && side.is_none_or(|side| side == shot.side)
+            && (at.is_empty() && effect.place == Spot::Nowhere || effect.works_at(w, at, by, shot.system, shot.planet));
+        if counts {
+            each(w, None, effect.line.source.name(w.kit.get()), *add);
         }
     }
     let terms = &w.kit.terms;

@@ -1,18 +1,18 @@
 //! Strategic actions: the primary ability, then the secondary ones clockwise.
 
 use super::{
-    Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, DrawPolitical, Flow, GainCounters,
-    MoveShip, Negotiate, Offers, ProduceByCard, RaiseAlert, RefreshPlanet, Research, TakeBack, Want, moves, open_trade,
-    research_price,
+    Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, Convened, DrawAction, DrawPolitical,
+    Flow, GainCounters, MoveShip, Negotiate, Offers, ProduceByCard, RaiseAlert, RefreshPlanet, Research, TakeBack,
+    Want, Window, convene, moves, open_trade, open_window, research_price, trigger_laws,
 };
 use crate::cease_fire::{self, Detente};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
-use crate::verbs::Skill;
+use crate::verbs::{Deed, Skill};
 use crate::world::World;
-use crate::{CentralPowers, Eye, objectives, query, victory};
+use crate::{CentralPowers, force, objectives, query, victory};
 use imperium::PlanetSpot;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -29,8 +29,9 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::Detente => flow.then([Detente { seat }.into()]),
         // [hr.senator-emeritus]
         Strategy::SenatorEmeritus => {
-            let cards = terms.senator_emeritus.political_cards;
-            flow.then([DrawPolitical { seat, left: cards }.into(), AssignBroker(seat).into()]);
+            w.convened = Convened::Held;
+            open_window(w, Window::of(Moment::CouncilCalled, seat), flow);
+            flow.then([HoldCouncil(seat).into()]);
         }
         // [strategy.production]
         Strategy::Production => {
@@ -55,8 +56,30 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::Dominion => {
             flow.then([GainCounters { seat, left: terms.dominion.counters }.into(), ClaimPublic(seat).into()]);
             if w.player(seat).planets.has(PlanetSpot(w.kit.mecatol.1)) {
-                victory::score(w, seat, terms.dominion.points, flow);
+                victory::give(w, seat, terms.dominion.points, flow);
             }
+        }
+    }
+}
+
+step! {
+    /// [hr.senator-emeritus] Three action cards and a political one, the power broker, the Voice or not, an agenda.
+    pub struct HoldCouncil(Seat);
+}
+
+impl Play<CentralPowers> for HoldCouncil {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let (seat, terms) = (self.0, &w.kit.get().terms.senator_emeritus);
+        if w.convened == Convened::Cancelled {
+            return;
+        }
+        flow.then([
+            DrawAction { seat, left: terms.action_cards }.into(),
+            DrawPolitical { seat, left: terms.political_cards }.into(),
+            AssignBroker(seat).into(),
+        ]);
+        if w.convened == Convened::Held {
+            flow.then(convene(seat));
         }
     }
 }
@@ -79,7 +102,7 @@ impl Secondary {
 impl Play<CentralPowers> for Secondary {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.after(self.owner, self.n % w.rules.seats);
-        if self.n == w.rules.seats || !usable(w, seat, self.card) {
+        if self.n == w.rules.seats || !usable(w, seat, self.card, false) {
             return Want::Nothing;
         }
         out.offer(Choice::Use);
@@ -101,14 +124,19 @@ impl Play<CentralPowers> for Secondary {
                 words!("{by} {by:uses|use} the secondary ability.", by)
             });
             secondary(w, by, self.card, flow);
+        } else {
+            let by = w.after(self.owner, self.n);
+            trigger_laws(w, Window::with(Moment::SecondaryDeclined, by, self.card), None, None, flow);
         }
         flow.then([Secondary { n: self.n + 1, ..self }.into()]);
     }
 }
 
 /// Whether a player has the counters for a secondary ability, and something to do with it.
-fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
-    if w.out.has(seat) || w.player(seat).sheet[Sheet::Strategy.index()] < query::secondary_price(w, seat, card) {
+pub fn usable(w: &World, seat: Seat, card: Strategy, free: bool) -> bool {
+    let price = if free { 0 } else { query::secondary_price(w, seat, card) };
+    let poor = w.player(seat).sheet[Sheet::Strategy.index()] < price;
+    if w.out.has(seat) || poor || force::forbids(w, seat, Deed::Secondary, None).is_some() {
         return false;
     }
     match card {
@@ -134,7 +162,7 @@ fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
         Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => true,
         Strategy::Warfare | Strategy::WarfareIi => moves(w, seat, card, None).next().is_some(),
         Strategy::TechnologyIi => super::may_learn_anything(w, seat, research_price(w)),
-        Strategy::Dominion => w.discards != 0 || !w.decks.political.peek(&Eye::open()).is_empty(),
+        Strategy::Dominion => true,
     }
 }
 
@@ -145,7 +173,7 @@ fn claim_price(w: &World, seat: Seat) -> u8 {
 }
 
 /// What the others do with a strategy card. [action.primary-instead] Some do the primary ability for the same price.
-fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
+pub fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
     let terms = &w.kit.get().terms;
     let goods = query::goods_when(w, seat, Moment::Secondary, Some(card));
     w.gain_goods(seat, goods);
@@ -178,8 +206,13 @@ fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
                 primary(w, seat, card, flow);
             }
         }
-        Strategy::Dominion => flow.then([DrawPolitical { seat, left: terms.dominion.political_cards }.into()]),
+        Strategy::Dominion => flow.then([
+            DrawPolitical { seat, left: terms.dominion.political_cards }.into(),
+            DrawAction { seat, left: terms.dominion.action_cards }.into(),
+        ]),
     }
+    // [card.political] Laws about secondary abilities.
+    trigger_laws(w, Window::with(Moment::Secondary, seat, card), None, None, flow);
 }
 
 /// What the secondary ability of Technology II asks in resources.

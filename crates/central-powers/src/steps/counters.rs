@@ -2,11 +2,13 @@
 
 use super::{Ask, Flow, Offers, Pay, Want};
 use crate::choice::Choice;
-use crate::names::{Sheet, Unit};
+use crate::names::{Coin, Sheet, Unit};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
+use crate::verbs::Deed;
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::SystemId;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -24,7 +26,7 @@ impl Play<CentralPowers> for GainCounters {
         if self.left == 0 || w.reinforcements(self.seat) == 0 {
             return Want::Nothing;
         }
-        Sheet::ALL.into_iter().for_each(|sheet| out.offer(Choice::Counter(sheet)));
+        offer_areas(w, self.seat, out);
         Want::Ask(Ask::of(self.seat, Prompt::Counter))
     }
 
@@ -32,6 +34,14 @@ impl Play<CentralPowers> for GainCounters {
         let Choice::Counter(sheet) = choice else { unreachable!("{choice:?}") };
         w.player_mut(self.seat).sheet[sheet.index()] += 1;
         flow.then([GainCounters { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// The areas a counter may go into: the fleet supply may be full by law.
+pub fn offer_areas(w: &World, seat: Seat, out: &mut Offers) {
+    for sheet in Sheet::ALL {
+        let full = sheet == Sheet::Fleet && w.player(seat).sheet[sheet.index()] >= query::fleet_cap(w, seat);
+        out.consider(Choice::Counter(sheet), full.then_some(rule!("council.lasting")));
     }
 }
 
@@ -44,8 +54,9 @@ impl Play<CentralPowers> for BuyCounters {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let terms = &w.kit.terms.leadership;
         for count in 0..=terms.bought.min(w.reinforcements(self.0)) {
-            let payable = payment::can_pay(w, self.0, Bill::influence(count * terms.influence));
-            out.consider(Choice::Buy(count), (!payable).then_some(rule!("strategy.leadership")));
+            let (cost, have) = (u16::from(count * terms.influence), payment::purse(w, self.0, Coin::Influence));
+            let poor = Refusal::Poor { coin: Coin::Influence, cost, have };
+            out.consider(Choice::Buy(count), (have < cost).then_some(poor));
         }
         Want::Ask(Ask::of(self.0, Prompt::BuyCounters))
     }
@@ -96,13 +107,22 @@ step! {
 
 impl Play<CentralPowers> for LayOut {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
+        // [card.political] A law may forbid it.
+        if force::forbids(w, self.seat, Deed::Redistribute, None).is_some() {
+            return Want::Nothing;
+        }
         let all: u8 = w.player(self.seat).sheet.iter().sum();
-        let (sheet, left) = match self.strategy {
-            None => (Sheet::Strategy, all),
-            Some(strategy) => (Sheet::Command, all - strategy),
+        let cap = query::fleet_cap(w, self.seat);
+        let (sheet, left, least) = match self.strategy {
+            None => (Sheet::Strategy, all, 0),
+            Some(strategy) => (Sheet::Command, all - strategy, (all - strategy).saturating_sub(cap)),
         };
-        (0..=left).for_each(|count| out.offer(Choice::Lay(count)));
+        (least..=left).for_each(|count| out.offer(Choice::Lay(count)));
         Want::Ask(Ask::of(self.seat, Prompt::LayOut { sheet }))
+    }
+
+    fn act(self, _: &mut World, flow: &mut Flow) {
+        flow.then([TrimFleet(self.seat).into()]);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

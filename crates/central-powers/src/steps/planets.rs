@@ -72,9 +72,9 @@ pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow)
             flow.tell(SeatSet::ALL, rule!("objective.artifact"), || words!("The token there is {what}.", what));
         }
         w.relics[n].shown = Some(token);
-        if let (true, Some(former)) = (std::mem::take(&mut w.relics[n].scored), former) {
-            w.player_mut(former).points -= 1;
-        }
+    }
+    if let Some(former) = former {
+        victory::lose_planet(w, former, planet);
     }
     victory::settle(w, flow);
 }

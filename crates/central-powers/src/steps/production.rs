@@ -2,12 +2,13 @@
 
 use super::{Ask, Flow, Offers, Pay, Want, rival_in};
 use crate::choice::Choice;
-use crate::names::{LeaderKind, Moment, Unit};
+use crate::names::{Coin, LeaderKind, Moment, Unit};
 use crate::payment::{self, Bill, COLONY, REFINERY};
 use crate::prompt::Prompt;
 use crate::query::{self, Makes, Yard};
+use crate::refusal::Refusal;
 use crate::world::World;
-use crate::{CentralPowers, cease_fire};
+use crate::{CentralPowers, cease_fire, force};
 use imperium::{Kind, PlanetSpot, SystemId};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
@@ -79,52 +80,55 @@ impl Build {
     }
 
     /// Why a unit cannot be built on a planet, or in space.
-    fn against(self, w: &World, makes: Makes, unit: Unit, planet: Option<PlanetSpot>) -> Option<Rule> {
+    fn against(self, w: &World, makes: Makes, unit: Unit, planet: Option<PlanetSpot>) -> Option<Refusal> {
         let seat = self.seat;
         // Fighters and ground forces have counters for as many as a stack can count.
         let limit = query::piece_limit(w, seat, unit).unwrap_or(MOST_COUNTED);
         if w.on_board(seat, unit) >= limit {
-            return Some(rule!("word.limits"));
+            return Some(Refusal::Limit { unit, limit });
+        }
+        if let Some(effect) = force::bars_unit(w, seat, unit, self.system, planet) {
+            return Some(Refusal::Barred(effect.line.source));
         }
         match makes {
             Makes::Units => {}
-            Makes::NoGroundForces if unit == Unit::GroundForce => return Some(rule!("race.arborec")),
+            Makes::NoGroundForces if unit == Unit::GroundForce => return Some(rule!("race.arborec").into()),
             Makes::NoGroundForces => {}
-            Makes::Pds if unit != Unit::Pds => return Some(rule!("race.norr")),
+            Makes::Pds if unit != Unit::Pds => return Some(rule!("race.norr").into()),
             Makes::Pds => {}
         }
         if unit == Unit::WarSun && !query::builds_war_suns(w, seat) {
-            return Some(rule!("research.technologies"));
+            return Some(rule!("research.technologies").into());
         }
         // [race.muaat] The last of a raised number of war suns is built at home.
         let home = Some(self.system) == w.player(seat).home;
         if unit == Unit::WarSun && !home && query::last_is_built_at_home(w, seat, unit, w.on_board(seat, unit)) {
-            return Some(rule!("race.muaat"));
+            return Some(rule!("race.muaat").into());
         }
         if unit == Unit::Flagship && !home {
-            return Some(rule!("unit.flagship"));
+            return Some(rule!("unit.flagship").into());
         }
         if unit.is_ship() {
             // [produce.blockade] [race.saar] Floating docks are never blockaded.
             if planet.is_none() && rival_in(w, seat, self.system).is_some() && !query::docks_float(w, seat) {
-                return Some(rule!("produce.blockade"));
+                return Some(rule!("produce.blockade").into());
             }
             if unit == Unit::Fighter {
                 let hold = query::hold(w, seat, self.system);
                 let full = query::Hold { fighters: hold.fighters + 1, ..hold }.loose() > 0 && !hold.fly_alone;
-                return full.then_some(rule!("unit.cargo"));
+                return full.then_some(Refusal::NoRoom);
             }
             let limit = query::fleet_limit_in(w, seat, self.system);
             let full = query::fleet_size(w, seat, self.system) >= limit;
-            return full.then_some(rule!("move.supply"));
+            return full.then_some(Refusal::FleetFull { limit });
         }
         let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Kind::Pds));
-        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds"))
+        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds").into())
     }
 }
 
 /// Fighters or ground forces a player may have.
-const MOST_COUNTED: u8 = 200;
+pub const MOST_COUNTED: u8 = 200;
 
 /// What docks build; new docks come otherwise.
 const BUILT: [Unit; 10] = [
@@ -146,11 +150,12 @@ impl Play<CentralPowers> for Build {
         out.offer(Choice::Pass);
         for unit in BUILT.into_iter().filter(|_| self.left > 0 && self.room > 0) {
             let Some(next) = self.with(w, unit) else { continue };
-            let dear = !payment::can_pay(w, self.seat, Bill::resources(next.bill(w)));
-            let dear = dear.then_some(rule!("planet.card"));
             if yard.makes == Makes::Pds && unit != Unit::Pds {
                 continue;
             }
+            let (coin, cost) = (Coin::Resources, u16::from(next.bill(w)));
+            let have = payment::purse(w, self.seat, coin);
+            let dear = (cost > have).then_some(Refusal::Poor { coin, cost, have });
             match yard.planet {
                 _ if unit.is_ship() => {
                     out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, yard.makes, unit, None)));
