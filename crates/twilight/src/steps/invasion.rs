@@ -1,5 +1,6 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
+use super::barred;
 use super::cannon::{Defense, skips_to_landing};
 use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
@@ -126,6 +127,9 @@ impl Play<Skirmish> for Aim {
         if out.is_empty() {
             return Want::Nothing;
         }
+        if out.explains() {
+            barred::aim(w, active, &left, enemy, out);
+        }
         if w.action.aims.iter().flatten().all(|&n| n == 0) {
             out.offer(Choice::Hold);
         }
@@ -229,6 +233,9 @@ impl Play<Skirmish> for Commit {
         }
         if out.is_empty() {
             return Want::Nothing;
+        }
+        if out.explains() {
+            barred::landing(w, self.seat, active, landers(w, self.seat), out);
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
