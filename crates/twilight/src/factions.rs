@@ -189,18 +189,20 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
-pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
-    for (n, seat) in sides.into_iter().enumerate() {
-        if left[n] > 0 && left[1 - n] == 0 {
-            if has(w, seat, FactionAbility::Edict) {
-                subdue(w, seat, sides[1 - n]);
+pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
+    for (n, camp) in camps.into_iter().enumerate() {
+        for seat in camp.iter() {
+            if left[n] > 0 && left[1 - n] == 0 {
+                if has(w, seat, FactionAbility::Edict) {
+                    camps[1 - n].iter().for_each(|loser| subdue(w, seat, loser));
+                }
+                if texts::is(w, seat, Switch::VictoryBringsToken) {
+                    w.parties[seat.index()].tactic += 1;
+                }
             }
-            if texts::is(w, seat, Switch::VictoryBringsToken) {
-                w.parties[seat.index()].tactic += 1;
+            if space && left != [0; 2] && texts::is(w, seat, Switch::Salvages) {
+                units::gain(w, seat, 1);
             }
-        }
-        if space && left != [0; 2] && texts::is(w, seat, Switch::Salvages) {
-            units::gain(w, seat, 1);
         }
     }
 }
@@ -324,15 +326,15 @@ fn end_sharing(w: &mut World) {
         if !w.planet(planet).shared {
             continue;
         }
-        let left = w.everyone().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
-        if left.len() > 1 {
+        let left: SeatSet = w.everyone().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect();
+        if left.iter().any(|seat| !left.and(w.rivals(seat)).is_empty()) {
             w.sharing = true;
             continue;
         }
         let state = &mut w.planets[planet.index()];
         state.shared = false;
-        if let [seat] = left[..]
-            && state.controller != Some(seat)
+        if let Some(seat) = left.iter().next()
+            && !state.controller.is_some_and(|owner| left.has(owner))
         {
             (state.controller, state.exhausted) = (Some(seat), true);
         }
@@ -454,7 +456,7 @@ pub fn id(w: &World, seat: Seat) -> &'static str {
 }
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
-pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow: &mut Flow) {
+pub fn combat_ends(w: &World, sides: impl Iterator<Item = Seat>, planet: Option<PlanetSpot>, flow: &mut Flow) {
     for seat in sides {
         let u = |feat| Use::of(seat, feat, Window::RoundEnds);
         if in_force(w, seat, Feat::PhoenixStandard) {

@@ -36,7 +36,7 @@
 //! | you | `u.by` |
 //! | your opponent | `w.foe(u.by)`, only in a clash the user takes part in |
 //! | another player (does something) | `u.player(w)`, and `u.by_another(w)` |
-//! | a player, any player | `u.player(w)`, allowed by `u.helps(w)`: with two seats only oneself |
+//! | a player, any player | `u.player(w)`, allowed by `u.helps(w)`: with two seats only oneself; `.for_anybody()` in a clash of others |
 //! | choose a player | a first question of [`another_player`] or the like; a lone player is not asked for |
 //! | another player's unit, planet, token | its owner, a first question if a place may hold several owners' |
 //! | other players' ships in the way | sets over `w.rivals(seat)`, `no_enemy_ships` |
@@ -84,6 +84,8 @@ pub struct Text {
     pub rolls: fn(&mut World, Doom, &[u8], &mut Flow),
     /// Numbers and rules it changes while it is in force.
     pub alters: &'static [Alter],
+    /// [cards.bystanders] It is used in a clash its user takes no part in, too.
+    pub for_anybody: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -100,8 +102,14 @@ pub enum Works {
 
 impl Text {
     /// Nothing at all: what a muted thing does.
-    pub const MUTE: Text =
-        Text { fits: |_, _| false, works: Works::Stands, asks: &[], rolls: |_, _, _, _| {}, alters: &[] };
+    pub const MUTE: Text = Text {
+        fits: |_, _| false,
+        works: Works::Stands,
+        asks: &[],
+        rolls: |_, _, _, _| {},
+        alters: &[],
+        for_anybody: false,
+    };
 
     pub const fn now(fits: fn(&World, Use) -> bool, works: fn(&mut World, Use, &mut Flow)) -> Text {
         Text { fits, works: Works::Now(works), ..Text::MUTE }
@@ -117,6 +125,12 @@ impl Text {
 
     pub const fn stands() -> Text {
         Text::MUTE
+    }
+
+    /// [cards.bystanders] Whoever takes no part in a clash may use it there.
+    #[must_use]
+    pub const fn for_anybody(self) -> Text {
+        Text { for_anybody: true, ..self }
     }
 
     #[must_use]
@@ -670,7 +684,10 @@ pub fn another_player(w: &World, pick: &Pick, out: &mut Targets<'_>) {
 
 /// [cards.timing] Whether something has a use: it is not in force already, and fits.
 pub fn fits(w: &World, u: Use) -> bool {
-    !windows::in_force(w, u.by, u.feat) && (text(u.feat).fits)(w, u)
+    let text = text(u.feat);
+    // [cards.bystanders] In a clash of others only what speaks of others is used.
+    let looks_on = !text.for_anybody && windows::looks_on(w, u.window, u.by);
+    !looks_on && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
 }
 
 /// [cards.use] Something works.

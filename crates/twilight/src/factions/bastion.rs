@@ -43,7 +43,8 @@ const AGENT: Text = Text::asks(
         galvanize_chosen,
     )
     .of(Who::Player)],
-);
+)
+.for_anybody();
 
 /// [leader.bastion-hero] When a galvanized unit of yours falls: a die for each unit of other players in the system, which is
 /// destroyed if it reaches the fallen unit's combat value.

@@ -71,7 +71,8 @@ const DYNAMO: Text = Text::now(
             flow.then([Tribute { seat: u.by, paid: 0, cost: 2 }.into()]);
         }
     },
-);
+)
+.for_anybody();
 
 /// Where a unit that has just sustained damage is.
 fn damaged_at(w: &World, owner: Seat, kind: Kind) -> Option<Holder> {

@@ -28,7 +28,8 @@ const AGENT: Text = Text::asks(
             },
         ),
     ],
-);
+)
+.for_anybody();
 
 /// [leader.letnev-commander] Each use of sustain damage brings a trade good.
 const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::SustainPays)]);

@@ -42,7 +42,7 @@ const HERO: Text = Text::asks(
                 sides.into_iter().for_each(|side| enforce(w, side, Feat::Intercept));
                 w.action.active = Some(to);
                 let attacker = if sides.contains(&pick.seat) { pick.seat } else { sides[0] };
-                flow.then([SpaceCombat { attacker }.into(), Cleared.into()]);
+                flow.then([SpaceCombat::by(attacker).into(), Cleared.into()]);
                 Then::Over
             },
         ),

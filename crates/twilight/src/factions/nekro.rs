@@ -38,7 +38,7 @@ const ANTIVIRUS: Text =
 /// opponent that belongs to no faction.
 const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
     Window::Destroyed(of) => {
-        w.in_combat() && w.opponent(of) == Some(u.by) && !is(w, of, Switch::Immune) && has_target(w, u)
+        w.in_combat() && w.opponents(of).has(u.by) && !is(w, of, Switch::Immune) && has_target(w, u)
     }
     _ => false,
 })

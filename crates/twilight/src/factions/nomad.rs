@@ -37,12 +37,13 @@ const AGENT_MERCER: Text = Text::asks(
 const AGENT_THUNDARIAN: Text = Text::now(
     |w, u| u.window == Window::BothRolled && (fights(w, u.by) || w.parties.len() > 2),
     |w, _, flow| {
-        for seat in w.clash().sides() {
+        for seat in w.clash().seats() {
             w.fighter_mut(seat).dice.clear();
             flow.then([Roll { volley: combat_volley(w), seat }.into()]);
         }
     },
-);
+)
+.for_anybody();
 
 /// [leader.nomad-commander] Your flagship costs nothing.
 const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::FreeFlagship)]);

@@ -20,7 +20,8 @@ const AGENT: Text = Text::now(
             destroy(w, foe, kind, damaged, here(w), flow);
         }
     },
-);
+)
+.for_anybody();
 
 /// The dearest kind a player just lost of which the opponent has a ship here.
 fn mirrored(w: &World, u: Use) -> Option<(Seat, Kind)> {

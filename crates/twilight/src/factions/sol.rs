@@ -30,7 +30,8 @@ const AGENT: Text = Text::asks(
             },
         ),
     ],
-);
+)
+.for_anybody();
 
 /// [leader.sol-commander] At the start of a ground combat on a planet of yours: an infantry there.
 const COMMANDER: Text = Text::now(

@@ -22,7 +22,8 @@ const AGENT: Text = Text::now(
         _ => false,
     },
     |w, u, _| cancel_hits(w, u.player(w), 1),
-);
+)
+.for_anybody();
 
 /// [leader.titans-commander] Each use of production brings a trade good.
 const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::ProductionPays)]);

@@ -23,7 +23,8 @@ const AGENT: Text = Text::now(
         let kind = if w.battleground().is_some() { Kind::Infantry } else { Kind::Fighter };
         place_many(w, u.player(w), 2, kind, arena(w));
     },
-);
+)
+.for_anybody();
 
 /// [leader.yin-hero] Up to three infantry land on planets outside homes and fight; no space cannon fires.
 const HERO: Text = Text::asks(

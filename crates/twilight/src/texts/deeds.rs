@@ -191,7 +191,7 @@ pub fn arena(w: &World) -> Holder {
 /// Sides of the combat that may be helped: with two seats only oneself.
 pub fn offer_fighters(w: &World, pick: &Pick, out: &mut Targets<'_>) {
     let Some(fight) = w.fight() else { return };
-    out.seats(fight.sides().into_iter().filter(|&seat| seat == pick.seat || w.parties.len() > 2));
+    out.seats(fight.seats().filter(|&seat| seat == pick.seat || w.parties.len() > 2));
 }
 
 /// Whether a card another player plays can still be cancelled.

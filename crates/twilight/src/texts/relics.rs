@@ -46,7 +46,8 @@ const HEART_OF_IXTH: Text = Text::now(
             *die = if by == u.by { *die + 1 } else { *die - 1 };
         }
     },
-);
+)
+.for_anybody();
 
 /// The die whose outcome turns by 1.
 fn turned(w: &World, u: Use) -> Option<usize> {
