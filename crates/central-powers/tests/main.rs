@@ -9,6 +9,7 @@ mod house;
 mod laws;
 mod odds;
 mod packs;
+mod rules;
 mod table;
 
 use central_powers::printed::{FILES, Printed};
