@@ -3,6 +3,7 @@
 mod components;
 mod field;
 mod fleets;
+mod house_war;
 mod laws;
 mod odds;
 mod packs;
