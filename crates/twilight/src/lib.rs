@@ -47,7 +47,7 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
-use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
+use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
@@ -55,6 +55,7 @@ use steps::space::{
     SpaceRound,
 };
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::survey::Survey;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;

@@ -5,10 +5,11 @@ use super::cards::DrawCards;
 use super::feats::{Opens, Pick};
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{MoveShips, Survey, Vanguard};
+use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
+use super::survey::Survey;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::place;
 use crate::feats::{Feat, Until, breakthroughs, legends};
@@ -45,7 +46,7 @@ impl Play<Skirmish> for NewRound {
             }
         }
         let round = w.round.number;
-        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("NewRound {round}", round).heading());
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));

@@ -14,4 +14,5 @@ pub mod production;
 pub mod setup;
 pub mod space;
 pub mod special;
+pub mod survey;
 pub mod texts;
