@@ -4,6 +4,7 @@ pub mod action;
 pub mod barred;
 pub mod cannon;
 pub mod cards;
+pub mod eliminate;
 pub mod feats;
 pub mod hits;
 pub mod invasion;
