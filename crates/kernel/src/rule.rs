@@ -62,7 +62,7 @@ pub fn read_rules(markdown: &str) -> Vec<RuleEntry> {
     rules
 }
 
-/// Checks the rules of a crate both ways: every id cited in `src` or `tests` is in `RULES.md`, and every rule there is
+/// Checks the rules of a crate both ways: every id cited in `src` or `tests` is in `RULES.md` or a chapter in `rules/`, and every rule there is
 /// cited by code and by a test, unless it is out of scope. `root` is the folder of the crate.
 pub fn check_rules(root: &Path) -> Result<(), Problem> {
     check_rules_of(&[root])
@@ -81,7 +81,7 @@ pub fn check_rules_of(roots: &[&Path]) -> Result<(), Problem> {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound && roots.len() > 1 => String::new(),
             Err(e) => return Err(Problem::new(e.to_string()).at(file.display())),
         };
-        for rule in read_rules(&markdown) {
+        for rule in read_rules(&markdown).into_iter().chain(chapters(&root.join("rules"))?) {
             if rules.iter().any(|other| other.id == rule.id) {
                 problems.push(format!("RULES.md names {} twice", rule.id));
             }
@@ -105,6 +105,16 @@ pub fn check_rules_of(roots: &[&Path]) -> Result<(), Problem> {
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(Problem::new(problems.join("\n"))) }
+}
+
+/// The rules of a folder of chapters, if there is one.
+fn chapters(folder: &Path) -> Result<Vec<RuleEntry>, Problem> {
+    let mut rules = Vec::new();
+    for file in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let text = std::fs::read_to_string(&file).map_err(|e| Problem::new(e.to_string()).at(file.display()))?;
+        rules.append(&mut read_rules(&text));
+    }
+    Ok(rules)
 }
 
 /// The rule ids cited below a folder, each with a file that does: `[some.rule]` in a comment and `rule!("some.rule")`.

@@ -1,6 +1,5 @@
 //! Options that each seat has for itself.
 
-use crate::moot;
 use kernel::laws::{any_setup, setups, sweep};
 use kernel::testing::Script;
 use kernel::{
@@ -17,6 +16,7 @@ fn gold(options: &[(&str, &str)]) -> Vec<String> {
     session.view(Viewer::Audience).live.seats.iter().map(|seat| seat.notes[0].clone()).collect()
 }
 
+// [moot.purse]
 #[test]
 fn a_seat_that_is_not_named_has_the_default() {
     assert_eq!(gold(&[]), ["5 gold", "5 gold", "5 gold"]);
@@ -46,6 +46,7 @@ fn a_seat_nobody_sits_at_has_no_option() {
         rules: 1,
         bound: 1,
         options: &[OptionSpec { key: "second", name: "", help: "", kind: OptionKind::PerSeat(&OptionKind::Flag) }],
+        former: &[],
         rulebook: &[],
         files: &[],
     };
@@ -53,6 +54,29 @@ fn a_seat_nobody_sits_at_has_no_option() {
     assert!(setup.check(&DUEL).is_ok());
     let why = Setup { seats: 2, ..setup }.check(&DUEL).unwrap_err().to_string();
     assert_eq!(why, "option second.3=true: there are only 2 seats");
+}
+
+#[test]
+fn a_key_of_an_earlier_build_is_still_read() {
+    static DUEL: GameInfo = GameInfo {
+        id: "duel",
+        name: "Duel",
+        about: "",
+        fewest: 2,
+        most: 2,
+        rules: 1,
+        bound: 1,
+        options: &[OptionSpec { key: "first", name: "", help: "", kind: OptionKind::PerSeat(&OptionKind::Flag) }],
+        former: &[("red-first", "first.1")],
+        rulebook: &[],
+        files: &[],
+    };
+    assert_eq!(DUEL.read_option("red-first=true").unwrap(), ("first.1".into(), "true".into()));
+    let given = Setup { seats: 2, ..setup(&[("red-first", "true")]) };
+    let today = given.of_today(&DUEL).unwrap();
+    assert!(today.flag("first.1") && today.check(&DUEL).is_ok());
+    let twice = setup(&[("red-first", "true"), ("first.1", "true")]).of_today(&DUEL).unwrap_err().to_string();
+    assert_eq!(twice, "option first.1 is given twice, once under another key");
 }
 
 #[test]
