@@ -293,7 +293,7 @@ fn corrupt_empire() {
     let (home, near, _) = next_door();
     let edits = format!("red card senator-emeritus used | law corrupt-empire blue | space {near}: blue 1 destroyer");
     let mut script = acting(&THREE, &edits);
-    go(&mut script, &format!("red activate {near} | red sail destroyer {home} | red pass"));
+    go(&mut script, &format!("red activate {near} | red sail destroyer {home} | red pass | red pass"));
     assert_eq!((points(&script, "red"), laws(&script).len()), (1, 0), "{}", script.standing());
 }
 

@@ -67,6 +67,7 @@
 //!     rules: 1,
 //!     bound: 10,
 //!     options: &[],
+//!     former: &[],
 //!     rulebook: &["- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are."],
 //!     files: &[],
 //! };
