@@ -3,11 +3,12 @@
 use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick};
 use super::steps::setup;
+use super::world::ObjectiveId;
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use twilight_box::components::{Components, Planet, TechId, TileId, Verb};
+use twilight_box::components::{Components, Objective, Planet, TechId, TileId, Verb, WHOLE_FILES, Whole};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
 
@@ -49,6 +50,8 @@ struct Supply {
 #[derive(Debug)]
 pub struct Kit {
     pub components: Components,
+    /// What the whole game has beside it.
+    whole: Option<Whole>,
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
@@ -134,6 +137,7 @@ impl kernel::Components for Kit {
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
+            whole: whole(files, &components)?,
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
@@ -159,7 +163,24 @@ impl kernel::Components for Kit {
     }
 }
 
+/// The rest of the box, for a game that has its files.
+fn whole(files: &Files, components: &Components) -> Result<Option<Whole>, Problem> {
+    let is_whole = files.tables().contains_key(WHOLE_FILES[0].0);
+    is_whole.then(|| Whole::read(files, components)).transpose()
+}
+
 impl Kit {
+    /// What the whole game has beside the board.
+    #[inline]
+    pub fn whole(&self) -> &Whole {
+        self.whole.as_ref().expect("only the whole game asks for it")
+    }
+
+    #[inline]
+    pub fn objective(&self, objective: ObjectiveId) -> &Objective {
+        &self.whole().objectives[objective.index()]
+    }
+
     /// The kit of our own files.
     pub fn printed() -> &'static Kit {
         static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();

@@ -12,6 +12,7 @@ pub mod forecast;
 pub mod galvanize;
 mod hand;
 mod kit;
+pub mod objectives;
 mod opening;
 mod options;
 pub mod query;

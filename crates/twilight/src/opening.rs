@@ -54,6 +54,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
             embers: None,
             losses: 0,
             tethers: Default::default(),
+            realm: Default::default(),
             buying: setup.text(&format!("{name}-force")).is_empty(),
             hand: Secret::new(Hand::default()),
             trade_goods: number("trade-goods"),
@@ -120,6 +121,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         foiled: false,
         encore: None,
         begun: false,
+        league: None,
     };
     lay_given_map(&mut w, setup)?;
     Ok(w)

@@ -15,8 +15,10 @@ use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 mod clash;
+mod league;
 
 pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
+pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 
 /// The most systems and planets a map of this game may have.
@@ -51,6 +53,8 @@ pub struct PlanetState {
     pub sleeper: Option<Seat>,
     /// Units of both sides coexist here.
     pub shared: bool,
+    /// What is attached to it: a bit for each row of the attachments.
+    pub attachments: u32,
 }
 
 impl PlanetState {
@@ -68,6 +72,7 @@ impl PlanetState {
             terraformed: false,
             sleeper: None,
             shared: false,
+            attachments: 0,
         }
     }
 
@@ -169,12 +174,14 @@ pub struct Party {
     pub losses: u16,
     /// Borders its tethers lie on, which the enemy does not cross.
     pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
+    /// What it has in the whole game only.
+    pub realm: Realm,
 }
 
 kernel::clone_by_field!(Party;
     rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
     trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
-    wrecks, embers, losses, tethers,
+    wrecks, embers, losses, tethers, realm,
 );
 
 /// The most tethers of a side.
@@ -357,11 +364,13 @@ pub struct World {
     pub encore: Option<Encore>,
     /// The forces stand.
     pub begun: bool,
+    /// What the whole game has beside the board.
+    pub league: Option<League>,
 }
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, convoy, fetched, strewn, action, clash,
-    bag, discards, played, galvanized, foiled, encore, begun,
+    bag, discards, played, galvanized, foiled, encore, begun, league,
 );
 
 /// Moves from 0 to 6.
@@ -374,6 +383,22 @@ pub const LANDERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// What the whole game has beside the board, in rules that only it has.
+    #[inline]
+    pub fn league(&self) -> &League {
+        self.league.as_ref().expect("only the whole game asks for it")
+    }
+
+    #[inline]
+    pub fn league_mut(&mut self) -> &mut League {
+        self.league.as_mut().expect("only the whole game asks for it")
+    }
+
+    /// Action cards in a hand, which all can count.
+    pub fn cards_held(&self, seat: Seat) -> u8 {
+        self.side(seat).hand.peek(&super::Eye::open()).total() as u8
+    }
+
     /// The active system, in what happens only in one.
     #[inline]
     pub fn scene(&self) -> SystemId {
