@@ -312,45 +312,16 @@ fn units_at(w: &World, seat: Seat, kind: Kind, at: UnitPlaces) -> u16 {
     }
 }
 
-/// [objectives.spend] How much of a price a player can pay: planets pay one of their values each, trade goods stand in
-/// for either.
+/// [objectives.spend] How much of a price a player can pay.
 pub fn spend(w: &World, seat: Seat, price: &Price) -> Progress {
     let Price { resources, influence, trade_goods, tokens, action_cards, fragments } = *price;
     let side = w.side(seat);
-    let need = [resources, influence, trade_goods, tokens, action_cards, fragments];
     let missing_cards = action_cards.saturating_sub(w.cards_held(seat));
     let missing_tokens = tokens.saturating_sub(side.tactic + side.strategy);
     let missing_fragments = fragments.saturating_sub(side.realm.fragments.iter().sum());
-    let short = shortfall(w, seat, resources, influence) + u16::from(trade_goods);
-    let missing_goods = short.saturating_sub(side.trade_goods.into());
-    let need: u16 = need.into_iter().map(u16::from).sum();
+    let goods = query::goods_needed(w, seat, resources, influence, None) + u16::from(trade_goods);
+    let missing_goods = goods.saturating_sub(side.trade_goods.into());
+    let need = [resources, influence, trade_goods, tokens, action_cards, fragments].into_iter().map(u16::from).sum();
     let missing = missing_goods + u16::from(missing_cards + missing_tokens + missing_fragments);
-    Progress { have: need.saturating_sub(missing), need }
+    Progress { have: u16::saturating_sub(need, missing), need }
 }
-
-/// What trade goods have to add when ready planets pay as well as they can.
-fn shortfall(w: &World, seat: Seat, resources: u8, influence: u8) -> u16 {
-    // The most resources left over beside so much influence, for each amount up to what is asked for.
-    let wanted = usize::from(influence);
-    let mut best: Vec<Option<u16>> = vec![None; wanted + 1];
-    best[0] = Some(0);
-    let ready = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !w.planet(*p).exhausted;
-    for planet in (0..w.planets.len() as u8).map(PlanetSpot).filter(ready) {
-        let [pays, votes] = [query::pays(w, seat, planet), query::influence(w, seat, planet)];
-        for have in (0..=wanted).rev() {
-            let Some(sum) = best[have] else { continue };
-            let more = (have + usize::from(votes)).min(wanted);
-            let instead = best[more].max(Some(sum));
-            // The planet pays either way; where its influence adds nothing it pays resources.
-            if more != have {
-                best[more] = instead;
-            }
-            best[have] = Some(sum + u16::from(pays));
-        }
-    }
-    let short = |(have, sum): (usize, &Option<u16>)| {
-        sum.map(|sum| (wanted - have) as u16 + u16::from(resources).saturating_sub(sum))
-    };
-    best.iter().enumerate().filter_map(short).min().unwrap_or(0)
-}
-

@@ -160,7 +160,7 @@ pub fn influence_purse(w: &World, seat: Seat) -> u16 {
 }
 
 /// [relic.the-triad] What the Triad pays, as resources or influence.
-fn triad(w: &World, seat: Seat) -> u8 {
+pub(super) fn triad(w: &World, seat: Seat) -> u8 {
     if w.side(seat).ready.has(Feat::TheTriad) { crate::steps::production::TRIAD } else { 0 }
 }
 
