@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLOURS } from './lib/draw/seats';
+import { COLOURS, silhouette } from './lib/draw/seats';
 
 const css = readFileSync('src/tokens.css', 'utf8');
 const token = (name: string): [number, number, number] => {
@@ -53,13 +53,26 @@ describe('palette', () => {
     }
   });
 
-  it.each([['normal', 14], ['protan', 10], ['deutan', 10], ['tritan', 7]])('keeps seats apart: %s', (sight, least) => {
+  it('has a shape for every seat, each once, and none of them is that of nobody', () => {
+    const shapes = [...COLOURS, undefined].map((colour) => silhouette(colour));
+    expect(COLOURS).toHaveLength(9);
+    expect(COLOURS[8]).toBe('lime');
+    expect(new Set(shapes.map((shape) => shape.path)).size).toBe(shapes.length);
+    expect(new Set(shapes.map((shape) => shape.word)).size).toBe(shapes.length);
+  });
+
+  it('keeps the signs of technologies readable', () => {
+    for (const colour of ['propulsion', 'biotic', 'warfare', 'cybernetic']) expect(contrast(`tech-${colour}`, 'ink-2'), colour).toBeGreaterThan(7.5);
+  });
+
+  // The ninth seat comes nearer than the others and is handed out last.
+  it.each([['normal', 14, 11], ['protan', 10, 8.5], ['deutan', 10, 7.5], ['tritan', 7, 11]])('keeps seats apart: %s', (sight, eight, ninth) => {
     for (const a of COLOURS) {
       for (const b of COLOURS) {
         if (a >= b) continue;
         const [x, y] = [a, b].map((colour): number[] => lab(token(`seat-${colour}`), SIGHT[sight] ?? [])) as [number[], number[]];
         const apart = 100 * Math.hypot(...x.map((value, i) => value - (y[i] ?? 0)));
-        expect(apart, `${a} and ${b}`).toBeGreaterThan(least);
+        expect(apart, `${a} and ${b}`).toBeGreaterThan([a, b].includes('lime') ? ninth : eight);
       }
     }
   });

@@ -972,7 +972,7 @@ export type SeatFace = { seat: number,
  */
 name: string, 
 /**
- * One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone.
+ * One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone, lime.
  */
 colour: string, 
 /**

@@ -167,7 +167,7 @@ impl Game for CentralPowers {
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "grey"][seat.index()]
+        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

@@ -12,7 +12,7 @@ pub trait Prompted: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 }
 
 /// Why a visible candidate is not legal: the rule, and whatever the game needs to tell the cause here and now.
-pub trait Refuses: Copy + Debug + From<Rule> + Send + Sync + 'static {
+pub trait Refuses: Copy + Debug + Send + Sync + 'static {
     fn rule(&self) -> Rule;
 }
 
@@ -20,27 +20,6 @@ impl Refuses for Rule {
     #[inline]
     fn rule(&self) -> Rule {
         *self
-    }
-}
-
-/// The prompt of a game that has no enum of its own: the rule and numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Plain {
-    pub rule: Rule,
-    pub about: [i16; 4],
-}
-
-impl Prompted for Plain {
-    #[inline]
-    fn rule(&self) -> Rule {
-        self.rule
-    }
-}
-
-impl From<Rule> for Plain {
-    #[inline]
-    fn from(rule: Rule) -> Plain {
-        Plain { rule, about: [0; 4] }
     }
 }
 
@@ -114,21 +93,13 @@ impl Asked {
     }
 }
 
-impl Ask<Plain> {
-    #[inline]
-    pub fn about<const N: usize>(mut self, about: [i16; N]) -> Ask<Plain> {
-        self.prompt.about[..N].copy_from_slice(&about);
-        self
-    }
-}
-
 impl<P> Ask<P> {
     #[inline]
-    pub fn of(seat: Seat, prompt: impl Into<P>) -> Ask<P> {
+    pub fn of(seat: Seat, prompt: P) -> Ask<P> {
         Ask {
             seat,
             behalf: None,
-            prompt: prompt.into(),
+            prompt,
             private: false,
             open: false,
             window: false,

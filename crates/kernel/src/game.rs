@@ -23,7 +23,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Choice: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// Stretches of play that can end early (a battle); `()` if there are none.
     type Scope: Copy + Eq + Debug;
-    /// What its questions are; [`Plain`](crate::Plain) until it has an enum of them.
+    /// What its questions are: an enum.
     type Prompt: Prompted;
     /// Why something is not legal; [`Rule`](crate::Rule) if the rule says it all.
     type Refusal: Refuses;

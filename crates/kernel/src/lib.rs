@@ -175,7 +175,7 @@ pub mod testing;
 mod words;
 
 pub use array::{Array, Counts, redeal, take_any};
-pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Plain, Prompted, Refuses, Want, WantOf};
+pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Prompted, Refuses, Want, WantOf};
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
 pub use deals::{Bid, Deal, DealAct, Deals, Item};

@@ -30,6 +30,7 @@ pub fn colour(name: &str) -> &'static str {
         "violet" => "#9a6cea",
         "orange" => "#eca136",
         "pink" => "#f6b6cc",
+        "lime" => "#a4e08f",
         _ => "#f4f3ec",
     }
 }

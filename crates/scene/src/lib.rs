@@ -78,7 +78,7 @@ pub struct SeatFace {
     pub seat: SeatNumber,
     /// Word used in the notation: `red`.
     pub name: String,
-    /// One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone.
+    /// One of the palette's colours: red, blue, yellow, green, violet, pink, orange, bone, lime.
     pub colour: String,
     /// Faction or corporation, where the game has them.
     pub faction: String,

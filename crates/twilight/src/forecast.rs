@@ -4,6 +4,7 @@ use super::Skirmish;
 use super::choice::{Choice, number};
 use super::feats::Feat;
 use super::kit::Kit;
+use super::prompt::Prompt;
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
 use super::{query, ranks};
 use crate::Ask;
@@ -24,20 +25,22 @@ const MOST_UNITS: u32 = 44;
 pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
     let active = w.active?;
     let seat = ask.seat;
-    match (ask.prompt.rule.0, choice) {
-        ("move.ships", Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
+    match (ask.prompt, choice) {
+        (Prompt::Movement { .. }, Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
             let mut fleet = arriving(w, active, seat);
             fleet.add(kind, damaged);
             space(w, active, seat, &fleet)
         }
-        ("move.ships", Choice::Done) => space(w, active, seat, &arriving(w, active, seat)),
-        ("invade.commit", Choice::Land { kind, damaged, planet }) => {
+        (Prompt::Movement { .. }, Choice::Done) => space(w, active, seat, &arriving(w, active, seat)),
+        (Prompt::Landing { .. }, Choice::Land { kind, damaged, planet }) => {
             let mut troops = *w.ground(planet, seat);
             troops.add(kind, damaged);
             ground(w, planet, seat, &troops, Cannons::Fire)
         }
-        ("ground.order", Choice::Fight(planet)) => ground(w, planet, seat, w.ground(planet, seat), Cannons::HaveFired),
-        ("space.announce", Choice::Stay) => under_way(w, Some(seat)),
+        (Prompt::GroundOrder | Prompt::EndCoexistence, Choice::Fight(planet)) => {
+            ground(w, planet, seat, w.ground(planet, seat), Cannons::HaveFired)
+        }
+        (Prompt::Announce { .. }, Choice::Stay) => under_way(w, Some(seat)),
         _ => None,
     }
 }

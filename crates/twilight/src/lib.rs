@@ -15,6 +15,7 @@ mod kit;
 pub mod objectives;
 mod opening;
 mod options;
+pub mod prompt;
 pub mod query;
 pub mod ranks;
 pub mod steps;
@@ -28,9 +29,8 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::{
-    Files, Game, GameInfo, OptionKind, OptionSpec, Plain, Problem, React, Rng, Rule, Seat, SeatSet, Setup, steps,
-};
+use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, steps};
+use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
@@ -368,8 +368,8 @@ impl Game for Skirmish {
     type Step = Step;
     type Choice = Choice;
     type Scope = Scope;
-    type Prompt = Plain;
-    type Refusal = Rule;
+    type Prompt = Prompt;
+    type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }

@@ -3,10 +3,12 @@
 mod battle;
 mod faces;
 mod questions;
+mod refusals;
 mod stage;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
+use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
@@ -109,12 +111,16 @@ impl Shown for Skirmish {
         questions::question(w, ask)
     }
 
-    fn selected(w: &World, _ask: &Ask) -> Vec<scene::ElementId> {
-        faces::selected(w)
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        faces::selected(w, ask)
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> scene::Words {
+        refusals::why(w, refusal)
     }
 
     /// Headline and places of a finished game.

@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::feats::fits::fits;
 use super::feats::{After, Feat, Feats, Moment, Source};
+use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
@@ -55,7 +56,7 @@ pub enum Window {
     ActionEnds,
     TurnEnds,
     AllPassed,
-    CardPlayed { depth: u8 },
+    CardPlayed { depth: u8, card: Feat },
     CardDiscarded { by: Seat, card: Feat },
     Tired { by: Seat, agent: Feat },
     TokenPlaced { of: Seat, system: SystemId },
@@ -262,7 +263,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         w.parties[seat.index()].hand.peek_mut(&Eye::open()).remove(feat as usize);
         w.played.push(played);
         flow.reveal();
-        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8 })]);
+        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8, card: feat })]);
         flow.then([ResolveCard.into(), CardEnds.into()]);
         return;
     }
@@ -303,14 +304,7 @@ impl Reacts for Skirmish {
     }
 
     fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
-        let about = match window {
-            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).map_or(0, |p| p.feat as i16),
-            Window::CardDiscarded { card, .. } => card as i16,
-            Window::Tired { agent, .. } => agent as i16,
-            Window::TokenPlaced { system, .. } => i16::from(system.0),
-            _ => i16::from(w.active.map_or(0, |s| s.0)),
-        };
-        Ask::of(seat, rule!("cards.windows")).about([window.moment() as i16, about])
+        Ask::of(seat, Prompt::Use { window, at: w.active })
     }
 
     fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {

@@ -236,7 +236,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::Crisis => turn && w.parties.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
-            Window::CardPlayed { depth } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
+            Window::CardPlayed { depth, .. } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
                 p.by != seat && p.feat != Feat::Sabotage && !in_force(w, p.by, Feat::BastionCommander)
             }),
             _ => false,

@@ -58,7 +58,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 /// Whether a card of the other side can still be cancelled.
 fn their_card(w: &World, window: Window, seat: Seat) -> bool {
     let open = |depth: u8| w.played.get(usize::from(depth) - 1).is_some_and(|p| p.by != seat && !p.cancelled);
-    matches!(window, Window::CardPlayed { depth } if open(depth))
+    matches!(window, Window::CardPlayed { depth, .. } if open(depth))
 }
 
 /// Where a unit that has just sustained damage is.
@@ -86,14 +86,14 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         // [tech.instinct-training] The card is cancelled for a strategy token.
         Feat::InstinctTraining => {
-            if let Window::CardPlayed { depth } = played.window {
+            if let Window::CardPlayed { depth, .. } = played.window {
                 factions::spend_strategy(w, seat);
                 w.played[usize::from(depth) - 1].cancelled = true;
             }
         }
         // [units.watcher] The card is cancelled for a mech.
         Feat::Watcher => {
-            if let Window::CardPlayed { depth } = played.window {
+            if let Window::CardPlayed { depth, .. } = played.window {
                 w.played[usize::from(depth) - 1].cancelled = true;
                 flow.then([Pick::of(seat, feat, 1).into()]);
             }

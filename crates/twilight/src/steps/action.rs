@@ -12,10 +12,11 @@ use super::special::Homecoming;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::place;
 use crate::feats::{Feat, Feats, breakthroughs, legends};
+use crate::prompt::{Prompt, Refusal};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
-use kernel::{Outcome, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -141,7 +142,7 @@ impl Play<Skirmish> for Turn {
         }
         offer_actions(w, self.seat, out);
         out.offer(Choice::Pass);
-        let ask = Ask::of(self.seat, rule!("action.turn")).about([i16::from(w.side(self.seat).tactic)]).open();
+        let ask = Ask::of(self.seat, Prompt::Turn { tactic: w.side(self.seat).tactic }).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 
@@ -184,6 +185,8 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
                 Choice::Activate(system)
             }));
         }
+    } else if out.explains() {
+        w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
 }
@@ -287,14 +290,17 @@ impl Bars {
 
     /// [action.activate] A system with an own command token cannot be activated.
     #[inline]
-    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Refusal> {
         if self.tokens.has(system) {
-            return Some(rule!("action.activate"));
+            return Some(Refusal::Activated { system });
         }
-        if self.tolls && toll(w, seat, system) > query::influence_purse(w, seat) {
-            return Some(rule!("units.artemiris"));
+        if self.tolls {
+            let (cost, has) = (toll(w, seat, system), query::influence_purse(w, seat));
+            if cost > has {
+                return Some(Refusal::ActivationToll { cost, has });
+            }
         }
-        self.sanctuaries.has(system).then_some(rule!("tech.chaos-mapping"))
+        self.sanctuaries.has(system).then_some(Refusal::Sanctuary { system })
     }
 }
 
@@ -469,7 +475,7 @@ impl Play<Skirmish> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
         out.offer(Choice::Done);
-        let ask = Ask::of(self.seat, rule!("tech.fleet-logistics")).open();
+        let ask = Ask::of(self.seat, Prompt::SecondAction).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
 

@@ -4,6 +4,7 @@ use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::choice::Choice;
 use crate::feats::Feat;
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{PlanetSpot, World};
@@ -23,7 +24,6 @@ step! {
 
 impl Play<Skirmish> for Offense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
         let Some(victim) = prey(w, self.shooter) else { return Want::Nothing };
         if skips_to_landing(w)
             || abilities::no_cannon_against(w, victim)
@@ -33,7 +33,7 @@ impl Play<Skirmish> for Offense {
         }
         out.offer(Choice::Fire);
         out.offer(Choice::Hold);
-        Want::Ask(Ask::of(self.shooter, rule!("cannon.offense")).about([i16::from(active.0)]))
+        Want::Ask(Ask::of(self.shooter, Prompt::CannonOffense { victim }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -104,7 +104,7 @@ impl Play<Skirmish> for Defense {
         }
         out.offer(Choice::Fire);
         out.offer(Choice::Hold);
-        Want::Ask(Ask::of(self.shooter, rule!("cannon.defense")).about([i16::from(self.planet.0)]))
+        Want::Ask(Ask::of(self.shooter, Prompt::CannonDefense { victim, planet: self.planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -4,6 +4,7 @@ use super::space::Flight;
 use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::feats::resolve::resolve;
+use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
 use crate::world::{World, other};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
@@ -135,7 +136,7 @@ impl Play<Skirmish> for SkilledRetreat {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.seat, rule!("space.retreat")))
+        Want::Ask(Ask::of(self.seat, Prompt::Retreat))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -3,6 +3,7 @@
 use super::hits::lay_open;
 use crate::choice::Choice;
 use crate::feats::{Feat, pick, picked, resolve};
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
@@ -77,8 +78,7 @@ impl Play<Skirmish> for Pick {
         if optional {
             out.offer(Choice::Done);
         }
-        let about = [self.feat as i16, i16::from(self.left)];
-        Want::Ask(Ask::of(self.seat, rule!("cards.pick")).about(about))
+        Want::Ask(Ask::of(self.seat, Prompt::Pick { feat: self.feat, left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -6,6 +6,7 @@ use super::special::Revive;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy;
 use crate::feats::{Feat, standing};
+use crate::prompt::Prompt;
 use crate::query::{self, Barrel, Volley};
 use crate::windows::{Window, in_force, window};
 use crate::world::{Denied, Force, PlanetSpot, SHIPS, Salvo, Stage, World};
@@ -426,8 +427,11 @@ impl Play<Skirmish> for Assign {
             out.offer(Choice::Sustain(Kind::Mech));
         }
         force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        let planet = if let Target::Ground(planet) = self.target { i16::from(planet.0) } else { -1 };
-        Want::Ask(Ask::of(self.victim, rule!("combat.assign")).about([i16::from(hits), planet]))
+        let planet = match self.target {
+            Target::Ground(planet) => Some(planet),
+            Target::Ships | Target::BigShips | Target::Fighters => None,
+        };
+        Want::Ask(Ask::of(self.victim, Prompt::Hits { left: hits, planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

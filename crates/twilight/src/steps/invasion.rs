@@ -8,6 +8,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
 use crate::feats::{Feat, thunder};
+use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World};
@@ -116,7 +117,7 @@ impl Play<Skirmish> for Aim {
         }
         let left = self.unaimed(w);
         for planet in w.planets_in(active).filter(enemy) {
-            let against = query::shielded(w, planet, self.seat).then_some(rule!("invade.shield"));
+            let against = query::shielded(w, planet, self.seat).then_some(Refusal::Shielded { planet });
             for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
                 out.consider(Choice::Aim { kind, planet }, against);
             }
@@ -127,7 +128,7 @@ impl Play<Skirmish> for Aim {
         if w.action.aims.iter().flatten().all(|&n| n == 0) {
             out.offer(Choice::Hold);
         }
-        Want::Ask(Ask::of(self.seat, rule!("invade.bombard")).about([i16::from(active.0)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Bombard { at: active }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -209,7 +210,10 @@ impl Play<Skirmish> for Commit {
                 if !against && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.consider(Choice::Land { kind, damaged, planet }, against.then_some(rule!("units.omniopiares")));
+                out.consider(
+                    Choice::Land { kind, damaged, planet },
+                    against.then_some(Refusal::LandingToll { planet }),
+                );
             }
         }
         if in_force(w, self.seat, Feat::SardakkCommander) {
@@ -220,7 +224,7 @@ impl Play<Skirmish> for Commit {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("invade.commit")).about([i16::from(active.0)]).many(from))
+        Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -361,10 +365,14 @@ impl Play<Skirmish> for Fights {
                 out.offer(Choice::Fight(planet));
             }
         }
-        if !must && !out.is_empty() {
-            out.offer(Choice::Done);
+        if out.is_empty() {
+            return Want::Nothing;
         }
-        if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.seat, rule!("ground.order"))) }
+        if must {
+            return Want::Ask(Ask::of(self.seat, Prompt::GroundOrder));
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, Prompt::EndCoexistence))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -409,7 +417,7 @@ impl Play<Skirmish> for MagenHit {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.owner, rule!("tech.magen-defense-grid")).about([i16::from(self.planet.0)]))
+        Want::Ask(Ask::of(self.owner, Prompt::MagenHit { planet: self.planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

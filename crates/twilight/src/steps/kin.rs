@@ -5,6 +5,7 @@ use super::hits::{Assign, Fire, Loss, Target, tell_loss};
 use super::production::{offer_payment, resources, take_payment, tell_payment};
 use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
+use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
@@ -31,7 +32,8 @@ impl Play<Skirmish> for Tribute {
         for planet in w.spots().chain(w.asides()) {
             let state = w.planet(planet);
             if state.controller == Some(self.seat) && query::influence(w, self.seat, planet) > 0 {
-                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.influence")));
+                let against = Refusal::Exhausted { planet, pays: Currency::Influence };
+                out.consider(Choice::Exhaust(planet), state.exhausted.then_some(against));
             }
         }
         if w.side(self.seat).trade_goods > 0 {
@@ -44,7 +46,7 @@ impl Play<Skirmish> for Tribute {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.seat, rule!("produce.influence")).about([(self.cost - self.paid) as i16]))
+        Want::Ask(Ask::of(self.seat, Prompt::PayInfluence { left: self.cost - self.paid }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -78,7 +80,7 @@ impl Play<Skirmish> for Levy {
         if self.paid > 0 {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, rule!("breakthrough.deorbit-barrage")).about([i16::from(self.paid)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Levy { paid: self.paid }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -125,7 +127,7 @@ impl Play<Skirmish> for Raid {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(raider, rule!("faction.raid-formation")).about([i16::from(beyond)]))
+        Want::Ask(Ask::of(raider, Prompt::Raid { beyond }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

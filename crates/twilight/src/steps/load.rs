@@ -3,9 +3,10 @@
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::force_at;
 use crate::feats::standing;
+use crate::prompt::Prompt;
 use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query};
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, step};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -69,8 +70,8 @@ impl Play<Skirmish> for Load {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        let about = [i16::from(ship.from.0), ship.kind as i16, i16::from(room(w, self.seat, ship))];
-        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about).many(from))
+        let prompt = Prompt::Load { ship: ship.kind, from: ship.from, room: room(w, self.seat, ship) };
+        Want::Ask(Ask::of(self.seat, prompt).many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -146,8 +147,7 @@ impl Play<Skirmish> for Ferry {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        let about = [i16::from(self.from.0), self.ship as i16, i16::from(self.room)];
-        Want::Ask(Ask::of(self.seat, rule!("move.transport")).about(about))
+        Want::Ask(Ask::of(self.seat, Prompt::Load { ship: self.ship, from: self.from, room: self.room }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

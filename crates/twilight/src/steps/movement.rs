@@ -6,11 +6,12 @@ use crate::choice::{Choice, Holder, number, word};
 use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
 use crate::feats::{Feat, rifts, standing};
+use crate::prompt::{Prompt, Refusal};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query, ranks, things};
 use arrayvec::ArrayVec;
-use kernel::{Array, Faces, Fate, Game, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Array, Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -185,7 +186,7 @@ impl Play<Skirmish> for Vanguard {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("units.hil-colish")).about([i16::from(active.0)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Vanguard { to: active }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -230,7 +231,7 @@ impl Play<Skirmish> for MoveShips {
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
                 let mut against = against_moving(w, &map, self.seat, kind, system, 0);
-                if against == Some(rule!("move.range")) && out.explains() {
+                if matches!(against, Some(Refusal::TooFar { .. })) && out.explains() {
                     against = Some(barrier(w, self.seat, kind, system));
                 }
                 if against.is_none() && place(system, kind, damaged) >= self.from {
@@ -273,7 +274,7 @@ impl Play<Skirmish> for MoveShips {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("move.ships")).about([i16::from(active.0)]).many(from))
+        Want::Ask(Ask::of(self.seat, Prompt::Movement { to: active }).many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -356,28 +357,30 @@ fn against_moving<'a>(
     kind: Kind,
     from: SystemId,
     extra: u8,
-) -> Option<Rule> {
+) -> Option<Refusal> {
     if standing::holding(w, seat).has(from) && !standing::unbound(w, seat, kind) {
-        return Some(rule!("move.command-token"));
+        return Some(Refusal::HeldByToken { system: from });
     }
     if query::move_value(w, seat, kind).is_none() {
-        return Some(rule!("move.transport"));
+        return Some(Refusal::CannotMove { kind });
     }
     let allowance = query::allowance_on(map, w, seat, kind, from, extra);
-    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(rule!("move.range"))
+    let moves = allowance;
+    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(Refusal::TooFar { kind, moves })
 }
 
 /// What keeps a ship from the active system, for who asks.
-fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Rule {
+fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Refusal {
     let active = w.active.expect("a system is active");
     let skills = query::skills(w, seat, kind, w.active);
-    let ship = Mover { value: query::move_value(w, seat, kind).unwrap_or(0), extra: 0, skills };
+    let moves = query::move_value(w, seat, kind).unwrap_or(0);
+    let ship = Mover { value: moves, extra: 0, skills };
     match query::chart(w, seat).barrier(ship, from, active) {
-        Some(Barrier::AsteroidField) => rule!("move.asteroid-field"),
-        Some(Barrier::Supernova) => rule!("move.supernova"),
-        Some(Barrier::Nebula) => rule!("move.nebula"),
-        Some(Barrier::Ships | Barrier::Structures) => rule!("move.blockade"),
-        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => rule!("move.range"),
+        Some(Barrier::AsteroidField) => Refusal::AsteroidField,
+        Some(Barrier::Supernova) => Refusal::Supernova,
+        Some(Barrier::Nebula) => Refusal::Nebula,
+        Some(Barrier::Ships | Barrier::Structures) => Refusal::Blockade,
+        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => Refusal::TooFar { kind, moves },
     }
 }
 
@@ -575,20 +578,21 @@ impl Play<Skirmish> for Trim {
         let mut offer = |kinds: &[Kind]| {
             here.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
         };
-        let (rule, left) = if excess.cargo > 0 {
+        let (at, over) = (system, |count: u16| count as u8);
+        let prompt = if excess.cargo > 0 {
             offer(&[Kind::Fighter, Kind::Infantry, Kind::Mech]);
-            (rule!("fleet.capacity"), excess.cargo)
+            Prompt::NoRoom { at, over: over(excess.cargo) }
         } else if excess.ground > 0 {
             offer(&GROUND);
-            (rule!("fleet.capacity"), excess.ground)
+            Prompt::NoRoom { at, over: over(excess.ground) }
         } else {
             let hulls = ranks::hulls(w, self.seat);
             let fighters = query::muster(w, system, self.seat).fleet()
                 > u16::from(w.ships(system, self.seat) - here.of(Kind::Fighter));
             offer(if fighters { hulls } else { &hulls[1..] });
-            (rule!("fleet.pool"), excess.fleet)
+            Prompt::FleetPool { at, over: over(excess.fleet) }
         };
-        Want::Ask(Ask::of(self.seat, rule).about([i16::from(system.0), left as i16]))
+        Want::Ask(Ask::of(self.seat, prompt))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

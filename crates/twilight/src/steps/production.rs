@@ -4,6 +4,7 @@ use super::movement::Trim;
 use crate::choice::{Choice, Holder};
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
+use crate::prompt::{Currency, Prompt, Refusal};
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
@@ -65,8 +66,8 @@ impl Play<Skirmish> for Production {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        let about = [i16::from(active.0), (limit - made) as i16, means.prices.net(means.gross) as i16];
-        Want::Ask(Ask::of(self.seat, rule!("produce.limit")).about(about).many(from))
+        let (left, spent) = (limit - made, means.prices.net(means.gross));
+        Want::Ask(Ask::of(self.seat, Prompt::Production { at: active, left, spent }).many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -185,7 +186,7 @@ fn owed(w: &World, seat: Seat) -> u16 {
 }
 
 /// [produce.cost] [produce.place] Units must be paid for and have room; ships cannot appear beside enemy ships.
-pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Rule> {
+pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Option<Refusal> {
     Means::of(w, seat).against(w, kind, at)
 }
 
@@ -217,25 +218,26 @@ impl Means<'_> {
         }
     }
 
-    fn against(&self, w: &World, kind: Kind, at: Holder) -> Option<Rule> {
+    fn against(&self, w: &World, kind: Kind, at: Holder) -> Option<Refusal> {
         let seat = self.seat;
         if !query::may_have(w, seat, kind) {
-            return Some(rule!("skirmish.war-sun"));
+            return Some(Refusal::NeedsTechnology { kind });
         }
         if w.side(seat).reserves[kind as usize] == 0 {
-            return Some(rule!("produce.reinforcements"));
+            return Some(Refusal::NoneInReserve { kind });
         }
         let made = w.action.batch[kind as usize];
         if kind == Kind::Infantry && u16::from(made) >= self.sown {
-            return Some(rule!("faction.mitosis"));
+            return Some(Refusal::Seedless);
         }
-        if self.prices.net(self.gross + self.prices.rise(kind, made)) > self.purse {
-            return Some(rule!("produce.cost"));
+        let cost = self.prices.net(self.gross + self.prices.rise(kind, made));
+        if cost > self.purse {
+            return Some(Refusal::TooPoor { cost, has: self.purse });
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);
             if !ground && query::beset(w, system, seat) {
-                return Some(rule!("produce.place"));
+                return Some(Refusal::Blockaded { system });
             }
             let here = self.here.filter(|(active, _)| *active == system);
             let mut muster = here.map_or_else(|| query::muster(w, system, seat), |(_, muster)| muster);
@@ -247,10 +249,10 @@ impl Means<'_> {
             muster.capacity += u16::from(query::unit(w, seat, kind).capacity.unwrap_or(0));
             let excess = muster.excess(self.fleet);
             if excess.fleet > 0 {
-                return Some(rule!("fleet.pool"));
+                return Some(Refusal::FleetPool { limit: self.fleet });
             }
             if excess.cargo + excess.ground > 0 {
-                return Some(rule!("fleet.capacity"));
+                return Some(Refusal::NoRoom { kind });
             }
         }
         None
@@ -308,7 +310,7 @@ impl Play<Skirmish> for Pay {
             return Want::Nothing;
         }
         offer_payment(w, self.seat, out);
-        Want::Ask(Ask::of(self.seat, rule!("produce.pay")).about([(cost - self.paid) as i16]))
+        Want::Ask(Ask::of(self.seat, Prompt::Pay { left: cost - self.paid }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -330,7 +332,8 @@ pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
     for planet in w.spots().chain(w.asides()) {
         let state = w.planet(planet);
         if state.controller == Some(seat) && query::pays(w, seat, planet) > 0 {
-            out.consider(Choice::Exhaust(planet), state.exhausted.then_some(rule!("produce.pay")));
+            let against = Refusal::Exhausted { planet, pays: Currency::Resources };
+            out.consider(Choice::Exhaust(planet), state.exhausted.then_some(against));
         }
     }
     if w.side(seat).trade_goods > 0 {

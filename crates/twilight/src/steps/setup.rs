@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::feats::{Feat, Source, Trick, legends, rifts};
 use crate::kit::KINDS;
 use crate::options::hand_over;
+use crate::prompt::{Prompt, Refusal};
 use crate::windows::in_force;
 use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, World, is_ship};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions, query, things};
@@ -212,7 +213,7 @@ impl Play<Skirmish> for Buy {
             |(_, kind)| basket.against(w, kind),
         );
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("skirmish.forces")).private().many(from))
+        Want::Ask(Ask::of(self.seat, Prompt::Forces).private().many(from))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -261,15 +262,18 @@ impl Basket {
         Basket { seat, points, draft, muster, fleet: query::fleet_limit(w, seat) }
     }
 
-    fn against(&self, w: &World, kind: Kind) -> Option<kernel::Rule> {
+    fn against(&self, w: &World, kind: Kind) -> Option<Refusal> {
         if !query::may_have(w, self.seat, kind) {
-            return Some(rule!("skirmish.war-sun"));
+            return Some(Refusal::NeedsTechnology { kind });
         }
         let unit = query::unit(w, self.seat, kind);
         let (count, price) = (unit.per_cost, unit.cost.unwrap_or(0));
-        let beyond = self.draft[kind as usize] + count > w.side(self.seat).reserves[kind as usize];
-        if price > self.points || beyond {
-            return Some(rule!("skirmish.forces"));
+        if price > self.points {
+            return Some(Refusal::TooFewPoints { cost: price, has: self.points });
+        }
+        let left = w.side(self.seat).reserves[kind as usize] - self.draft[kind as usize];
+        if count > left {
+            return Some(Refusal::NotInBox { kind, left });
         }
         // Ground forces wait on the planet.
         if !is_ship(kind) {
@@ -277,7 +281,8 @@ impl Basket {
         }
         // One more ship never leaves less room for fighters.
         if kind != Kind::Fighter && self.muster.rule == Fighters::NeedRoom {
-            return (self.muster.ships + u16::from(count) > self.fleet).then_some(rule!("fleet.pool"));
+            return (self.muster.ships + u16::from(count) > self.fleet)
+                .then_some(Refusal::FleetPool { limit: self.fleet });
         }
         let mut muster = self.muster;
         match kind {
@@ -287,9 +292,9 @@ impl Basket {
         muster.capacity += u16::from(unit.capacity.unwrap_or(0)) * u16::from(count);
         let excess = muster.excess(self.fleet);
         if excess.cargo > 0 {
-            return Some(rule!("fleet.capacity"));
+            return Some(Refusal::NoRoom { kind });
         }
-        (excess.fleet > 0).then_some(rule!("fleet.pool"))
+        (excess.fleet > 0).then_some(Refusal::FleetPool { limit: self.fleet })
     }
 }
 

@@ -9,6 +9,7 @@ use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::{destroy, place_token};
 use crate::feats::{Feat, thunder};
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
@@ -95,7 +96,7 @@ impl Play<Skirmish> for Join {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("units.alastor")))
+        Want::Ask(Ask::of(self.seat, Prompt::JoinSpace))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -233,7 +234,7 @@ impl Play<Skirmish> for Announce {
         out.offer(Choice::Stay);
         out.offer(Choice::Announce);
         let round = w.fight().map_or(0, |fight| fight.round);
-        Want::Ask(Ask::of(self.seat, rule!("space.announce")).about([i16::from(round)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Announce { round }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -289,7 +290,7 @@ impl Play<Skirmish> for Duranium {
         if out.is_empty() {
             return Want::Nothing;
         }
-        Want::Ask(Ask::of(self.seat, rule!("tech.duranium-armor")))
+        Want::Ask(Ask::of(self.seat, Prompt::Repair))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -317,7 +318,7 @@ impl Play<Skirmish> for Retreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = retreating(w) else { return Want::Nothing };
         havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
-        Want::Ask(Ask::of(seat, rule!("space.retreat")))
+        Want::Ask(Ask::of(seat, Prompt::Retreat))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -373,8 +374,7 @@ impl Play<Skirmish> for Flight {
         stowed.for_each(|kind| {
             here.groups(&[kind]).for_each(|(kind, damaged, _)| out.offer(Choice::Remove { kind, damaged }));
         });
-        let about = [i16::from(system.0), i16::from(load - room)];
-        Want::Ask(Ask::of(self.seat, rule!("fleet.capacity")).about(about))
+        Want::Ask(Ask::of(self.seat, Prompt::NoRoom { at: system, over: load - room }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -459,7 +459,7 @@ impl Play<Skirmish> for Board {
             return Want::Nothing;
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("move.pick-up")).about([i16::from(system.0), i16::from(self.room)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Board { at: system, room: self.room }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

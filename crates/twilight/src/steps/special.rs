@@ -7,6 +7,7 @@ use super::space::contested;
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::feats::sights::held_in;
+use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World};
@@ -70,7 +71,7 @@ impl Play<Skirmish> for AssaultCannon {
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
         groups.for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
-        Want::Ask(Ask::of(victim, rule!("tech.assault-cannon")).about([1, -1]))
+        Want::Ask(Ask::of(victim, Prompt::AssaultCannon { owner: self.owner }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -157,7 +158,7 @@ impl Play<Skirmish> for Homecoming {
             return Want::Nothing;
         }
         self.homes(w).for_each(|planet| out.offer(Choice::Planet(planet)));
-        Want::Ask(Ask::of(self.seat, rule!("tech.infantry-ii")).about([i16::from(waiting)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Homecoming { left: waiting }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -210,7 +211,7 @@ impl Play<Skirmish> for Sacrifice {
                 out.offer(Choice::Sacrifice { kind, damaged });
             }
         }
-        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")))
+        Want::Ask(Ask::of(self.seat, Prompt::Sacrifice))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -241,7 +242,7 @@ impl Play<Skirmish> for Snipe {
         let prey = prey.groups(ranks::LINE);
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Destroy { kind, damaged }));
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, rule!("units.trades-itself")).about([i16::from(self.left)]))
+        Want::Ask(Ask::of(self.seat, Prompt::Snipe { left: self.left }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -300,7 +301,7 @@ impl Play<Skirmish> for Dissemination {
             return Want::Nothing;
         }
         Dissemination::landings(w).for_each(|planet| out.offer(Choice::Fight(planet)));
-        Want::Ask(Ask::of(self.seat, rule!("ground.order")))
+        Want::Ask(Ask::of(self.seat, Prompt::GroundOrder))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -1,9 +1,10 @@
 //! Options in words.
 
-use super::{system_element, unit_text};
+use super::{planet_element, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source, standing};
-use crate::world::{PlanetSpot, World, other};
+use crate::prompt::Prompt;
+use crate::world::{World, other};
 use crate::{Ask, Skirmish, query, things};
 use kernel::{Game, Seat};
 use scene::{Role, Words, words};
@@ -11,18 +12,54 @@ use twilight_box::components::{TechId, TokenId};
 use twilight_box::galaxy::{NO_WAY, SystemId};
 use twilight_box::units::Kind;
 
-/// What the question is about: the active system.
-pub fn selected(w: &World) -> Vec<String> {
-    w.active.map(|system| system_element(w, system)).into_iter().collect()
+/// What the question is about: the planet, or the system; mostly the active one.
+pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
+    let element = match ask.prompt {
+        Prompt::CannonDefense { planet, .. }
+        | Prompt::Hits { planet: Some(planet), .. }
+        | Prompt::MagenHit { planet } => Some(planet_element(w, planet)),
+        Prompt::Vanguard { to: at }
+        | Prompt::Movement { to: at }
+        | Prompt::Load { from: at, .. }
+        | Prompt::Board { at, .. }
+        | Prompt::NoRoom { at, .. }
+        | Prompt::FleetPool { at, .. }
+        | Prompt::Bombard { at }
+        | Prompt::Landing { at }
+        | Prompt::Production { at, .. } => Some(system_element(w, at)),
+        Prompt::Use { at, .. } => at.map(|at| system_element(w, at)),
+        Prompt::Forces
+        | Prompt::Turn { .. }
+        | Prompt::SecondAction
+        | Prompt::Pick { .. }
+        | Prompt::CannonOffense { .. }
+        | Prompt::JoinSpace
+        | Prompt::AssaultCannon { .. }
+        | Prompt::Raid { .. }
+        | Prompt::Hits { planet: None, .. }
+        | Prompt::Repair
+        | Prompt::Sacrifice
+        | Prompt::Snipe { .. }
+        | Prompt::Announce { .. }
+        | Prompt::Retreat
+        | Prompt::GroundOrder
+        | Prompt::EndCoexistence
+        | Prompt::Pay { .. }
+        | Prompt::PayInfluence { .. }
+        | Prompt::Levy { .. }
+        | Prompt::Homecoming { .. } => w.active.map(|at| system_element(w, at)),
+    };
+    element.into_iter().collect()
 }
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
     let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
-    let battlefield = || match ask.prompt.about[1] {
-        planet if ask.prompt.rule.0 == "combat.assign" && planet >= 0 => planet_id(w, PlanetSpot(planet as u8)),
-        _ => w.active.map_or("", |active| number(w, active)),
+    let here = || w.active.map_or("", |active| number(w, active));
+    let battlefield = || match ask.prompt {
+        Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
+        _ => here(),
     };
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
@@ -64,8 +101,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             vec![element(kind, holder(w, from)), place(from).id],
         ),
         Choice::Remove { kind, damaged } => {
-            let here = number(w, SystemId(ask.prompt.about[0] as u8));
-            (words!("Remove {unit}", unit = hull(kind, damaged)), vec![element(kind, here)])
+            let at = match ask.prompt {
+                Prompt::NoRoom { at, .. } | Prompt::FleetPool { at, .. } => number(w, at),
+                _ => here(),
+            };
+            (words!("Remove {unit}", unit = hull(kind, damaged)), vec![element(kind, at)])
         }
         Choice::Fire => (words!("Fire"), Vec::new()),
         Choice::Hold => {
@@ -175,14 +215,38 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 
 /// What ends a choice of several things.
 fn finish(ask: &Ask) -> Words {
-    match ask.prompt.rule.0 {
-        "skirmish.forces" => words!("Deploy"),
-        "move.ships" => words!("End movement"),
-        "move.transport" | "move.pick-up" => words!("Take no more"),
-        "invade.bombard" => words!("Aim at nothing more"),
-        "invade.commit" => words!("End landing"),
-        "produce.limit" => words!("End production"),
-        _ => words!("Done"),
+    match ask.prompt {
+        Prompt::Forces => words!("Deploy"),
+        Prompt::SecondAction => words!("End the turn"),
+        Prompt::Vanguard { .. } => words!("No"),
+        Prompt::Movement { .. } => words!("End movement"),
+        Prompt::Load { .. } | Prompt::Board { .. } => words!("Take no more"),
+        Prompt::Landing { .. } => words!("End landing"),
+        Prompt::EndCoexistence => words!("Go on sharing"),
+        Prompt::Production { .. } => words!("End production"),
+        Prompt::Snipe { .. } => words!("Destroy no more"),
+        Prompt::Levy { .. } => words!("Roll the dice"),
+        Prompt::Pick { .. }
+        | Prompt::JoinSpace
+        | Prompt::Turn { .. }
+        | Prompt::Use { .. }
+        | Prompt::NoRoom { .. }
+        | Prompt::FleetPool { .. }
+        | Prompt::CannonOffense { .. }
+        | Prompt::CannonDefense { .. }
+        | Prompt::AssaultCannon { .. }
+        | Prompt::Raid { .. }
+        | Prompt::Hits { .. }
+        | Prompt::Repair
+        | Prompt::Sacrifice
+        | Prompt::Announce { .. }
+        | Prompt::Retreat
+        | Prompt::Bombard { .. }
+        | Prompt::MagenHit { .. }
+        | Prompt::GroundOrder
+        | Prompt::Pay { .. }
+        | Prompt::PayInfluence { .. }
+        | Prompt::Homecoming { .. } => words!("Done"),
     }
 }
 

@@ -1,6 +1,6 @@
-// Colour and silhouette of a seat always go together. Outlines fit a circle of radius 1.
+// Colour and silhouette of a seat always go together. Outlines fit a circle of radius 1. In the order in which seats are handed out.
 
-export const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'pink', 'orange', 'bone'] as const;
+export const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'pink', 'orange', 'bone', 'lime'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export interface Silhouette {
@@ -42,6 +42,11 @@ const SILHOUETTES: Record<Colour, Silhouette> = {
     word: 'cross',
     path: 'M-.52-1.06H.52V-.52H1.06V.52H.52V1.06H-.52V.52H-1.06V-.52H-.52z',
     icon: { y: 0, size: 1.5 },
+  },
+  lime: {
+    word: 'spool',
+    path: 'M-1.08-1H1.08C.5-.42.5.42 1.08 1H-1.08C-.5.42-.5-.42-1.08-1z',
+    icon: { y: 0, size: 1.16 },
   },
 };
 

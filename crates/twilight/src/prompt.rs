@@ -1,0 +1,277 @@
+//! What players are asked, and why something is refused: with the facts the words are made of.
+
+use crate::feats::Feat;
+use crate::windows::Window;
+use crate::world::PlanetSpot;
+use kernel::{Prompted, Refuses, Rule, Seat, rule};
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+/// A question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Prompt {
+    /// What a side brings into the game.
+    Forces,
+    Turn {
+        tactic: u8,
+    },
+    /// A further action in the same turn.
+    SecondAction,
+    /// A reaction window, and the active system.
+    Use {
+        window: Window,
+        at: Option<SystemId>,
+    },
+    /// What something that is used falls on.
+    Pick {
+        feat: Feat,
+        left: u8,
+    },
+    /// Whether the flagship goes before the other ships.
+    Vanguard {
+        to: SystemId,
+    },
+    Movement {
+        to: SystemId,
+    },
+    Load {
+        ship: Kind,
+        from: SystemId,
+        room: u8,
+    },
+    /// Ground forces that come aboard a retreating fleet.
+    Board {
+        at: SystemId,
+        room: u8,
+    },
+    /// What is removed because nothing carries it.
+    NoRoom {
+        at: SystemId,
+        over: u8,
+    },
+    /// What is removed because the fleet pool is too small.
+    FleetPool {
+        at: SystemId,
+        over: u8,
+    },
+    CannonOffense {
+        victim: Seat,
+    },
+    CannonDefense {
+        victim: Seat,
+        planet: PlanetSpot,
+    },
+    /// Which ground forces fight in space.
+    JoinSpace,
+    AssaultCannon {
+        owner: Seat,
+    },
+    /// Which ship a barrage damages beyond the fighters.
+    Raid {
+        beyond: u8,
+    },
+    /// Where hits fall, on a planet or in the active system.
+    Hits {
+        left: u8,
+        planet: Option<PlanetSpot>,
+    },
+    Repair,
+    /// Whether a ship is given up to destroy others.
+    Sacrifice,
+    Snipe {
+        left: u8,
+    },
+    Announce {
+        round: u8,
+    },
+    Retreat,
+    Bombard {
+        at: SystemId,
+    },
+    Landing {
+        at: SystemId,
+    },
+    MagenHit {
+        planet: PlanetSpot,
+    },
+    /// Which ground combat is fought next.
+    GroundOrder,
+    /// Whether a coexistence is ended.
+    EndCoexistence,
+    Production {
+        at: SystemId,
+        left: u16,
+        /// What everything produced so far costs.
+        spent: u16,
+    },
+    Pay {
+        left: u16,
+    },
+    PayInfluence {
+        left: u16,
+    },
+    /// Any amount of resources, each for a die.
+    Levy {
+        paid: u8,
+    },
+    /// Where infantry comes back to.
+    Homecoming {
+        left: u8,
+    },
+}
+
+/// It is copied with every question of a playout.
+const _: () = assert!(size_of::<Prompt>() <= 8);
+
+impl Prompted for Prompt {
+    fn rule(&self) -> Rule {
+        match self {
+            Prompt::Forces => rule!("skirmish.forces"),
+            Prompt::Turn { .. } => rule!("action.turn"),
+            Prompt::SecondAction => rule!("tech.fleet-logistics"),
+            Prompt::Use { .. } => rule!("cards.windows"),
+            Prompt::Pick { .. } => rule!("cards.pick"),
+            Prompt::Vanguard { .. } => rule!("units.hil-colish"),
+            Prompt::Movement { .. } => rule!("move.ships"),
+            Prompt::Load { .. } => rule!("move.transport"),
+            Prompt::Board { .. } => rule!("move.pick-up"),
+            Prompt::NoRoom { .. } => rule!("fleet.capacity"),
+            Prompt::FleetPool { .. } => rule!("fleet.pool"),
+            Prompt::CannonOffense { .. } => rule!("cannon.offense"),
+            Prompt::CannonDefense { .. } => rule!("cannon.defense"),
+            Prompt::JoinSpace => rule!("units.alastor"),
+            Prompt::AssaultCannon { .. } => rule!("tech.assault-cannon"),
+            Prompt::Raid { .. } => rule!("faction.raid-formation"),
+            Prompt::Hits { .. } => rule!("combat.assign"),
+            Prompt::Repair => rule!("tech.duranium-armor"),
+            Prompt::Sacrifice | Prompt::Snipe { .. } => rule!("units.trades-itself"),
+            Prompt::Announce { .. } => rule!("space.announce"),
+            Prompt::Retreat => rule!("space.retreat"),
+            Prompt::Bombard { .. } => rule!("invade.bombard"),
+            Prompt::Landing { .. } => rule!("invade.commit"),
+            Prompt::MagenHit { .. } => rule!("tech.magen-defense-grid"),
+            Prompt::GroundOrder => rule!("ground.order"),
+            Prompt::EndCoexistence => rule!("coexist.share"),
+            Prompt::Production { .. } => rule!("produce.limit"),
+            Prompt::Pay { .. } => rule!("produce.pay"),
+            Prompt::PayInfluence { .. } => rule!("produce.influence"),
+            Prompt::Levy { .. } => rule!("breakthrough.deorbit-barrage"),
+            Prompt::Homecoming { .. } => rule!("tech.infantry-ii"),
+        }
+    }
+}
+
+/// What a planet is exhausted for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Currency {
+    Resources,
+    Influence,
+}
+
+/// Why something a player may reach for is not legal here and now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The technology for this unit is missing.
+    NeedsTechnology {
+        kind: Kind,
+    },
+    /// A force is bought with points.
+    TooFewPoints {
+        cost: u8,
+        has: u8,
+    },
+    /// No piece of this kind is left, or not as many as are bought at once.
+    NotInBox {
+        kind: Kind,
+        left: u8,
+    },
+    NoTacticToken,
+    /// An own command token lies there.
+    Activated {
+        system: SystemId,
+    },
+    /// To activate it costs influence.
+    ActivationToll {
+        cost: u16,
+        has: u16,
+    },
+    Sanctuary {
+        system: SystemId,
+    },
+    /// An own command token keeps ships from leaving.
+    HeldByToken {
+        system: SystemId,
+    },
+    /// It has no move value.
+    CannotMove {
+        kind: Kind,
+    },
+    TooFar {
+        kind: Kind,
+        moves: u8,
+    },
+    AsteroidField,
+    Supernova,
+    Nebula,
+    Blockade,
+    Shielded {
+        planet: PlanetSpot,
+    },
+    /// To land there costs influence.
+    LandingToll {
+        planet: PlanetSpot,
+    },
+    NoneInReserve {
+        kind: Kind,
+    },
+    /// Docks of the Arborec produce no infantry.
+    Seedless,
+    TooPoor {
+        cost: u16,
+        has: u16,
+    },
+    /// Ships do not appear beside enemy ships.
+    Blockaded {
+        system: SystemId,
+    },
+    FleetPool {
+        limit: u16,
+    },
+    /// Nothing carries it.
+    NoRoom {
+        kind: Kind,
+    },
+    Exhausted {
+        planet: PlanetSpot,
+        pays: Currency,
+    },
+}
+
+impl Refuses for Refusal {
+    fn rule(&self) -> Rule {
+        match self {
+            Refusal::NeedsTechnology { .. } => rule!("skirmish.war-sun"),
+            Refusal::TooFewPoints { .. } | Refusal::NotInBox { .. } => rule!("skirmish.forces"),
+            Refusal::NoTacticToken | Refusal::Activated { .. } => rule!("action.activate"),
+            Refusal::ActivationToll { .. } => rule!("units.artemiris"),
+            Refusal::Sanctuary { .. } => rule!("tech.chaos-mapping"),
+            Refusal::HeldByToken { .. } => rule!("move.command-token"),
+            Refusal::CannotMove { .. } => rule!("move.transport"),
+            Refusal::TooFar { .. } => rule!("move.range"),
+            Refusal::AsteroidField => rule!("move.asteroid-field"),
+            Refusal::Supernova => rule!("move.supernova"),
+            Refusal::Nebula => rule!("move.nebula"),
+            Refusal::Blockade => rule!("move.blockade"),
+            Refusal::Shielded { .. } => rule!("invade.shield"),
+            Refusal::LandingToll { .. } => rule!("units.omniopiares"),
+            Refusal::NoneInReserve { .. } => rule!("produce.reinforcements"),
+            Refusal::Seedless => rule!("faction.mitosis"),
+            Refusal::TooPoor { .. } => rule!("produce.cost"),
+            Refusal::Blockaded { .. } => rule!("produce.place"),
+            Refusal::FleetPool { .. } => rule!("fleet.pool"),
+            Refusal::NoRoom { .. } => rule!("fleet.capacity"),
+            Refusal::Exhausted { pays: Currency::Resources, .. } => rule!("produce.pay"),
+            Refusal::Exhausted { pays: Currency::Influence, .. } => rule!("produce.influence"),
+        }
+    }
+}
