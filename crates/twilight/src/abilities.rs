@@ -21,7 +21,7 @@ fn any_can(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
 /// Whether a side has a unit with an ability in the active system's space.
 #[inline]
 pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
-    w.active.is_some_and(|active| among(w, seat, w.space(active, seat), ability))
+    w.action.active.is_some_and(|active| among(w, seat, w.space(active, seat), ability))
 }
 
 /// [units.stops-sustain] Ships beside an enemy Fourth Moon, and ground forces beside an enemy Moll Terminus, cannot
@@ -66,13 +66,13 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
 pub fn dice_by_opponent(w: &World, foe: Seat) -> u8 {
-    let Some(active) = w.active else { return 0 };
+    let Some(active) = w.action.active else { return 0 };
     ranks::fleet(w, active, foe).sum(&ranks::LINE[1..])
 }
 
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
 pub fn repair_each_round(w: &mut World) {
-    let Some(active) = w.active else { return };
+    let Some(active) = w.action.active else { return };
     for seat in w.everyone() {
         for kind in SHIPS {
             if query::unit(w, seat, kind).can(Ability::RepairedEachRound) {
@@ -106,7 +106,7 @@ pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
 
 /// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.
 pub fn no_barrage_against(w: &World, victim: Seat) -> bool {
-    let Some(active) = w.active else { return false };
+    let Some(active) = w.action.active else { return false };
     in_space(w, victim, Ability::StopsBarrage)
         || w.planets_in(active).any(|p| among(w, victim, w.ground(p, victim), Ability::StopsBarrage))
 }
@@ -128,7 +128,7 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
-    let Some(active) = w.active else { return };
+    let Some(active) = w.action.active else { return };
     let wrecks = &mut w.parties[seat.index()].wrecks[kind as usize];
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);

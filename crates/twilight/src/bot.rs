@@ -23,7 +23,7 @@ const TOKEN: f32 = 0.35;
 impl Judged for Skirmish {
     /// Planets count most, then units and what the action under way promises.
     fn evaluate(w: &World, out: &mut [f32]) {
-        let late = f32::from(w.round) / f32::from(w.terms.rounds.max(1));
+        let late = f32::from(w.round.number) / f32::from(w.terms.rounds.max(1));
         let point = POINT.0 + (POINT.1 - POINT.0) * late * late;
         let worth = |seat: Seat| {
             let units = query::strength(w, seat) as f32 / 2.0 - damage(w, seat);
@@ -35,7 +35,7 @@ impl Judged for Skirmish {
                 + draft(w, seat)
         };
         let mut worths: ArrayVec<f32, MAX_SEATS> = w.everyone().map(worth).collect();
-        if let (Some(active), Some(turn)) = (w.active, w.turn) {
+        if let (Some(active), Some(turn)) = (w.action.active, w.round.turn) {
             let (gain, losses) = prospect(w, active, turn, point);
             worths[turn.index()] += gain;
             worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
@@ -114,7 +114,7 @@ fn standing(w: &World, seat: Seat) -> f32 {
 
 /// What was bought counts as if it stood already.
 fn draft(w: &World, seat: Seat) -> f32 {
-    if w.begun {
+    if w.round.begun {
         return 0.0;
     }
     let bought = w.side(seat).draft.peek(&Eye::open());
@@ -177,7 +177,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         // What a gravity rift may swallow comes through in part.
         let safe = 0.7f32.powi(i32::from(ship.rolls.min(4)));
         fleet.add(query::unit(w, turn, ship.kind), safe, f32::from(u8::from(ship.damaged)), bonus(turn));
@@ -189,7 +189,7 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         );
         troops += safe * f32::from(ship.cargo.ground());
     }
-    if let Some(ship) = w.convoy.last() {
+    if let Some(ship) = w.voyage.convoy.last() {
         troops += 0.5 * f32::from(still_aboard(w, turn, ship));
     }
     let foe = Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy));

@@ -141,7 +141,8 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
 
 /// [faction.reclamation] After the action in which Winnu gained Mecatol Rex a PDS and a dock are placed there.
 pub fn reclaim(w: &mut World, seat: Seat) {
-    let Some(active) = w.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation)) else {
+    let Some(active) = w.action.active.filter(|_| w.action.gained != 0 && has(w, seat, FactionAbility::Reclamation))
+    else {
         return;
     };
     let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.action.gained >> w.slot(p) & 1 == 1;

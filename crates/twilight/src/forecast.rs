@@ -23,7 +23,7 @@ const MOST_UNITS: u32 = 44;
 
 /// [skirmish.forecast] The fight that follows if a seat gives this answer.
 pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
-    let active = w.active?;
+    let active = w.action.active?;
     let seat = ask.seat;
     match (ask.prompt, choice) {
         (Prompt::Movement { .. }, Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
@@ -48,7 +48,7 @@ pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
 /// Ships in the active system and on their way there, with their fighters.
 fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
     let mut fleet = *w.space(active, seat);
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         fleet.add(ship.kind, ship.damaged);
         for kind in [Kind::Fighter, Kind::Infantry, Kind::Mech] {
             fleet.count[kind as usize] += ship.cargo.of(kind);

@@ -108,7 +108,7 @@ pub fn purged(w: &mut World, planet: PlanetSpot) {
 
 /// [faction.galvanize] Each galvanized unit rolls one die more.
 pub fn add_dice(w: &World, volley: Volley, seat: Seat, barrels: &mut Barrels) {
-    let Some(active) = w.active.filter(|_| !w.galvanized.is_empty()) else { return };
+    let Some(active) = w.action.active.filter(|_| !w.galvanized.is_empty()) else { return };
     for barrel in barrels.iter_mut() {
         let here = |at: Holder| count(w, seat, at, barrel.kind);
         let space = here(Holder::Space(active));

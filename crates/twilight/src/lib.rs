@@ -32,7 +32,7 @@ use hand::Hand;
 use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, steps};
 use prompt::{Prompt, Refusal};
 use steps::action::{
-    ActionEnds, ComponentEnds, Meet, Round, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
+    ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
@@ -78,7 +78,7 @@ pub enum Scope {
 }
 
 steps!(Skirmish;
-    DrawMap, Buy, Deploy, Round, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
+    DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
@@ -402,7 +402,7 @@ impl Game for Skirmish {
     /// Deck 0 is drawn from; 1 and 2 are the hands, for cards taken at random.
     fn bag(w: &World, deck: u8) -> &[u8] {
         match deck {
-            0 => &w.bag.peek(&Eye::open()).0,
+            0 => &w.plays.bag.peek(&Eye::open()).0,
             hand => &w.parties[usize::from(hand) - 1].hand.peek(&Eye::open())[..],
         }
     }
@@ -415,8 +415,8 @@ impl Game for Skirmish {
         let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
         others.iter().for_each(|other| setup::forget_draft(w, other));
         let eye = Eye::open();
-        let World { bag, parties, .. } = w;
-        let bag = &mut bag.peek_mut(&eye).0;
+        let World { plays, parties, .. } = w;
+        let bag = &mut plays.bag.peek_mut(&eye).0;
         let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
         for other in others.iter() {
             hands.push(**parties[other.index()].hand.peek(&eye));
@@ -441,8 +441,8 @@ fn audit(w: &World) -> Result<(), String> {
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;
         let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
-        let played = w.played.iter().filter(|p| p.feat == card.feat).count() as u8;
-        let all = hands + played + w.bag.peek(&eye)[n] + w.discards[n];
+        let played = w.plays.played.iter().filter(|p| p.feat == card.feat).count() as u8;
+        let all = hands + played + w.plays.bag.peek(&eye)[n] + w.plays.discards[n];
         if all != card.copies {
             return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
         }
@@ -459,8 +459,8 @@ fn audit(w: &World) -> Result<(), String> {
                 spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
             };
             let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
-            let moving = if w.turn == Some(seat) {
-                w.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
+            let moving = if w.round.turn == Some(seat) {
+                w.voyage.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
             } else {
                 0
             };

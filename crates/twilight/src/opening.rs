@@ -4,7 +4,7 @@ use super::feats::{CARDS, Feats};
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{self, Action, Forces, Party, Terms, WAYS, World};
+use super::world::{Action, Forces, Party, Plays, Round, Terms, Voyage, World};
 use super::{INFO, Secret, options};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
@@ -101,26 +101,13 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         legends: 0,
         sharing: false,
         parties,
-        round: 0,
-        order: (0..SIDES.len() as u8).map(Seat).collect(),
-        turn: None,
-        active: None,
         tiles: Array::default(),
-        ways: Array([[0; WAYS]; world::MOST_SPACES]),
-        own_ways: Array([[0; WAYS]; world::MOST_SPACES]),
-        reach: SystemSet::NONE,
-        convoy: Default::default(),
-        fetched: Default::default(),
-        strewn: Array([0; world::MOST_PLANETS]),
-        action: Action::default(),
-        clash: None,
-        bag: Secret::new(bag),
-        discards: Counts::default(),
-        played: Default::default(),
         galvanized: Default::default(),
-        foiled: false,
-        encore: None,
-        begun: false,
+        round: Round { order: (0..SIDES.len() as u8).map(Seat).collect(), ..Round::default() },
+        action: Action::default(),
+        voyage: Voyage::default(),
+        clash: None,
+        plays: Plays::new(bag),
         league: None,
     };
     lay_given_map(&mut w, setup)?;

@@ -129,7 +129,7 @@ pub fn bent(w: &World, seat: Seat) -> bool {
 pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let side = w.side(seat);
     let mut chart = galaxy::chart(&w.kit.get().components, &w.galaxy);
-    chart.active = w.active;
+    chart.active = w.action.active;
     chart.home = SystemSet::one(side.home);
     chart.silent = w.action.silent;
     chart.tokens = side.tokens;
@@ -156,8 +156,8 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
         // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
-        let moving = || w.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.turn == Some(owner));
-        let under_way = || moving().and_then(|ship| if w.action.vanguard { w.active } else { Some(ship.from) });
+        let moving = || w.voyage.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.round.turn == Some(owner));
+        let under_way = || moving().and_then(|ship| if w.action.vanguard { w.action.active } else { Some(ship.from) });
         chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
     // [units.dimensional-tear] Ships do not roll where the rift is an own Dimensional Tear.
@@ -174,7 +174,10 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     galaxy::mark_landmarks(&w.kit.get().components, &mut chart);
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
-    if side.has(Verb::Aetherstream) && w.turn == Some(seat) && w.active.is_some_and(|s| chart.beside_anomaly(s)) {
+    if side.has(Verb::Aetherstream)
+        && w.round.turn == Some(seat)
+        && w.action.active.is_some_and(|s| chart.beside_anomaly(s))
+    {
         chart.further += 1;
     }
     chart
@@ -305,8 +308,8 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
     let of = |force: &Force| -> u32 { force.kinds().iter().map(|kind| u32::from(force.of(kind)) * value(kind)).sum() };
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.garrisons(seat).map(|(_, force)| of(force)).sum();
-    let under_way: u32 = w.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
-    space + ground + if w.turn == Some(seat) { under_way } else { 0 }
+    let under_way: u32 = w.voyage.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
+    space + ground + if w.round.turn == Some(seat) { under_way } else { 0 }
 }
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out.
@@ -349,7 +352,7 @@ pub fn allowance_on<'a>(
     // [breakthrough.gravleash-maneuvers] Ships move as far as the fastest that starts with them.
     if value > 0 && kind != Kind::Fighter && in_force(w, seat, Feat::GravleashManeuvers) {
         let here = |kind: &&Kind| w.space(from, seat).of(**kind) > 0;
-        let moving = w.convoy.iter().filter(|ship| ship.from == from).map(|ship| &ship.kind);
+        let moving = w.voyage.convoy.iter().filter(|ship| ship.from == from).map(|ship| &ship.kind);
         let all = SHIPS.iter().filter(here).chain(moving).filter_map(|&kind| move_value(w, seat, kind));
         value = all.max().unwrap_or(value).max(value);
     }
@@ -385,13 +388,14 @@ pub fn strays(w: &World, seat: Seat) -> bool {
 /// Whether ships of a kind have ways of their own.
 #[inline]
 pub fn goes_its_own_way(w: &World, seat: Seat, kind: Kind) -> bool {
-    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs) || !skills(w, seat, kind, w.active).is_empty()
+    kind == Kind::Flagship && unit(w, seat, kind).can(Ability::NearMechs)
+        || !skills(w, seat, kind, w.action.active).is_empty()
 }
 
 /// [move.gravity-rift] Rolls on the best way of a ship into the active system; 255 if there is none.
 #[inline]
 pub fn rolls(w: &World, seat: Seat, kind: Kind, from: SystemId, allowance: u8) -> u8 {
-    let ways = if goes_its_own_way(w, seat, kind) { &w.own_ways } else { &w.ways };
+    let ways = if goes_its_own_way(w, seat, kind) { &w.voyage.own_ways } else { &w.voyage.ways };
     ways[from.index()][usize::from(allowance).min(WAYS - 1)]
 }
 
@@ -417,8 +421,8 @@ pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
 /// [cards.order] All sides in order of play, from the active one on.
 #[inline]
 pub fn in_order(w: &World) -> SeatList {
-    let mut order = w.order.clone();
-    if let Some(turn) = w.turn {
+    let mut order = w.round.order.clone();
+    if let Some(turn) = w.round.turn {
         order.rotate_left(place(w, turn));
     }
     order
@@ -426,7 +430,7 @@ pub fn in_order(w: &World) -> SeatList {
 
 /// [action.turn] The side that has the turn after another's: the next that has not passed, or else the same again.
 pub fn next_after(w: &World, seat: Seat) -> Seat {
-    let mut order = w.order.clone();
+    let mut order = w.round.order.clone();
     order.rotate_left(place(w, seat));
     order.rotate_left(1);
     order.into_iter().find(|&next| !w.side(next).passed).unwrap_or(seat)
@@ -434,5 +438,5 @@ pub fn next_after(w: &World, seat: Seat) -> Seat {
 
 /// Where a side stands in the order of play.
 fn place(w: &World, seat: Seat) -> usize {
-    w.order.iter().position(|&next| next == seat).expect("everybody has a turn")
+    w.round.order.iter().position(|&next| next == seat).expect("everybody has a turn")
 }

@@ -100,7 +100,7 @@ pub fn volunteers(w: &World, system: SystemId, seat: Seat) -> Vec<(Kind, bool, H
 
 /// [units.alastor] A ground force joins the space combat; one that came up from a planet goes back there afterwards.
 pub fn join(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
-    let Some(system) = w.active else { return };
+    let Some(system) = w.action.active else { return };
     let slot = if let Holder::Planet(planet) = at { Some(w.slot(planet)) } else { None };
     if let Holder::Planet(planet) = at {
         w.ground_mut(planet, seat).take(kind, damaged);

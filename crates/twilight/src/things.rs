@@ -81,9 +81,7 @@ pub fn volley(volley: Volley) -> &'static str {
 /// Where a volley falls.
 pub fn target(w: &World, volley: Volley) -> Thing {
     match volley {
-        Volley::SpaceCannonOffense | Volley::Barrage | Volley::Ambush | Volley::SpaceCombat => {
-            system(w, w.active.expect("a system is active"))
-        }
+        Volley::SpaceCannonOffense | Volley::Barrage | Volley::Ambush | Volley::SpaceCombat => system(w, w.scene()),
         Volley::SpaceCannonDefense(at) | Volley::Bombardment(at) | Volley::GroundCombat(at) => planet(w, at),
     }
 }

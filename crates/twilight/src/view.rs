@@ -96,9 +96,13 @@ impl Shown for Skirmish {
             spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
         }
         Live {
-            time: if w.begun { format!("Round {} of {}", w.round, w.terms.rounds) } else { "Forces".into() },
+            time: if w.round.begun {
+                format!("Round {} of {}", w.round.number, w.terms.rounds)
+            } else {
+                "Forces".into()
+            },
             phase: phase(w),
-            active: w.turn.map(|seat| seat.0),
+            active: w.round.turn.map(|seat| seat.0),
             spaces,
             seats: w.everyone().map(|seat| panel(w, seat, viewer)).collect(),
             battle: battle::battle(w, viewer),
@@ -210,7 +214,7 @@ fn when(trick: &Trick) -> String {
 }
 
 fn phase(w: &World) -> Option<u8> {
-    let active = w.active?;
+    let active = w.action.active?;
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
         Some(_) => 2,
@@ -244,9 +248,9 @@ fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> 
 
 /// Ships on their way to the active system, with what they carry.
 fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
-    let (Some(seat), true) = (w.turn, w.active == Some(system)) else { return Vec::new() };
+    let (Some(seat), true) = (w.round.turn, w.action.active == Some(system)) else { return Vec::new() };
     let mut fleet = Force::default();
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         fleet.add(ship.kind, ship.damaged);
         for kind in Kind::ALL {
             fleet.count[kind as usize] += ship.cargo.of(kind);
@@ -286,7 +290,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
             ..Badge::default()
         });
     }
-    if w.active == Some(system) {
+    if w.action.active == Some(system) {
         let help = "The active system: ships come here.".into();
         badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
     }
@@ -387,7 +391,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
-    if !w.begun && viewer.sees(seat) {
+    if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
     if side.trade_goods > 0 {
@@ -398,7 +402,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         notes.push("Has passed".to_string());
     }
     let mut pieces = Vec::new();
-    if !w.begun && viewer.sees(seat) {
+    if !w.round.begun && viewer.sees(seat) {
         let eye = Eye::open();
         let draft = side.draft.peek(&eye);
         pieces.extend(SHOWN.into_iter().filter(|&k| draft[k as usize] > 0).map(|kind| Stack {

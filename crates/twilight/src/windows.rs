@@ -218,7 +218,7 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 fn hushed(w: &World, seat: Seat) -> bool {
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
-    w.side(seat).passed && w.turn.is_some_and(plated)
+    w.side(seat).passed && w.round.turn.is_some_and(plated)
 }
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
@@ -261,9 +261,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     let played = Played { by: seat, feat, cancelled: false, window };
     if trick.source == Source::Card {
         w.parties[seat.index()].hand.peek_mut(&Eye::open()).remove(feat as usize);
-        w.played.push(played);
+        w.plays.played.push(played);
         flow.reveal();
-        flow.then([super::windows::window(Window::CardPlayed { depth: w.played.len() as u8, card: feat })]);
+        flow.then([super::windows::window(Window::CardPlayed { depth: w.plays.played.len() as u8, card: feat })]);
         flow.then([ResolveCard.into(), CardEnds.into()]);
         return;
     }
@@ -304,7 +304,7 @@ impl Reacts for Skirmish {
     }
 
     fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
-        Ask::of(seat, Prompt::Use { window, at: w.active })
+        Ask::of(seat, Prompt::Use { window, at: w.action.active })
     }
 
     fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {

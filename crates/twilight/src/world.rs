@@ -1,25 +1,26 @@
 //! What lies on the table.
 
-use super::Secret;
-use super::choice::Holder;
-use super::feats::{CARDS, Feats};
-use super::hand::Hand;
-use super::kit::{KINDS, Kit};
-use super::windows::Played;
+use super::kit::Kit;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, MAX_SEATS, Seat, SeatList, SeatSet};
+use kernel::{Array, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use twilight_box::components::{PlanetId, PlanetKind, Verb};
+use twilight_box::components::{PlanetId, PlanetKind};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
+mod action;
 mod clash;
 mod league;
+mod party;
+mod round;
 
+pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
 pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
+pub use party::{MOST_TETHERS, Party};
+pub use round::{Encore, Plays, Round};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 40;
@@ -110,140 +111,6 @@ impl Spots {
     }
 }
 
-/// What belongs to one side.
-#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Party {
-    /// Everybody it may fight.
-    pub rivals: SeatSet,
-    /// Number of the faction; 0 is none.
-    pub faction: u8,
-    /// Kinds whose upgrade this side has, a bit each.
-    pub upgraded: u16,
-    /// Its technologies, a bit each.
-    pub technologies: u128,
-    /// What its technologies do, a bit for each verb.
-    pub verbs: u64,
-    /// Verbs used up until the round ends.
-    pub spent: u64,
-    pub tactic: u8,
-    pub fleet: u8,
-    pub passed: bool,
-    pub home: SystemId,
-    /// Systems with a command token of this side.
-    pub tokens: SystemSet,
-    /// Pieces not on the board.
-    pub reserves: Counts<KINDS>,
-    /// Points left to buy with, and what was bought so far; open to its owner alone.
-    pub(super) points: Secret<u8>,
-    pub(super) draft: Secret<Counts<KINDS>>,
-    /// It buys its force with points.
-    pub buying: bool,
-    /// Its action cards.
-    pub(super) hand: Secret<Hand>,
-    pub trade_goods: u8,
-    /// Leaders, notes, relics and technologies with a moment of their own: those it has, and those it can use.
-    pub held: Feats,
-    pub ready: Feats,
-    /// What always works for it, what works until the round ends, and what is in force for a while.
-    pub standing: Feats,
-    pub lasting: Feats,
-    pub boons: Feats,
-    /// What it used in the latest window of its kind.
-    pub once: Feats,
-    /// Ships that wait on the Crimson hero.
-    pub berths: Counts<KINDS>,
-    /// Tokens in the strategy pool.
-    pub strategy: u8,
-    /// Those of whom a token lies in the fleet pool.
-    pub edict: SeatSet,
-    /// Own pieces out of reach: captured, or part of an Eidolon Maximum.
-    pub kept: Counts<KINDS>,
-    /// Its one mech on the board is an Eidolon Maximum.
-    pub maximum: bool,
-    /// Pieces of others that were captured, by owner.
-    pub captured: Array<[u8; KINDS], MAX_SEATS>,
-    /// Infantry that comes back at the start of the next turn.
-    pub reviving: u8,
-    /// Infantry destroyed by the hits being assigned.
-    pub fallen: u8,
-    /// Units lost in combat since this was last looked at.
-    pub wrecks: [u8; KINDS],
-    /// A galvanized unit of this kind was just destroyed.
-    pub embers: Option<Kind>,
-    /// Resources lost so far, in halves.
-    pub losses: u16,
-    /// Borders its tethers lie on, which the enemy does not cross.
-    pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
-    /// What it has in the whole game only.
-    pub realm: Realm,
-}
-
-kernel::clone_by_field!(Party;
-    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
-    trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
-    wrecks, embers, losses, tethers, realm,
-);
-
-/// The most tethers of a side.
-pub const MOST_TETHERS: usize = 2;
-
-impl Party {
-    #[inline]
-    pub fn has(&self, verb: Verb) -> bool {
-        self.verbs >> verb as u64 & 1 == 1
-    }
-
-    /// A verb that is exhausted when used, and still ready.
-    #[inline]
-    pub fn ready(&self, verb: Verb) -> bool {
-        self.has(verb) && self.spent >> verb as u64 & 1 == 0
-    }
-
-    pub fn spend(&mut self, verb: Verb) {
-        self.spent |= 1 << verb as u64;
-    }
-
-    /// How many captured pieces of a kind it has.
-    pub fn captives(&self, kind: Kind) -> u8 {
-        self.captured.iter().map(|pieces| pieces[kind as usize]).sum()
-    }
-
-    /// All points are back in the purse and nothing is bought.
-    pub(super) fn start_buying(&mut self, points: u8) {
-        let eye = super::Eye::open();
-        *self.points.peek_mut(&eye) = points;
-        *self.draft.peek_mut(&eye) = Counts::default();
-    }
-}
-
-/// A ship under way with what it carries.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Moving {
-    pub kind: Kind,
-    pub damaged: bool,
-    pub from: SystemId,
-    /// Move this ship may use.
-    pub allowance: u8,
-    /// Gravity rift rolls it must make.
-    pub rolls: u8,
-    pub cargo: Force,
-    /// Systems it must cross because it loaded there.
-    pub via: SystemSet,
-}
-
-/// A unit that comes aboard a moving ship after its start, as long as gravity rifts may take the ship before that.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Fetched {
-    /// Its ship, by place in the convoy.
-    pub ship: u8,
-    pub from: Holder,
-    pub kind: Kind,
-    pub damaged: bool,
-}
-
-/// The most units that are fetched in one move: what all ships of a side can carry.
-pub const MOST_FETCHED: usize = 128;
-
 /// A galvanized unit: whose it is, where, and of which kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Galvanized {
@@ -254,17 +121,6 @@ pub struct Galvanized {
 
 /// The most galvanize tokens on the board.
 pub const MOST_GALVANIZED: usize = 7;
-
-/// What follows a turn out of order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Encore {
-    /// One more action of this side.
-    Again(Seat),
-    /// The next turn is skipped.
-    Skip,
-    /// Something ended this turn.
-    Over,
-}
 
 /// How the game was set up.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -277,43 +133,6 @@ pub struct Terms {
     pub cards: u8,
     /// One system is fought over instead of a map.
     pub one_system: bool,
-}
-
-/// What is remembered of an action until it ends; the next one begins with none of it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Action {
-    /// A ship that moves further in this action was chosen.
-    pub boosted: bool,
-    /// Ships moved into the active system.
-    pub arrived: bool,
-    /// A war sun came out of the system of Avernus, or through it.
-    pub towed: bool,
-    /// The Hil Colish moves before the other ships.
-    pub vanguard: bool,
-    /// The system whose ships cross enemy ships in this action.
-    pub silent: SystemSet,
-    /// Units aimed at each planet of the active system in a bombardment.
-    pub aims: [[u8; KINDS]; MOST_IN_SYSTEM],
-    /// Planets of the active system ground forces were committed to, a bit each.
-    pub landed: u8,
-    /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
-    pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
-    /// Planets that sent a ground force to a landing elsewhere, a bit each.
-    pub sent: u128,
-    /// Planets of the active system the active side gained in this action, a bit each.
-    pub gained: u8,
-    /// Planets of the active system where units of the active side awoke beside others, a bit each.
-    pub roused: u8,
-    /// Units use their production in this action; some cards produce without that.
-    pub producing: bool,
-    /// Where ships produced in this action appear, if not in the active system.
-    pub delivery: Option<SystemId>,
-    /// What was produced in this action and is to be paid.
-    pub batch: Counts<KINDS>,
-    /// What of it stands in the active system, where it does not produce yet.
-    pub fresh: Counts<KINDS>,
-    /// A planet whose resources and influence are exchanged for a use of production.
-    pub swapped: Option<PlanetSpot>,
 }
 
 /// A whole position.
@@ -332,52 +151,21 @@ pub struct World {
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
     pub parties: ArrayVec<Party, MAX_SEATS>,
-    pub round: u8,
-    /// [skirmish.round] Who has the first turn of the round, the second, and so on.
-    pub order: SeatList,
-    /// The side whose turn it is, and its active system.
-    pub turn: Option<Seat>,
-    pub active: Option<SystemId>,
-    /// Rolls a ship needs to reach the active system, by system and move; 255 if it cannot.
-    pub ways: Array<[u8; WAYS], MOST_SPACES>,
-    /// The same for kinds of ships with a way of their own.
-    pub own_ways: Array<[u8; WAYS], MOST_SPACES>,
-    /// Systems whose ships have a way into the active system, but for kinds with a way of their own.
-    pub reach: SystemSet,
-    pub convoy: ArrayVec<Moving, 40>,
-    pub fetched: ArrayVec<Fetched, MOST_FETCHED>,
-    /// [leader.yin-hero] Infantry that landed on planets anywhere and has not fought for them yet, by planet.
-    pub strewn: Array<u8, MOST_PLANETS>,
-    /// What is remembered of the action under way.
+    pub round: Round,
     pub action: Action,
+    pub voyage: Voyage,
     /// The volley or combat under way.
     pub clash: Option<Clash>,
-    /// Action cards: those left to draw, and discarded.
-    pub(super) bag: Secret<Counts<CARDS>>,
-    pub discards: Counts<CARDS>,
-    /// Cards being resolved, the last on top.
-    pub played: ArrayVec<Played, 8>,
+    pub plays: Plays,
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
-    /// The card used as an action was cancelled.
-    pub foiled: bool,
-    pub encore: Option<Encore>,
-    /// The forces stand.
-    pub begun: bool,
     /// What the whole game has beside the board.
     pub league: Option<League>,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, parties, round, order, turn, active, ways, own_ways, reach, convoy, fetched, strewn, action, clash,
-    bag, discards, played, galvanized, foiled, encore, begun, league,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
 );
-
-/// Moves from 0 to 6.
-pub const WAYS: usize = 7;
-
-/// What can be committed to a planet.
-pub const LANDERS: [Kind; 3] = [Kind::Fighter, Kind::Infantry, Kind::Mech];
 
 /// The most planets in one system.
 pub const MOST_IN_SYSTEM: usize = 6;
@@ -402,13 +190,13 @@ impl World {
     /// The active system, in what happens only in one.
     #[inline]
     pub fn scene(&self) -> SystemId {
-        self.active.expect("what speaks of the active system is used in one")
+        self.action.active.expect("what speaks of the active system is used in one")
     }
 
     /// The side whose turn it is, in what happens only in a turn.
     #[inline]
     pub fn actor(&self) -> Seat {
-        self.turn.expect("what speaks of the active side happens in a turn")
+        self.round.turn.expect("what speaks of the active side happens in a turn")
     }
 
     /// All sides.

@@ -19,7 +19,7 @@ use twilight_box::units::Kind;
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::ThundersParadox => chosen() && tired(w, None).next().is_some(),
@@ -188,7 +188,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             owner.into_iter().for_each(|side| side.ready = side.ready.with(agent));
         }
         (Feat::DeorbitBarrage, Choice::Planet(planet)) => {
-            w.active = Some(w.planet(planet).at());
+            w.action.active = Some(w.planet(planet).at());
             flow.then([Levy { seat, planet, paid: 0 }.into()]);
         }
         (Feat::TheIcon, Choice::Choose(system)) => w.action.delivery = Some(system),

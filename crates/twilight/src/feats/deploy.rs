@@ -39,7 +39,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         (Feat::SlumberstateComputing, Window::Committed(planet)) => {
             let both = ranks::guards(w, planet, seat) > 0 && query::guard(w, planet, seat).is_some();
             let roused = w.action.roused >> w.slot(planet) & 1 == 1;
-            w.turn == Some(seat) && roused && both && !w.planet(planet).shared
+            w.round.turn == Some(seat) && roused && both && !w.planet(planet).shared
         }
         _ => super::lore::fits(w, window, seat, feat),
     }

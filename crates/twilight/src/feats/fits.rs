@@ -31,7 +31,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         return fits_action(w, seat, feat);
     }
     let enemy = other(seat);
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let [here, there] = [seat, enemy].map(|side| move || w.space(w.scene(), side));
     let in_space = w.in_space_combat();
     match feat {
@@ -227,16 +227,16 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::AiDevelopmentAlgorithm => turn && w.side(seat).upgraded != 0,
         Feat::SelfAssemblyRoutines => turn && has_target(w, seat, feat, 1),
         Feat::SardakkAgent => turn && held_in(w, w.scene(), seat).next().is_some(),
-        Feat::NomadAgentMercer => turn && w.active.is_some() && has_target(w, seat, feat, 2),
+        Feat::NomadAgentMercer => turn && w.action.active.is_some() && has_target(w, seat, feat, 2),
         Feat::TransitDiodes => turn && has_target(w, seat, feat, 4),
         Feat::CreussIff => turn && has_target(w, seat, feat, 1),
         Feat::MilitarySupport => !turn && plays(w, enemy, "sol") && controlled(w, seat).next().is_some(),
-        Feat::MasterPlan => turn && !w.side(seat).passed && w.encore != Some(Encore::Over),
+        Feat::MasterPlan => turn && !w.side(seat).passed && w.round.encore != Some(Encore::Over),
         Feat::PuppetsOnAString => w.side(seat).passed,
         Feat::Crisis => turn && w.parties.iter().filter(|side| !side.passed).count() > 1,
         Feat::RalnelHero => window == Window::AllPassed,
         Feat::Sabotage => match window {
-            Window::CardPlayed { depth, .. } => w.played.get(usize::from(depth) - 1).is_some_and(|p| {
+            Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).is_some_and(|p| {
                 p.by != seat && p.feat != Feat::Sabotage && !in_force(w, p.by, Feat::BastionCommander)
             }),
             _ => false,
@@ -362,7 +362,7 @@ pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
 pub fn token_placed(w: &World, window: Window) -> Option<(Seat, SystemId)> {
     let (of, system) = match window {
         Window::TokenPlaced { of, system } => (of, system),
-        _ => (w.turn?, w.active?),
+        _ => (w.round.turn?, w.action.active?),
     };
     w.side(of).tokens.has(system).then_some((of, system))
 }

@@ -34,7 +34,7 @@ const LIGHT: [Kind; 2] = [Kind::Destroyer, Kind::Cruiser];
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let here = || w.space(w.scene(), seat);
     let in_space = w.in_space_combat();
     let side = w.side(seat);
@@ -145,12 +145,12 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         // [tech.nullification-field] [units.starlancer] The action is over.
         Feat::NullificationField => {
             factions::spend_strategy(w, seat);
-            w.encore = Some(Encore::Over);
+            w.round.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
         }
         Feat::Starlancer => {
             factions::release(w, seat, enemy);
-            w.encore = Some(Encore::Over);
+            w.round.encore = Some(Encore::Over);
             flow.leave(Scope::Action);
             flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
         }

@@ -44,7 +44,7 @@ pub fn change_hands(w: &mut World) {
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let passes = turn && w.side(seat).passed;
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {

@@ -31,7 +31,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
             let fallen = window == Window::Destroyed(other(seat)) && w.in_combat();
             fallen && !in_force(w, other(seat), Feat::Antivirus) && any_target(w, Pick::of(seat, feat, 1))
         }
-        Feat::NeuralParasiteObsidian => w.turn == Some(seat) && any_target(w, Pick::of(seat, feat, 1)),
+        Feat::NeuralParasiteObsidian => w.round.turn == Some(seat) && any_target(w, Pick::of(seat, feat, 1)),
         _ => legends::fits(w, seat, feat),
     }
 }

@@ -455,7 +455,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         Feat::TheCodex => {
             for &card in Feat::ALL.iter().filter(|&&f| w.kit.tricks[f as usize].source == Source::Card) {
-                if w.discards[card as usize] > 0 {
+                if w.plays.discards[card as usize] > 0 {
                     offer(Choice::Take(card));
                 }
             }

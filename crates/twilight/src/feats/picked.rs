@@ -258,7 +258,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::YinHero, Choice::Place { kind, at: Holder::Planet(planet) }) => {
             place(w, seat, kind, Holder::Planet(planet));
-            w.strewn[planet.index()] += 1;
+            w.voyage.strewn[planet.index()] += 1;
             flow.then([Pick { about: planet.0, ..more }.into()]);
         }
         (Feat::Sever, Choice::Choose(system)) => {
@@ -280,7 +280,7 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
             w.purge(planet);
         }
         (Feat::TheCodex, Choice::Take(card)) => {
-            w.discards[card as usize] -= 1;
+            w.plays.discards[card as usize] -= 1;
             w.parties[seat.index()].hand.peek_mut(&Eye::open()).add(card as usize);
             flow.then([more.into()]);
         }
@@ -356,7 +356,7 @@ fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &m
         }
         enforce(w, side, Feat::Intercept);
     }
-    w.active = Some(to);
+    w.action.active = Some(to);
     flow.then([SpaceCombat { attacker: seat }.into(), Cleared.into()]);
 }
 

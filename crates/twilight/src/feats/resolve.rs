@@ -211,8 +211,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             }
         }
         Feat::Sabotage => {
-            let below = w.played.len() - 2;
-            w.played[below].cancelled = true;
+            let below = w.plays.played.len() - 2;
+            w.plays.played[below].cancelled = true;
         }
         // [card.courageous-to-the-end] Two dice against the combat value of the best ship that was lost.
         Feat::CourageousToTheEnd => {
@@ -344,14 +344,14 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
             systems.iter().for_each(|s| place(w, seat, Kind::Fighter, Holder::Space(s)));
             flow.then([Trim::of(seat, systems).into()]);
         }
-        Feat::MasterPlan => w.encore = Some(Encore::Again(seat)),
-        Feat::PuppetsOnAString => w.encore = Some(Encore::Again(seat)),
-        Feat::Crisis => w.encore = Some(Encore::Skip),
+        Feat::MasterPlan => w.round.encore = Some(Encore::Again(seat)),
+        Feat::PuppetsOnAString => w.round.encore = Some(Encore::Again(seat)),
+        Feat::Crisis => w.round.encore = Some(Encore::Skip),
         Feat::ReverseEngineer => {
             if let Window::CardDiscarded { card, .. } = played.window
-                && w.discards[card as usize] > 0
+                && w.plays.discards[card as usize] > 0
             {
-                w.discards[card as usize] -= 1;
+                w.plays.discards[card as usize] -= 1;
                 w.parties[seat.index()].hand.peek_mut(&Eye::open()).add(card as usize);
             }
         }

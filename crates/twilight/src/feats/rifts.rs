@@ -48,28 +48,30 @@ fn avernus(w: &World) -> Option<PlanetSpot> {
 /// [breakthrough.stellar-genesis] Whether a war sun under way comes out of the system of Avernus, or through it.
 /// RULING: a way through it counts if it needs no roll.
 pub fn tows(w: &World, seat: Seat) -> bool {
-    let (Some(planet), Some(active)) = (avernus(w), w.active) else { return false };
+    let (Some(planet), Some(active)) = (avernus(w), w.action.active) else { return false };
     let system = w.planet(planet).at();
     let through = |ship: &Moving| {
         let chart = query::chart(w, seat);
         let links = chart.links(twilight_box::galaxy::Purpose::Movement);
         chart.rolls_via(&links, ship.from, active, ship.allowance, ship.via.with(system)) == Some(0)
     };
-    let suns = w.convoy.iter().filter(|ship| ship.kind == Kind::WarSun);
+    let suns = w.voyage.convoy.iter().filter(|ship| ship.kind == Kind::WarSun);
     system != active && suns.into_iter().any(|ship| ship.from == system || ship.via.has(system) || through(ship))
 }
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, seat: Seat, feat: Feat) -> bool {
     match feat {
-        Feat::StellarGenesis => w.turn == Some(seat) && w.action.towed && w.active.is_some_and(|s| !is_home(w, s)),
+        Feat::StellarGenesis => {
+            w.round.turn == Some(seat) && w.action.towed && w.action.active.is_some_and(|s| !is_home(w, s))
+        }
         _ => false,
     }
 }
 
 /// [breakthrough.stellar-genesis] Avernus goes with the war sun, with all that is there.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
-    if let (Feat::StellarGenesis, Some(to), Some(planet)) = (played.feat, w.active, avernus(w)) {
+    if let (Feat::StellarGenesis, Some(to), Some(planet)) = (played.feat, w.action.active, avernus(w)) {
         w.move_planet(planet, to);
         flow.tell(SeatSet::ALL, rule!("breakthrough.stellar-genesis"), || {
             let (by, planet, to) = (played.by, things::planet(w, planet), things::system(w, to));

@@ -92,7 +92,7 @@ pub fn has_dock(w: &World, seat: Seat, system: SystemId) -> bool {
 
 /// A dock of this side in the active system or next to it.
 pub fn dock_near(w: &World, seat: Seat) -> bool {
-    let Some(active) = w.active else { return false };
+    let Some(active) = w.action.active else { return false };
     near(w, seat, active).with(active).iter().any(|s| has_dock(w, seat, s))
 }
 

@@ -13,7 +13,7 @@ use twilight_box::units::{Dice, Kind};
 pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     let mut bonus = i8::from(in_force(w, seat, Feat::MoraleBoost));
     // [leader.winnu-commander] 2 are added at Mecatol Rex, at home and where a legendary planet is.
-    if in_force(w, seat, Feat::WinnuCommander) && w.active.is_some_and(|s| is_great(w, seat, s)) {
+    if in_force(w, seat, Feat::WinnuCommander) && w.action.active.is_some_and(|s| is_great(w, seat, s)) {
         bonus += 2;
     }
     // [note.tekklar-legion] 1 is added in the ground combat; a N'orr opponent has 1 taken off.
@@ -22,7 +22,7 @@ pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
     bonus += i8::from(in_force(w, seat, Feat::Supercharge));
     // [leader.obsidian-commander] 1 is added in the Fracture.
     let hollow = in_force(w, seat, Feat::ObsidianCommander);
-    bonus += i8::from(hollow && w.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
+    bonus += i8::from(hollow && w.action.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
     let legion = w.opponent(seat).is_some_and(|foe| in_force(w, foe, Feat::TekklarLegion));
     let cowed = legion && plays(w, seat, "sardakk");
     bonus - i8::from(cowed)
@@ -62,7 +62,7 @@ pub fn memoria(w: &World, barrage: bool) -> Option<Dice> {
 /// Dice a side has beside those of its units.
 pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels: &mut Barrels) {
     let on = |face: i8| (face - penalty).clamp(1, 11) as u8;
-    let Some(active) = w.active else { return };
+    let Some(active) = w.action.active else { return };
     match volley {
         Volley::SpaceCannonOffense => {
             // [card.experimental-battlestation] A dock in or next to the system fires three dice.
@@ -132,7 +132,7 @@ pub fn lend(w: &World, seat: Seat, bonus: i8, barrels: &mut Barrels) {
     if let (Some(kind), Some(dice)) = (cavalry(w, seat), memoria(w, false))
         && let Some(own) = barrels.iter_mut().find(|barrel| barrel.kind == kind)
     {
-        let count = w.active.map_or(1, |s| w.space(s, seat).of(kind)).max(1);
+        let count = w.action.active.map_or(1, |s| w.space(s, seat).of(kind)).max(1);
         own.dice -= own.dice / count;
         let on = (i16::from(dice.on) - i16::from(bonus)).clamp(1, 11) as u8;
         barrels.push(Barrel { kind, dice: dice.dice, on });
@@ -209,7 +209,7 @@ pub fn unbound(w: &World, seat: Seat, kind: Kind) -> bool {
 pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
     // [breakthrough.imperator] 1 into a system with a legendary planet.
     let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
-    let imperator = in_force(w, seat, Feat::Imperator) && w.active.is_some_and(legend);
+    let imperator = in_force(w, seat, Feat::Imperator) && w.action.active.is_some_and(legend);
     // [legend.tempesta] 1 for the planet's fuel.
     let fuel = in_force(w, seat, Feat::IonianFuelRefinery);
     let drive = u8::from(w.side(seat).has(twilight_box::components::Verb::OneShipFurther) || imperator || fuel);
@@ -235,7 +235,7 @@ pub fn must_fly_empty(w: &World, seat: Seat, from: SystemId, allowance: u8) -> b
         return false;
     }
     chart.bends = chart.bends.without(Bend::ShipPassage);
-    let active = w.active.unwrap_or(from);
+    let active = w.action.active.unwrap_or(from);
     chart.routes(Mover { value: 1, extra: allowance.saturating_sub(1), ..Mover::default() }, from, active).is_empty()
 }
 
@@ -245,7 +245,7 @@ pub fn discount(w: &World, seat: Seat) -> u16 {
     let upgrades = w.side(seat).upgraded.count_ones() as u16;
     u16::from(in_force(w, seat, Feat::WarMachine))
         + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
-        + w.active.map_or(0, |active| holes(w, seat, active))
+        + w.action.active.map_or(0, |active| holes(w, seat, active))
         + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
 }
 
@@ -275,12 +275,12 @@ pub fn uncounted(w: &World, seat: Seat) -> u16 {
 
 /// Ships on the board of a kind produced in this action may still be put onto the Crimson hero.
 pub fn berthable(w: &World, seat: Seat) -> bool {
-    w.active.is_some_and(|s| SHIPS.iter().any(|&k| w.action.batch[k as usize] > 0 && w.space(s, seat).of(k) > 0))
+    w.action.active.is_some_and(|s| SHIPS.iter().any(|&k| w.action.batch[k as usize] > 0 && w.space(s, seat).of(k) > 0))
 }
 
 /// [leader.obsidian-agent] The dearest kind a side just lost of which the other has a ship here.
 pub fn mirrored(w: &World, seat: Seat) -> Option<Kind> {
-    let (active, foe) = (w.active?, w.opponent(seat)?);
+    let (active, foe) = (w.action.active?, w.opponent(seat)?);
     let both = |kind: &&Kind| w.side(seat).wrecks[**kind as usize] > 0 && w.space(active, foe).of(**kind) > 0;
     SHIPS.iter().rev().find(both).copied()
 }

@@ -19,7 +19,7 @@ const PLANETS: u8 = 128;
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
 pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow: &mut Flow) {
-    let Some(active) = w.active else { return };
+    let Some(active) = w.action.active else { return };
     let about = planet.map_or(active.0, |planet| PLANETS + planet.0);
     for seat in sides {
         if in_force(w, seat, Feat::PhoenixStandard) {
@@ -34,7 +34,7 @@ pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     let enemy = other(seat);
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
         Feat::BastionAgent => window == Window::Destroyed(seat) && chosen(),

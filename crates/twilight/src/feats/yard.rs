@@ -23,7 +23,7 @@ const SYSTEMS: u8 = 128;
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    let turn = w.turn == Some(seat);
+    let turn = w.round.turn == Some(seat);
     let chosen = |left: u8| any_target(w, Pick::of(seat, feat, left));
     match feat {
         Feat::Vortex => chosen(1) && !factions::besieged(w, seat),
@@ -57,7 +57,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 
 /// Whether a card of the other side can still be cancelled.
 fn their_card(w: &World, window: Window, seat: Seat) -> bool {
-    let open = |depth: u8| w.played.get(usize::from(depth) - 1).is_some_and(|p| p.by != seat && !p.cancelled);
+    let open = |depth: u8| w.plays.played.get(usize::from(depth) - 1).is_some_and(|p| p.by != seat && !p.cancelled);
     matches!(window, Window::CardPlayed { depth, .. } if open(depth))
 }
 
@@ -65,7 +65,7 @@ fn their_card(w: &World, window: Window, seat: Seat) -> bool {
 fn damaged_at(w: &World, owner: Seat, kind: Kind) -> Option<Holder> {
     let at = match w.battleground() {
         Some(planet) => Holder::Planet(planet),
-        None => Holder::Space(w.active?),
+        None => Holder::Space(w.action.active?),
     };
     let force = match at {
         Holder::Planet(planet) => w.ground(planet, owner),
@@ -88,13 +88,13 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::InstinctTraining => {
             if let Window::CardPlayed { depth, .. } = played.window {
                 factions::spend_strategy(w, seat);
-                w.played[usize::from(depth) - 1].cancelled = true;
+                w.plays.played[usize::from(depth) - 1].cancelled = true;
             }
         }
         // [units.watcher] The card is cancelled for a mech.
         Feat::Watcher => {
             if let Window::CardPlayed { depth, .. } = played.window {
-                w.played[usize::from(depth) - 1].cancelled = true;
+                w.plays.played[usize::from(depth) - 1].cancelled = true;
                 flow.then([Pick::of(seat, feat, 1).into()]);
             }
         }

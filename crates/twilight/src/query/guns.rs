@@ -81,7 +81,7 @@ pub fn barrels_against(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barr
 }
 
 fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
-    let Some(active) = w.active else { return Barrels::new() };
+    let Some(active) = w.action.active else { return Barrels::new() };
     // [combat.scar] Nor are unit abilities used against units in a scar.
     let scar = w.galaxy.place(active).anomalies.has(Anomaly::EntropicScar);
     if volley.is_ability() && (scar || volley != Volley::SpaceCannonOffense && silenced(w, seat, active)) {
@@ -252,7 +252,7 @@ pub fn combat_bonus(w: &World, seat: Seat, planet: Option<PlanetSpot>) -> i8 {
 /// [combat.nebula] Ships of the side that is not active add 1 in a nebula.
 pub fn defends_in_nebula(w: &World, seat: Seat) -> bool {
     let nebula = |system: SystemId| w.galaxy.place(system).anomalies.has(Anomaly::Nebula);
-    w.turn.is_some_and(|turn| turn != seat) && w.active.is_some_and(nebula)
+    w.round.turn.is_some_and(|turn| turn != seat) && w.action.active.is_some_and(nebula)
 }
 
 fn gather(

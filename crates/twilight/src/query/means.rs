@@ -58,7 +58,7 @@ fn guest(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 
 /// [produce.limit] What was just produced does not produce yet.
 fn fresh(w: &World, seat: Seat) -> u16 {
-    if w.turn != Some(seat) || w.action.fresh.total() == 0 {
+    if w.round.turn != Some(seat) || w.action.fresh.total() == 0 {
         return 0;
     }
     let value = |kind: Kind| match unit(w, seat, kind).production {
@@ -90,7 +90,8 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
     let here = working(w, system, seat);
     // A ship that was just produced does not produce yet.
-    let old = |kind: Kind| !is_ship(kind) || w.active != Some(system) || here.of(kind) > w.action.fresh[kind as usize];
+    let old =
+        |kind: Kind| !is_ship(kind) || w.action.active != Some(system) || here.of(kind) > w.action.fresh[kind as usize];
     let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some() && old(kind));
     !silenced(w, seat, system) && (unit || supernova(w, system, seat) + standing::synthesis(w, seat, system) > 0)
 }

@@ -24,16 +24,16 @@ use twilight_box::units::{Ability, Kind};
 
 step! {
     /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
-    pub struct Round;
+    pub struct NewRound;
 }
 
-impl Play<Skirmish> for Round {
+impl Play<Skirmish> for NewRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.round == w.terms.rounds {
+        if w.round.number == w.terms.rounds {
             finish(w, flow);
             return;
         }
-        w.round += 1;
+        w.round.number += 1;
         for seat in w.everyone() {
             let side = &mut w.parties[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, false);
@@ -44,15 +44,15 @@ impl Play<Skirmish> for Round {
                 side.held = side.held.without(Feat::CyberneticEnhancements);
             }
         }
-        let round = w.round;
-        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
+        let round = w.round.number;
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("NewRound {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
-        for &seat in &w.order {
+        for &seat in &w.round.order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
-        flow.then([TurnStarts { seat: w.order[0] }.into(), Status.into(), Round.into()]);
+        flow.then([TurnStarts { seat: w.round.order[0] }.into(), Status.into(), NewRound.into()]);
     }
 }
 
@@ -69,8 +69,8 @@ step! {
 
 impl Play<Skirmish> for Status {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.turn = None;
-        w.active = None;
+        w.round.turn = None;
+        w.action.active = None;
         flow.tell(SeatSet::ALL, rule!("skirmish.status"), || {
             words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
         });
@@ -93,7 +93,7 @@ impl Play<Skirmish> for Status {
         }
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         factions::close_breaches(w);
-        for seat in w.order.clone() {
+        for seat in w.round.order.clone() {
             factions::round_ends(w, seat);
             for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
                 if in_force(w, seat, feat) {
@@ -101,7 +101,7 @@ impl Play<Skirmish> for Status {
                 }
             }
         }
-        w.order.rotate_left(1);
+        w.round.order.rotate_left(1);
     }
 }
 
@@ -117,7 +117,7 @@ impl Play<Skirmish> for TurnStarts {
         if w.parties.iter().all(|side| side.passed) {
             return;
         }
-        w.turn = Some(self.seat);
+        w.round.turn = Some(self.seat);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -147,7 +147,7 @@ impl Play<Skirmish> for Turn {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        w.turn = Some(self.seat);
+        w.round.turn = Some(self.seat);
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
@@ -197,7 +197,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
     match choice {
         // [leader.mahact-commander] A system with an own token: both tokens leave the board and the turn ends.
         Choice::Activate(system) if w.side(seat).tokens.has(system) => {
-            w.encore = Some(Encore::Over);
+            w.round.encore = Some(Encore::Over);
             let side = &mut w.parties[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
@@ -205,7 +205,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         Choice::Play(feat) => {
-            w.foiled = false;
+            w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
             flow.then([ends.into()]);
         }
@@ -226,7 +226,7 @@ step! {
 
 impl Play<Skirmish> for ComponentEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.foiled {
+        if w.plays.foiled {
             // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
             let (seat, actions) = (self.seat, self.actions);
             flow.then([match self.further {
@@ -236,7 +236,7 @@ impl Play<Skirmish> for ComponentEnds {
             return;
         }
         // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
-        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.encore != Some(Encore::Over);
+        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.round.encore != Some(Encore::Over);
         flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
     }
 }
@@ -250,12 +250,12 @@ step! {
 
 impl Play<Skirmish> for TurnOver {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.active = None;
-        w.turn = None;
-        match w.encore.take() {
+        w.action.active = None;
+        w.round.turn = None;
+        match w.round.encore.take() {
             // [card.master-plan] [card.puppets-on-a-string] One more action.
             Some(Encore::Again(seat)) => {
-                w.turn = Some(seat);
+                w.round.turn = Some(seat);
                 flow.then([SecondAction { seat, actions: 0 }.into()]);
             }
             // [card.crisis] The next turn is skipped.
@@ -316,9 +316,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
-    w.active = Some(system);
-    w.action = Action::default();
-
+    w.action = Action { active: Some(system), ..Action::default() };
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
@@ -370,7 +368,7 @@ step! {
 
 impl Play<Skirmish> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let (active, seat) = (w.active.expect("a system is active"), self.seat);
+        let (active, seat) = (w.scene(), self.seat);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if cannon::prey(w, seat).is_some() {
@@ -443,7 +441,7 @@ impl Play<Skirmish> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         legends::change_hands(w);
-        w.action = Action::default();
+        w.action = Action { active: w.action.active, ..Action::default() };
         w.parties.iter_mut().for_each(|party| party.boons = Feats::NONE);
         if w.everyone().any(|seat| query::eliminated(w, seat)) {
             flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
@@ -451,9 +449,9 @@ impl Play<Skirmish> for ActionEnds {
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
         let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
-        let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.encore != Some(Encore::Over);
+        let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
         if self.again || two && able() {
-            w.active = None;
+            w.action.active = None;
             let actions = if self.again { self.actions } else { 0 };
             flow.then([SecondAction { seat: self.seat, actions }.into()]);
         } else {

@@ -42,7 +42,7 @@ impl Play<Skirmish> for Offense {
             return;
         }
         let victim = prey(w, self.shooter).expect("there are ships to fire at");
-        let systems = SystemSet::one(w.active.expect("a system is active"));
+        let systems = SystemSet::one(w.scene());
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
             CannonHits { victim, target: Target::Ships }.into(),
@@ -55,7 +55,7 @@ impl Play<Skirmish> for Offense {
 /// [cannon.offense] Whose ships in the active system a side's space cannons fire at: those of the active side, or the
 /// active side's at those of another.
 pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
-    let (active, turn) = (w.active?, w.turn?);
+    let (active, turn) = (w.action.active?, w.round.turn?);
     let ships = |seat: &Seat| w.space(active, *seat).ships() > 0;
     if shooter == turn { w.rivals(shooter).iter().find(ships) } else { Some(turn).filter(ships) }
 }
@@ -63,7 +63,7 @@ pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
 /// [leader.sardakk-hero] The active side goes straight to the landing.
 #[inline]
 pub fn skips_to_landing(w: &World) -> bool {
-    w.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
+    w.round.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
 }
 
 step! {

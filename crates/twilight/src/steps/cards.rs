@@ -27,7 +27,7 @@ impl Play<Skirmish> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
         let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= HAND;
-        if self.left == 0 || w.bag.peek(&eye).is_empty() || full() {
+        if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }
         Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
@@ -36,11 +36,11 @@ impl Play<Skirmish> for DrawCards {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.bag.peek_mut(&eye)[card] -= 1;
+        w.plays.bag.peek_mut(&eye)[card] -= 1;
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         // [cards.draw] When the deck runs out the discards are shuffled.
-        if w.bag.peek(&eye).is_empty() {
-            *w.bag.peek_mut(&eye) = std::mem::take(&mut w.discards);
+        if w.plays.bag.peek(&eye).is_empty() {
+            *w.plays.bag.peek_mut(&eye) = std::mem::take(&mut w.plays.discards);
         }
         let by = self.seat;
         flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
@@ -58,7 +58,7 @@ step! {
 
 impl Play<Skirmish> for ResolveCard {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if let Some(&top) = w.played.last().filter(|top| !top.cancelled) {
+        if let Some(&top) = w.plays.played.last().filter(|top| !top.cancelled) {
             // [cards.once] A cancelled copy does not count as played.
             windows::used_up(w, top);
             resolve(w, top, flow);
@@ -73,10 +73,10 @@ step! {
 
 impl Play<Skirmish> for CardEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Some(played) = w.played.pop() else { return };
-        w.discards[played.feat as usize] += 1;
+        let Some(played) = w.plays.played.pop() else { return };
+        w.plays.discards[played.feat as usize] += 1;
         if played.window == Window::Action {
-            w.foiled = played.cancelled;
+            w.plays.foiled = played.cancelled;
         }
         if w.kit.tricks[played.feat as usize].at(Moment::Action) {
             flow.then([window(Window::CardDiscarded { by: played.by, card: played.feat })]);
@@ -120,7 +120,7 @@ impl Play<Skirmish> for SpyDraw {
 /// [cards.timing] Systems a Skilled Retreat may lead to.
 pub fn ways_out(w: &World, seat: Seat) -> SystemSet {
     let all = w.galaxy.ids().collect();
-    query::chart(w, seat).retreats(w.active.expect("a system is active"), all, SystemSet::NONE)
+    query::chart(w, seat).retreats(w.scene(), all, SystemSet::NONE)
 }
 
 step! {

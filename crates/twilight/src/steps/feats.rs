@@ -193,7 +193,7 @@ step! {
 
 impl Play<Skirmish> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow) {
-        w.active = None;
+        w.action.active = None;
         (w.action.landed, w.action.gained) = (0, 0);
         (w.action.batch, w.action.fresh) = Default::default();
         w.parties.iter_mut().for_each(|party| party.boons = Default::default());

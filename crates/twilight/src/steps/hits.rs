@@ -144,9 +144,9 @@ impl Play<Skirmish> for Tally {
 fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
-    let at = Holder::Space(w.active.expect("a system is active"));
+    let at = Holder::Space(w.scene());
     let victim = w.foe(seat);
-    for _ in 0..struck.min(w.space(w.active.expect("a system is active"), victim).of(Kind::Infantry)) {
+    for _ in 0..struck.min(w.space(w.scene(), victim).of(Kind::Infantry)) {
         destroy(w, victim, Kind::Infantry, false, at, flow);
     }
 }
@@ -163,7 +163,7 @@ impl Play<Skirmish> for Fire {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Fire { volley, by: seat, victim } = self;
         if !w.in_combat() {
-            let [attacker, defender] = if w.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
+            let [attacker, defender] = if w.round.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
             w.face(attacker, defender, Stage::Volley);
         }
         flow.then([
@@ -220,9 +220,7 @@ impl Assign {
     /// The units hits may fall on.
     fn force(&self, w: &World) -> Force {
         match self.target {
-            Target::Ships | Target::BigShips | Target::Fighters => {
-                ranks::fleet(w, w.active.expect("a system is active"), self.victim)
-            }
+            Target::Ships | Target::BigShips | Target::Fighters => ranks::fleet(w, w.scene(), self.victim),
             Target::Ground(planet) => *w.ground(planet, self.victim),
         }
     }
@@ -230,7 +228,7 @@ impl Assign {
     fn force_mut<'a>(&self, w: &'a mut World) -> &'a mut Force {
         match self.target {
             Target::Ships | Target::BigShips | Target::Fighters => {
-                let active = w.active.expect("a system is active");
+                let active = w.scene();
                 w.space_mut(active, self.victim)
             }
             Target::Ground(planet) => w.ground_mut(planet, self.victim),
@@ -268,7 +266,7 @@ impl Assign {
         }
         let at = match self.target {
             Target::Ground(planet) => Holder::Planet(planet),
-            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.active.expect("a system is active")),
+            Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.scene()),
         };
         destroy(w, self.victim, kind, damaged, at, flow);
         flow.then([Losses { owner: self.victim, told: false }.into()]);
@@ -279,7 +277,7 @@ impl Assign {
         let spared = w.hits(self.victim).shelled && w.side(self.victim).maximum;
         let line = || match spared {
             true => &SHIPS,
-            false => ranks::line(w, w.active.expect("a system is active"), self.victim),
+            false => ranks::line(w, w.scene(), self.victim),
         };
         match self.target {
             Target::Ships => line(),
@@ -302,7 +300,7 @@ impl Assign {
         {
             return 0;
         }
-        w.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
+        w.action.active.map_or(0, |active| w.space(active, self.victim).in_state(Kind::Mech, false))
     }
 
     /// Hits that would destroy everything here.
@@ -346,7 +344,7 @@ fn denied(w: &World, assign: &Assign) -> Denied {
 
 fn denied_now(w: &World, victim: Seat, target: Target) -> Denied {
     Denied {
-        silent: w.active.is_some_and(|active| query::silenced(w, victim, active)),
+        silent: w.action.active.is_some_and(|active| query::silenced(w, victim, active)),
         stopped: abilities::no_sustain(w, victim, target),
     }
 }

@@ -28,7 +28,7 @@ step! {
 
 impl Play<Skirmish> for Invasion {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let seat = self.seat;
         if skips_to_landing(w) {
             flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
@@ -48,7 +48,7 @@ step! {
 impl Play<Skirmish> for Invade {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let planets = || w.planets_in(active);
         let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
         let idle = w.space(active, seat).is_empty() && w.action.landed == 0 && !from_afar();
@@ -87,7 +87,7 @@ step! {
 impl Aim {
     /// Units not aimed yet.
     fn unaimed(&self, w: &World) -> Force {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let mut left = Force::default();
         let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
         for kind in Kind::ALL.into_iter().filter(bombards) {
@@ -106,7 +106,7 @@ impl Aim {
 
 impl Play<Skirmish> for Aim {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
         let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
         let held = |p: PlanetSpot| w.planet(p).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
@@ -149,7 +149,7 @@ step! {
 
 impl Play<Skirmish> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         for planet in w.planets_in(active) {
             if w.action.aims[w.slot(planet)].iter().any(|&n| n > 0) {
                 if w.side(self.seat).has(Verb::DoubleGroundHits) {
@@ -202,7 +202,7 @@ step! {
 
 impl Play<Skirmish> for Commit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let mut from = None;
         for planet in w.planets_in(active) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
@@ -228,7 +228,7 @@ impl Play<Skirmish> for Commit {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let (kind, damaged, planet) = match choice {
             Choice::Land { kind, damaged, planet } => {
                 w.space_mut(active, self.seat).take(kind, damaged);
@@ -277,7 +277,7 @@ fn landers(w: &World, seat: Seat) -> &'static [Kind] {
 /// [leader.sardakk-commander] One ground force from each planet in the active system and next to it may land too, but
 /// not from systems with an own command token.
 fn offer_marches(w: &World, seat: Seat, out: &mut Offers) {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     let near = near(w, seat, active).minus(w.side(seat).tokens).with(active);
     for to in w.planets_in(active) {
         for from in near.iter().flat_map(|s| w.planets_in(s)).filter(|&p| p != to && w.action.sent >> p.0 & 1 == 0) {
@@ -301,7 +301,7 @@ impl Play<Skirmish> for Landed {
             flow.then([Forsake { seat: self.seat }.into()]);
         }
         // Without a landing, and without units that coexist here, there is nothing to fight for.
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         if w.action.landed == 0 && !w.planets_in(active).any(|p| w.planet(p).shared) {
             return;
         }
@@ -322,7 +322,7 @@ step! {
 
 impl Play<Skirmish> for Forsake {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let fleet = std::mem::take(w.space_mut(active, self.seat));
         for kind in Kind::ALL {
             w.parties[self.seat.index()].reserves[kind as usize] += fleet.of(kind);
@@ -336,7 +336,7 @@ impl Play<Skirmish> for Forsake {
 
 /// Planets that were landed on in this action.
 fn landings(w: &World) -> Vec<PlanetSpot> {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     w.planets_in(active).filter(|&p| w.action.landed >> w.slot(p) & 1 == 1).collect()
 }
 
@@ -351,7 +351,7 @@ step! {
 impl Play<Skirmish> for Fights {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
             let landed = w.action.landed >> w.slot(planet) & 1 == 1;
             if landed && !w.planet(planet).shared {

@@ -115,7 +115,7 @@ step! {
 impl Play<Skirmish> for Raid {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = w.foe(self.victim);
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let ships = w.space(system, self.victim);
         let beyond = w.hits(self.victim).plain.saturating_sub(ships.of(Kind::Fighter) + self.done);
         if beyond == 0 || !factions::has(w, raider, FactionAbility::RaidFormation) {
@@ -132,7 +132,7 @@ impl Play<Skirmish> for Raid {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
         tell_loss(flow, self.victim, kind, Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);

@@ -23,7 +23,7 @@ step! {
 
 impl Play<Skirmish> for Load {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Some(ship) = w.convoy.last() else { return Want::Nothing };
+        let Some(ship) = w.voyage.convoy.last() else { return Want::Nothing };
         let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
         let full = room(w, self.seat, ship) == 0;
         if full && !minis || standing::must_fly_empty(w, self.seat, ship.from, ship.allowance) {
@@ -87,21 +87,21 @@ impl Play<Skirmish> for Load {
                 w.planet(planet).at()
             }
         };
-        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.active.expect("a system is active")));
-        let mut ship = *w.convoy.last().expect("a ship is loading");
+        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.scene()));
+        let mut ship = *w.voyage.convoy.last().expect("a ship is loading");
         ship.cargo.add(kind, damaged);
         if system != ship.from {
-            w.fetched.push(Fetched { ship: w.convoy.len() as u8 - 1, from, kind, damaged });
+            w.voyage.fetched.push(Fetched { ship: w.voyage.convoy.len() as u8 - 1, from, kind, damaged });
         }
-        if system != ship.from && w.active != Some(system) && !ship.via.has(system) {
+        if system != ship.from && w.action.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
             let chart = query::chart(w, self.seat);
             let links = chart.links(Purpose::Movement);
-            let active = w.active.expect("a system is active");
+            let active = w.scene();
             let rolls = chart.rolls_via(&links, ship.from, active, ship.allowance, ship.via);
             ship.rolls = rolls.unwrap_or(ship.rolls);
         }
-        *w.convoy.last_mut().expect("a ship is loading") = ship;
+        *w.voyage.convoy.last_mut().expect("a ship is loading") = ship;
         flow.then([Load { from: at, ..self }.into()]);
     }
 }
@@ -127,7 +127,7 @@ impl Ferry {
 
 impl Play<Skirmish> for Ferry {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let held = w.side(self.seat).tokens.has(self.from) && w.active != Some(self.from);
+        let held = w.side(self.seat).tokens.has(self.from) && w.action.active != Some(self.from);
         if self.room == 0 || held {
             return Want::Nothing;
         }
@@ -177,7 +177,7 @@ fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
 
 /// Systems where a ship may load: none with an own command token except the active one.
 fn pick_ups(w: &World, seat: Seat, ship: &Moving) -> SystemSet {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     SystemSet::one(ship.from).with(active).union(stores(w, seat, ship.from, active, ship.allowance, ship.via))
 }
 

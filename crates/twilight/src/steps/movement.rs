@@ -26,18 +26,18 @@ pub type Ways = Array<[u8; WAYS], MOST_SPACES>;
 /// [move.range] Notes for each system with own ships how many gravity rift rolls the way to the active system takes,
 /// by the move a ship has.
 fn survey(w: &mut World, seat: Seat) {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     let starts = starts(w, seat, active);
-    w.reach = SystemSet::NONE;
+    w.voyage.reach = SystemSet::NONE;
     if starts.is_empty() || survey_plainly(w, seat, starts, active) {
         return;
     }
     let mut ways = Array([[NO_WAY; WAYS]; MOST_SPACES]);
     if let Some(own) = ways_from(w, seat, starts, active, &mut ways) {
-        w.own_ways = own;
+        w.voyage.own_ways = own;
     }
-    starts.iter().for_each(|start| w.ways[start.index()] = ways[start.index()]);
-    w.reach = starts.iter().filter(|start| ways[start.index()] != [NO_WAY; WAYS]).collect();
+    starts.iter().for_each(|start| w.voyage.ways[start.index()] = ways[start.index()]);
+    w.voyage.reach = starts.iter().filter(|start| ways[start.index()] != [NO_WAY; WAYS]).collect();
 }
 
 /// [move.range] The same where it is plain: nothing bends the map or movement, and no way is shorter over a gravity rift.
@@ -51,7 +51,7 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
     let shut = solid.union(galaxy.with_anomaly(Anomaly::Nebula)).union(query::ships_of_rivals(w, seat));
     let rifts = galaxy.with_anomaly(Anomaly::GravityRift);
     let most = if solid.has(active) { 0 } else { usize::from(query::printed_move(w, seat, starts)) };
-    starts.iter().for_each(|start| w.ways[start.index()] = [NO_WAY; WAYS]);
+    starts.iter().for_each(|start| w.voyage.ways[start.index()] = [NO_WAY; WAYS]);
     if most == 0 {
         return true;
     }
@@ -67,7 +67,7 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
             }
             if steps <= most {
                 reach = reach.union(found);
-                found.iter().for_each(|start| w.ways[start.index()][steps..].fill(0));
+                found.iter().for_each(|start| w.voyage.ways[start.index()][steps..].fill(0));
             }
         }
         if starts.minus(near).is_empty() {
@@ -75,13 +75,13 @@ fn survey_plainly(w: &mut World, seat: Seat, starts: SystemSet, active: SystemId
         }
         edge = next.minus(shut);
     }
-    w.reach = reach;
+    w.voyage.reach = reach;
     true
 }
 
 /// [move.range] The same for any system, were it the active one: for most ships, and for kinds with a way of their own.
 pub fn ways_into(w: &World, seat: Seat, active: SystemId) -> [Ways; 2] {
-    let mut ways = w.ways;
+    let mut ways = w.voyage.ways;
     let own = ways_from(w, seat, starts(w, seat, active), active, &mut ways);
     [ways, own.unwrap_or(ways)]
 }
@@ -116,7 +116,7 @@ fn ways_from(w: &World, seat: Seat, starts: SystemSet, active: SystemId, ways: &
     let strays = query::strays(w, seat);
     let mut skills = SHIPS.iter().filter(|_| strays).map(|&kind| query::skills(w, seat, kind, Some(active)));
     if let Some(skills) = skills.find(|skills| !skills.is_empty()) {
-        let mut skilled = w.own_ways;
+        let mut skilled = w.voyage.own_ways;
         chart.ways(Mover { skills, ..Mover::of(1) }, starts, active, most, &links, &mut skilled[..]);
         own = Some(skilled);
     }
@@ -171,7 +171,7 @@ step! {
 
 impl Play<Skirmish> for Vanguard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
         let ceasefire = stopped(w, self.seat);
         let Some(from) = w.galaxy.ids().find(flagship).filter(|_| !ceasefire) else { return Want::Nothing };
@@ -210,14 +210,14 @@ impl MoveShips {
     /// Whether it is plain that nothing moves.
     #[inline]
     pub fn is_idle(self, w: &World) -> bool {
-        let here = w.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
-        w.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
+        let here = w.action.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
+        w.voyage.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
     }
 }
 
 impl Play<Skirmish> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let movers = query::movers_of(w, self.seat);
         // [note.ceasefire] No units move into the system.
         if movers.is_empty() || stopped(w, self.seat) {
@@ -269,7 +269,7 @@ impl Play<Skirmish> for MoveShips {
                 }
             }
         }
-        if w.convoy.is_full() || out.is_empty() {
+        if w.voyage.convoy.is_full() || out.is_empty() {
             return Want::Nothing;
         }
         let from = from.unwrap_or(out.list().len());
@@ -286,7 +286,7 @@ impl Play<Skirmish> for MoveShips {
     fn act(self, w: &mut World, flow: &mut Flow) {
         line_up(w);
         let depart = Depart { seat: self.seat };
-        if w.convoy.iter().any(|ship| ship.rolls > 0) {
+        if w.voyage.convoy.iter().any(|ship| ship.rolls > 0) {
             flow.then([depart.into()]);
         } else {
             flow.proceed(depart, w);
@@ -303,15 +303,23 @@ fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
     };
     w.action.boosted |= extra > 0;
     let allowance = query::allowance(w, seat, kind, from, extra).min(WAYS as u8 - 1);
-    let rolls = match Some(from) == w.active {
+    let rolls = match Some(from) == w.action.active {
         true => 0,
         false => query::rolls(w, seat, kind, from, allowance),
     };
     let place_of = query::maximum_in(w, seat, from).filter(|_| kind == Kind::Mech);
     let start = place_of.map_or(Holder::Space(from), |(at, _)| at);
     force_at(w, seat, start).take(kind, damaged);
-    galvanize::carry(w, seat, kind, start, Holder::Space(w.active.expect("a system is active")));
-    w.convoy.push(Moving { kind, damaged, from, allowance, rolls, cargo: Force::default(), via: SystemSet::NONE });
+    galvanize::carry(w, seat, kind, start, Holder::Space(w.scene()));
+    w.voyage.convoy.push(Moving {
+        kind,
+        damaged,
+        from,
+        allowance,
+        rolls,
+        cargo: Force::default(),
+        via: SystemSet::NONE,
+    });
     Some(place(from, kind, damaged))
 }
 
@@ -323,7 +331,7 @@ fn further_helps<'a>(w: &World, map: &impl Deref<Target = Chart<'a>>, seat: Seat
 
 /// Fleets that no token holds and that have a way into the active system.
 fn within_reach(w: &World, seat: Seat, fleets: SystemSet) -> SystemSet {
-    if query::strays(w, seat) { fleets.minus(held_back(w, seat)) } else { fleets.common(w.reach) }
+    if query::strays(w, seat) { fleets.minus(held_back(w, seat)) } else { fleets.common(w.voyage.reach) }
 }
 
 /// Systems no ship of a side leaves because of a command token.
@@ -334,15 +342,15 @@ fn held_back(w: &World, seat: Seat) -> SystemSet {
 /// The order in which ships were named does not matter.
 fn line_up(w: &mut World) {
     let key = |m: &Moving| (m.from, m.kind, m.damaged, m.rolls, m.cargo.count, m.cargo.damaged, m.via);
-    let mut order: ArrayVec<u8, 40> = (0..w.convoy.len() as u8).collect();
-    order.sort_by_key(|&n| key(&w.convoy[usize::from(n)]));
-    w.convoy.sort_by_key(key);
-    let convoy = &w.convoy;
-    w.fetched.retain(|unit| {
+    let mut order: ArrayVec<u8, 40> = (0..w.voyage.convoy.len() as u8).collect();
+    order.sort_by_key(|&n| key(&w.voyage.convoy[usize::from(n)]));
+    w.voyage.convoy.sort_by_key(key);
+    let convoy = &w.voyage.convoy;
+    w.voyage.fetched.retain(|unit| {
         unit.ship = order.iter().position(|&n| n == unit.ship).expect("a ship of the convoy") as u8;
         convoy[usize::from(unit.ship)].rolls > 0
     });
-    w.fetched.sort();
+    w.voyage.fetched.sort();
 }
 
 /// The order in which random players name ships.
@@ -371,8 +379,8 @@ fn against_moving<'a>(
 
 /// What keeps a ship from the active system, for who asks.
 fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Refusal {
-    let active = w.active.expect("a system is active");
-    let skills = query::skills(w, seat, kind, w.active);
+    let active = w.scene();
+    let skills = query::skills(w, seat, kind, w.action.active);
     let moves = query::move_value(w, seat, kind).unwrap_or(0);
     let ship = Mover { value: moves, extra: 0, skills };
     match query::chart(w, seat).barrier(ship, from, active) {
@@ -394,23 +402,23 @@ step! {
 
 impl Play<Skirmish> for Depart {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.convoy.iter().find(|ship| ship.rolls > 0) {
+        match w.voyage.convoy.iter().find(|ship| ship.rolls > 0) {
             Some(ship) => Want::Fate(Fate::Dice { count: ship.rolls, sides: 10 }),
             None => Want::Nothing,
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let at = w.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
+        let at = w.voyage.convoy.iter().position(|ship| ship.rolls > 0).expect("a ship rolls");
         let fatal = faces.iter().position(|&face| face <= 3);
         let lost = fatal.is_some();
         if let Some(exit) = fatal {
             leave_behind(w, self.seat, at, exit as u8);
         }
-        let ship = w.convoy[at];
-        w.convoy[at].rolls = 0;
+        let ship = w.voyage.convoy[at];
+        w.voyage.convoy[at].rolls = 0;
         if lost {
-            w.convoy.remove(at);
+            w.voyage.convoy.remove(at);
             w.remove(self.seat, ship.kind);
             w.remove_all(self.seat, ship.cargo);
         }
@@ -427,12 +435,12 @@ impl Play<Skirmish> for Depart {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
         w.action.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
-        for n in 0..w.convoy.len() {
-            let ship = w.convoy[n];
+        for n in 0..w.voyage.convoy.len() {
+            let ship = w.voyage.convoy[n];
             left = left.with(ship.from).union(ship.via);
             let here = w.space_mut(active, self.seat);
             here.add(ship.kind, ship.damaged);
@@ -459,12 +467,12 @@ impl Play<Skirmish> for Depart {
                 words.moves(piece, from_id, to_id)
             });
         }
-        w.action.arrived = !w.convoy.is_empty();
+        w.action.arrived = !w.voyage.convoy.is_empty();
         if w.action.arrived {
             w.forces.forget(self.seat);
         }
-        w.convoy.clear();
-        w.fetched.clear();
+        w.voyage.convoy.clear();
+        w.voyage.fetched.clear();
         galvanize::settle(w);
         factions::man_stations(w);
         factions::free_captives(w);
@@ -486,7 +494,7 @@ impl Play<Skirmish> for Depart {
 
 /// [move.gravity-rift] A ship is lost on its way: what it would have fetched after that stays where it was.
 fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
-    let (ship, active) = (w.convoy[at], w.active.expect("a system is active"));
+    let (ship, active) = (w.voyage.convoy[at], w.scene());
     let mut stays: ArrayVec<Fetched, MOST_FETCHED> = ArrayVec::new();
     {
         let chart = query::chart(w, seat);
@@ -495,19 +503,19 @@ fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
             true => ship.rolls,
             false => chart.rolls_via(&links, ship.from, system, ship.allowance, SystemSet::NONE).unwrap_or(0),
         };
-        let own = w.fetched.iter().filter(|unit| usize::from(unit.ship) == at);
+        let own = w.voyage.fetched.iter().filter(|unit| usize::from(unit.ship) == at);
         stays.extend(own.copied().filter(|unit| before(system_of(w, unit.from)) > exit));
     }
     for unit in stays {
-        w.convoy[at].cargo.take(unit.kind, unit.damaged);
+        w.voyage.convoy[at].cargo.take(unit.kind, unit.damaged);
         match unit.from {
             Holder::Space(system) => w.space_mut(system, seat).add(unit.kind, unit.damaged),
             Holder::Planet(planet) => w.ground_mut(planet, seat).add(unit.kind, unit.damaged),
         }
         galvanize::carry(w, seat, unit.kind, Holder::Space(active), unit.from);
     }
-    w.fetched.retain(|unit| usize::from(unit.ship) != at);
-    w.fetched.iter_mut().filter(|unit| usize::from(unit.ship) > at).for_each(|unit| unit.ship -= 1);
+    w.voyage.fetched.retain(|unit| usize::from(unit.ship) != at);
+    w.voyage.fetched.iter_mut().filter(|unit| usize::from(unit.ship) > at).for_each(|unit| unit.ship -= 1);
 }
 
 /// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.
@@ -515,7 +523,7 @@ fn escorts(w: &World, seat: Seat) -> u8 {
     if !in_force(w, seat, Feat::CreussCommander) {
         return 0;
     }
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     let chart = query::chart(w, seat);
     let links = chart.links(Purpose::Movement);
     let mouths: ArrayVec<SystemId, MOST_SPACES> =
@@ -533,11 +541,11 @@ fn escorts(w: &World, seat: Seat) -> u8 {
         must || mouths.iter().any(|&a| mouths.iter().any(|&b| a < b && gate(ship, a, b)))
     };
     let carries = |ship: &&Moving| query::unit(w, seat, ship.kind).capacity.is_some_and(|c| c > 0);
-    w.convoy.iter().filter(carries).filter(through).count() as u8
+    w.voyage.convoy.iter().filter(carries).filter(through).count() as u8
 }
 
 fn place_escorts(w: &mut World, seat: Seat, count: u8) {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     for _ in 0..count {
         let muster = query::muster(w, active, seat);
         let room = muster.capacity > muster.fighters + muster.ground;

@@ -24,7 +24,7 @@ step! {
 
 impl Play<Skirmish> for Produces {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
             if in_force(w, self.seat, Feat::TitansCommander) {
@@ -49,7 +49,7 @@ step! {
 
 impl Play<Skirmish> for Production {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let active = w.active.expect("a system is active");
+        let active = w.scene();
         let limit = query::production_limit(w, active, self.seat);
         let made = w.action.batch.total() as u16 - standing::uncounted(w, self.seat);
         if made >= limit {
@@ -95,7 +95,7 @@ impl Play<Skirmish> for Production {
 pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
     w.parties[seat.index()].reserves[kind as usize] -= 1;
     w.action.batch[kind as usize] += 1;
-    if w.active == Some(system_of(w, at)) {
+    if w.action.active == Some(system_of(w, at)) {
         w.action.fresh[kind as usize] += 1;
     }
     match at {
@@ -139,7 +139,7 @@ fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
 /// forces on planets of the active system and next to it, [leader.saar-commander] fighters and infantry at any dock
 /// that is not blockaded; at a dock that flies infantry appears in space or on an own planet of its system.
 fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
-    let active = w.active.expect("a system is active");
+    let active = w.scene();
     let mut add = |kind: Kind, at: Holder| {
         if !places.contains(&(kind, at)) {
             places.push((kind, at));
@@ -172,7 +172,7 @@ fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
 
 /// The order in which random players produce: what appears here first, ships before ground forces.
 fn place(w: &World, kind: Kind, at: Holder) -> u16 {
-    let active = w.active.map_or(0, |s| s.0);
+    let active = w.action.active.map_or(0, |s| s.0);
     let distant = |system: SystemId| if system.0 == active { 0 } else { 128 * (1 + u16::from(system.0)) };
     match at {
         Holder::Space(system) if is_ship(kind) => distant(system) + kind as u16,
@@ -214,7 +214,7 @@ impl Means<'_> {
             prices,
             fleet: query::fleet_limit(w, seat),
             sown: sown(w, seat),
-            here: w.active.map(|active| (active, query::muster(w, active, seat))),
+            here: w.action.active.map(|active| (active, query::muster(w, active, seat))),
         }
     }
 
@@ -261,7 +261,7 @@ impl Means<'_> {
 
 /// [faction.mitosis] Docks of the Arborec produce no infantry: only what other units produce may be some.
 fn sown(w: &World, seat: Seat) -> u16 {
-    match w.active.filter(|_| w.action.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
+    match w.action.active.filter(|_| w.action.producing && factions::has(w, seat, FactionAbility::Mitosis)) {
         Some(active) => query::production_limit(w, active, seat) - query::dock_production(w, active, seat),
         None => u16::MAX,
     }
@@ -322,7 +322,7 @@ impl Play<Skirmish> for Pay {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.action.swapped = None;
-        let systems = w.active.map_or(SystemSet::NONE, SystemSet::one);
+        let systems = w.action.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim::of(self.seat, systems).into()]);
     }
 }

@@ -1,6 +1,6 @@
 //! Setup: the map, the forces, the first round.
 
-use super::action::Round;
+use super::action::NewRound;
 use super::feats::Pick;
 use crate::choice::Choice;
 use crate::feats::{Feat, Source, Trick, legends, rifts};
@@ -323,7 +323,7 @@ impl Play<Skirmish> for Deploy {
                 words!("{by} {by:deploys|deploy} {units} at {at}.", by = seat, units, at)
             });
         }
-        w.begun = true;
+        w.round.begun = true;
         for seat in w.everyone() {
             if in_force(w, seat, Feat::YinAscendant) {
                 flow.then([Ascend { seat }.into()]);
@@ -336,7 +336,7 @@ impl Play<Skirmish> for Deploy {
             }
         }
         legends::change_hands(w);
-        flow.then([Round.into()]);
+        flow.then([NewRound.into()]);
     }
 }
 
@@ -444,7 +444,7 @@ pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
 
 /// What the other side buys is unknown until both are done.
 pub fn forget_draft(w: &mut World, seat: Seat) {
-    if !w.begun && w.parties[seat.index()].buying {
+    if !w.round.begun && w.parties[seat.index()].buying {
         let points = w.terms.points;
         w.parties[seat.index()].start_buying(points);
     }

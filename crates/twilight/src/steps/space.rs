@@ -31,7 +31,7 @@ step! {
 
 impl Play<Skirmish> for SpaceCombat {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [galaxy.nexus] Movement has ended, and space cannons have fired.
         factions::open_nexus(w, system);
         let [a, d] = match query::opposing(w, system, self.attacker) {
@@ -86,7 +86,7 @@ step! {
 
 impl Play<Skirmish> for Join {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
             return Want::Nothing;
         }
@@ -118,7 +118,7 @@ step! {
 
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let order = [self.attacker, w.foe(self.attacker)];
         let volley = Volley::Barrage;
         if !self.ready {
@@ -162,7 +162,7 @@ const LAST_ROUND: u8 = 200;
 
 impl Play<Skirmish> for SpaceRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !contested(w, system) {
             return;
         }
@@ -252,7 +252,7 @@ impl Play<Skirmish> for Announce {
 
 /// [move.retreat] Systems a side may retreat to.
 pub fn havens(w: &World, seat: Seat) -> SystemSet {
-    let system = w.active.expect("a system is active");
+    let system = w.scene();
     let moves = |kind: &Kind| w.space(system, seat).of(*kind) > 0 && query::move_value(w, seat, *kind).is_some();
     let movers: ArrayVec<Kind, { SHIPS.len() }> = SHIPS.into_iter().filter(moves).collect();
     let chart = query::chart(w, seat);
@@ -325,7 +325,7 @@ impl Play<Skirmish> for Retreat {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
         let seat = retreating(w).expect("a side retreats");
         // [units.last-dispatch] A retreating flagship destroys a ship.
-        let flagship = w.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
+        let flagship = w.action.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
         if flagship && in_force(w, seat, Feat::LastDispatch) {
             flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
         }
@@ -347,7 +347,7 @@ impl Play<Skirmish> for Retreat {
 pub fn withdraw(w: &mut World, flight: Flight, flow: &mut Flow) {
     let seat = flight.seat;
     ranks::stand_down(w, seat);
-    let (room, _) = hold(w, flight, w.space(w.active.expect("a system is active"), seat));
+    let (room, _) = hold(w, flight, w.space(w.scene(), seat));
     flow.then([Board { seat, room }.into(), RiftRetreat { flight }.into(), flight.into()]);
 }
 
@@ -364,7 +364,7 @@ step! {
 
 impl Play<Skirmish> for Flight {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let here = w.space(system, self.seat);
         let (room, load) = hold(w, *self, here);
         if room == 0 || load <= room {
@@ -379,7 +379,7 @@ impl Play<Skirmish> for Flight {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.seat).take(kind, damaged);
         w.remove(self.seat, kind);
         flow.then([self.into()]);
@@ -387,7 +387,7 @@ impl Play<Skirmish> for Flight {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Flight { seat, to, .. } = self;
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let mut fleet = std::mem::take(w.space_mut(system, seat));
         let (room, _) = hold(w, self, &fleet);
         let stays = |w: &World, kind: Kind| {
@@ -446,7 +446,7 @@ step! {
 
 impl Play<Skirmish> for Board {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if self.room == 0 {
             return Want::Nothing;
         }
@@ -464,7 +464,7 @@ impl Play<Skirmish> for Board {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Load { kind, damaged, from: Holder::Planet(planet) } = choice {
-            let system = w.active.expect("a system is active");
+            let system = w.scene();
             w.ground_mut(planet, self.seat).take(kind, damaged);
             w.space_mut(system, self.seat).add(kind, damaged);
             galvanize::carry(w, self.seat, kind, Holder::Planet(planet), Holder::Space(system));
@@ -490,7 +490,7 @@ impl RiftRetreat {
     /// The ships that roll: all that move by themselves, and of fighters that do those that cannot be carried.
     fn ships(self, w: &World) -> Vec<(Kind, bool)> {
         let Flight { seat, skilled, .. } = self.flight;
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [units.dimensional-tear] [relic.circlet-of-the-void] Not every rift has to be rolled for.
         if query::map(w, seat).rift_at(system).1 == 0 {
             return Vec::new();
@@ -530,7 +530,7 @@ impl Play<Skirmish> for RiftRetreat {
             );
             words.rolled(faces, 10)
         });
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         for ((kind, damaged), _) in self.ships(w).into_iter().zip(faces).filter(|(_, face)| **face <= 3) {
             w.space_mut(system, seat).take(kind, damaged);
             w.remove(seat, kind);
@@ -571,7 +571,7 @@ step! {
 
 impl Play<Skirmish> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
         let drawn = w.fight().is_some_and(|fight| fight.drawn);
         let sides = [self.attacker, w.foe(self.attacker)];

@@ -54,7 +54,7 @@ step! {
 impl AssaultCannon {
     /// Whether it has a use: conditions are looked at when it is resolved.
     pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
+        let (system, victim) = (w.scene(), w.foe(self.owner));
         let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
         let prey = &ranks::line(w, system, victim)[1..];
         three && ranks::fleet(w, system, victim).sum(prey) > 0
@@ -66,7 +66,7 @@ impl Play<Skirmish> for AssaultCannon {
         if !self.works(w) {
             return Want::Nothing;
         }
-        let (system, victim) = (w.active.expect("a system is active"), w.foe(self.owner));
+        let (system, victim) = (w.scene(), w.foe(self.owner));
         let fleet = ranks::fleet(w, system, victim);
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
@@ -89,7 +89,7 @@ step! {
 
 impl Play<Skirmish> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if factions::ambushes(w, self.seat) && contested(w, system) {
             let (volley, seat, victim) = (Volley::Ambush, self.seat, w.foe(self.seat));
             flow.then([
@@ -201,7 +201,7 @@ step! {
 
 impl Play<Skirmish> for Sacrifice {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
             return Want::Nothing;
         }
@@ -216,7 +216,7 @@ impl Play<Skirmish> for Sacrifice {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Sacrifice { kind, damaged } = choice else { return };
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         w.space_mut(system, self.seat).take(kind, damaged);
         w.retire(self.seat, kind);
         tell_loss(flow, self.seat, kind, Loss::GivenUp);
@@ -234,7 +234,7 @@ step! {
 
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let system = w.active.expect("a system is active");
+        let system = w.scene();
         let prey = ranks::fleet(w, system, w.foe(self.seat));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
@@ -254,7 +254,7 @@ impl Play<Skirmish> for Snipe {
 
 /// A ship in the active system is destroyed without a hit.
 fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow) {
-    let system = w.active.expect("a system is active");
+    let system = w.scene();
     w.space_mut(system, victim).take(kind, damaged);
     w.retire(victim, kind);
     tell_loss(flow, victim, kind, Loss::Destroyed);
@@ -271,15 +271,15 @@ step! {
 
 impl Dissemination {
     fn landings(w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
-        w.spots().filter(|p| w.strewn[p.index()] > 0)
+        w.spots().filter(|p| w.voyage.strewn[p.index()] > 0)
     }
 
     /// What landed in a system fights there; no space cannon fires.
     fn fight(self, w: &mut World, system: SystemId, flow: &mut Flow) {
-        w.active = Some(system);
+        w.action.active = Some(system);
         (w.action.landed, w.action.committed) = (0, Default::default());
         for planet in w.planets_in(system) {
-            let count = std::mem::take(&mut w.strewn[planet.index()]);
+            let count = std::mem::take(&mut w.voyage.strewn[planet.index()]);
             if count > 0 {
                 let slot = w.slot(planet);
                 w.action.landed |= 1 << slot;

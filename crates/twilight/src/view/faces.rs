@@ -47,7 +47,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
-        | Prompt::Homecoming { .. } => w.active.map(|at| system_element(w, at)),
+        | Prompt::Homecoming { .. } => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
 }
@@ -56,7 +56,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
     let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
-    let here = || w.active.map_or("", |active| number(w, active));
+    let here = || w.action.active.map_or("", |active| number(w, active));
     let battlefield = || match ask.prompt {
         Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
         _ => here(),

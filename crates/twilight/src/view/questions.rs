@@ -152,7 +152,7 @@ fn shopping(w: &World, seat: Seat) -> Words {
 fn convoy(w: &World, seat: Seat) -> Words {
     let limit = query::fleet_limit(w, seat);
     let mut coming = [0u8; Kind::ALL.len()];
-    for ship in &w.convoy {
+    for ship in &w.voyage.convoy {
         coming[ship.kind as usize] += 1;
         Kind::ALL.into_iter().for_each(|kind| coming[kind as usize] += ship.cargo.of(kind));
     }
@@ -187,7 +187,7 @@ fn guns(w: &World, seat: Seat, foe: Seat, volley: Volley) -> Words {
 
 /// [cards.windows] What has just happened, in the words of the seat that is asked.
 fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words {
-    let who = || w.turn.map_or_else(|| Spoken::from("nobody"), Spoken::from);
+    let who = || w.round.turn.map_or_else(|| Spoken::from("nobody"), Spoken::from);
     let here = || at.map_or_else(|| thing("the active system", ""), |active| things::system(w, active));
     let fought = || w.battleground().map(|planet| things::planet(w, planet));
     let fight = || fought().unwrap_or_else(here);

@@ -126,8 +126,8 @@ fn rounds_end_when_both_pass_and_planets_are_counted() {
     put(&mut w, RED, "moll-primus", "1 infantry");
     put(&mut w, BLUE, "wellon", "1 infantry");
     w.parties[1].tokens = w.parties[1].tokens.with(w.parties[0].home);
-    w.round = 0;
-    let step = twilight::steps::action::Round;
+    w.round.number = 0;
+    let step = twilight::steps::action::NewRound;
     let mut session = Session::new(seated::<Skirmish>(w, step.into()));
     session.say(RED, "activate 2").unwrap();
     session.say(BLUE, "pass").unwrap();

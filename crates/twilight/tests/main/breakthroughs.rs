@@ -205,7 +205,7 @@ fn the_fracture_opens_for_the_cabal() {
     put(&mut w, RED, "fracture-2", "1 cruiser");
     assert_eq!(query::allowance(&w, RED, Kind::Cruiser, egress, 0), 3, "1 more from there");
     assert_eq!(query::allowance(&w, BLUE, Kind::Cruiser, egress, 0), 2);
-    w.active = Some(egress);
+    w.action.active = Some(egress);
     assert_eq!((query::combat_bonus(&w, BLUE, None), query::combat_bonus(&w, RED, None)), (1, 0));
 }
 
@@ -270,7 +270,7 @@ fn an_eidolon_maximum_is_repaired_spared_and_broken_up() {
     let (mut w, _, capital) = maximum("");
     let spot = planet(&w, &capital);
     w.ground_mut(spot, RED).damaged[Kind::Mech as usize] = 1;
-    w.active = Some(w.parties[0].home);
+    w.action.active = Some(w.parties[0].home);
     w.face(RED, BLUE, twilight::world::Stage::Ground(spot));
     twilight::abilities::repair_maximum(&mut w);
     assert_eq!(w.ground(spot, RED).damaged[Kind::Mech as usize], 0);

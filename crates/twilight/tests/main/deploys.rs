@@ -94,7 +94,7 @@ fn memoria_retreats_to_mechs_and_flies_on_from_them() {
     put(&mut w, RED, "112", "1 flagship");
     let havens = |w: &World| {
         let mut w = w.clone();
-        (w.turn, w.active) = (Some(RED), Some(system(&w, "4")));
+        (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "4")));
         *w.space_mut(system(&w, "112"), RED) = Default::default();
         put(&mut w, RED, "4", "1 flagship");
         twilight::steps::space::havens(&w, RED)

@@ -51,7 +51,7 @@ fn some_units_change_their_system() {
 #[test]
 fn the_aetherstream_carries_ships_to_anomalies() {
     let mut w = map("map=0 42 20 0 21 22; red-faction=empyrean; red-technologies=aetherstream");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "20")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "20")));
     let near = query::map(&w, RED).beside_anomaly(system(&w, "20"));
     assert_eq!(query::map(&w, RED).further, u8::from(near));
     assert!(near);
@@ -139,7 +139,7 @@ fn letnev_pays_to_roll_again() {
     );
     assert_eq!(at(&session, "system/19"), "red: 2 cruiser", "the miss was rolled again, the carrier is gone");
     let mut w = attack("red-faction=letnev; red-breakthrough=yes", "1 cruiser, 1 dreadnought", "1 carrier");
-    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
+    (w.round.turn, w.action.active) = (Some(RED), Some(w.parties[0].home));
     let rolls: Vec<(Kind, u8)> =
         query::barrels_against(&w, query::Volley::SpaceCombat, RED, BLUE).iter().map(|b| (b.kind, b.on)).collect();
     assert!(rolls.contains(&(Kind::Cruiser, 5)) || rolls.contains(&(Kind::Dreadnought, 3)), "{rolls:?}");
@@ -178,13 +178,13 @@ fn what_helps_ships_in_battle() {
     );
     assert_eq!(at(&play(w, &script), "system/19"), "red: 1 cruiser");
     let mut w = attack("red-faction=mahact; blue-faction=bastion", "1 flagship", "1 flagship");
-    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
+    (w.round.turn, w.action.active) = (Some(RED), Some(w.parties[0].home));
     let on =
         |w: &World, seat: Seat| query::barrels_against(w, query::Volley::SpaceCombat, seat, Seat(1 - seat.0))[0].on;
     let plain = on(&w, RED);
     w.parties[0].edict = kernel::SeatSet::one(BLUE);
     assert_eq!(on(&w, RED), plain + 2, "the token is there, the bonus is gone");
-    w.active = Some(system(&w, "19"));
+    w.action.active = Some(system(&w, "19"));
     assert_eq!(on(&w, BLUE), 9, "no planet outside its home");
 }
 
@@ -251,7 +251,7 @@ fn planets_bring_what_factions_make_of_them() {
     twilight::factions::gained(&mut w, RED, rex, None);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
-    (w.active, w.action.gained) = (w.planet(rex).system, 1 << w.slot(rex));
+    (w.action.active, w.action.gained) = (w.planet(rex).system, 1 << w.slot(rex));
     twilight::factions::reclaim(&mut w, RED);
     assert_eq!(w.ground(rex, RED).structures(), 2);
 }
@@ -387,7 +387,7 @@ fn faction_ways_of_moving() {
     let w = field("red-faction=crimson; red-breakthrough=yes");
     assert_eq!(query::allowance(&w, RED, Kind::Cruiser, w.parties[0].home, 0), 3);
     let mut w = map("field=system; tile=65; red-faction=winnu; red-breakthrough=yes");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "65")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "65")));
     assert_eq!(twilight::feats::standing::further(&w, RED, Kind::Dreadnought), 1);
 }
 

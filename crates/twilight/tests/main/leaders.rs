@@ -276,7 +276,7 @@ fn arborec_commander() {
 fn argent_commander() {
     let mut w = field("blue-notes=alliance-argent");
     put(&mut w, BLUE, "wellon", "1 pds");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "19")));
     let dice = query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED);
     assert_eq!((dice[0].dice, dice[0].on), (2, 6));
 }
@@ -433,9 +433,9 @@ fn winnu_commander() {
     let mut w = led("", RED, Feat::WinnuCommander);
     put(&mut w, RED, "112", "1 cruiser");
     put(&mut w, RED, "25", "1 cruiser");
-    w.turn = Some(RED);
+    w.round.turn = Some(RED);
     for (place, on) in [("112", 5), ("25", 7)] {
-        w.active = Some(system(&w, place));
+        w.action.active = Some(system(&w, place));
         assert_eq!(query::barrels_against(&w, Volley::SpaceCombat, RED, BLUE)[0].on, on, "{place}");
     }
 }

@@ -28,7 +28,7 @@ mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
 use twilight::choice::{number, planet_id};
-use twilight::steps::action::{Round, Turn};
+use twilight::steps::action::{NewRound, Turn};
 use twilight::world::{PlanetSpot, World};
 use twilight::{INFO, Skirmish};
 use twilight_box::galaxy::SystemId;
@@ -63,7 +63,7 @@ pub fn map(text: &str) -> World {
         "cards=0; red-force=1 infantry; blue-force=1 infantry; red-leaders=none; blue-leaders=none; {text}"
     ));
     let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
-    (w.begun, w.round) = (true, 1);
+    (w.round.begun, w.round.number) = (true, 1);
     w.parties.iter_mut().for_each(|side| side.tactic = 3);
     w
 }
@@ -137,8 +137,8 @@ pub fn act(w: World, script: &str) -> Session {
 
 /// Plays a script from the start of a round on, red first; windows it does not speak of are passed.
 pub fn a_round(mut w: World, script: &str) -> Session {
-    w.round = 0;
-    let mut session = Session::new(seated::<Skirmish>(w, Round.into()));
+    w.round.number = 0;
+    let mut session = Session::new(seated::<Skirmish>(w, NewRound.into()));
     go(&mut session, script);
     session
 }

@@ -65,7 +65,7 @@ fn crucible() {
 #[test]
 fn cybernetic_enhancements() {
     let w = galaxy("red-notes=cybernetic-enhancements");
-    let step = twilight::steps::action::Round;
+    let step = twilight::steps::action::NewRound;
     let session = Session::new(seated::<Skirmish>(w, step.into()));
     assert_eq!((gauge(&session, RED, "tactic"), gauge(&session, BLUE, "tactic")), (4, 3));
 }

@@ -11,7 +11,7 @@ fn rolls(w: &World, volley: Volley, seat: Seat) -> Vec<(Kind, u8, u8)> {
 /// System 19 is active, it is red's turn.
 fn battle(extra: &str) -> World {
     let mut w = field(extra);
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "19")));
     w
 }
 
@@ -33,7 +33,7 @@ fn upgrades_replace_numbers() {
 #[test]
 fn a_nebula_helps_the_defender_in_combat_alone() {
     let mut w = map("map=0 42 20 0 21 22");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "42")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "42")));
     put(&mut w, RED, "42", "1 cruiser");
     put(&mut w, BLUE, "42", "1 destroyer");
     assert_eq!(rolls(&w, Volley::SpaceCombat, RED), [(Kind::Cruiser, 1, 7)]);
@@ -47,7 +47,7 @@ fn space_cannons_are_bent_by_technology() {
     let mut w = battle("blue-technologies=plasma-scoring+pds-ii; red-technologies=antimass-deflectors");
     put(&mut w, BLUE, "wellon", "2 pds");
     assert_eq!(rolls(&w, Volley::SpaceCannonOffense, BLUE), [(Kind::Pds, 3, 6)]);
-    w.active = Some(system(&w, "2"));
+    w.action.active = Some(system(&w, "2"));
     assert_eq!(rolls(&w, Volley::SpaceCannonOffense, BLUE), [(Kind::Pds, 3, 6)], "PDS II reaches the next system");
 }
 

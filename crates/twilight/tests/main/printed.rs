@@ -84,7 +84,7 @@ fn an_extra_die_is_a_units_die() {
         let mut w = attack(RED, Feat::ArgentCommander, "1 cruiser", "1 carrier, 2 fighter");
         lead(&mut w, RED, Feat::MetaliVoidArmaments);
         let here = system(&w, "19");
-        (w.active, w.turn) = (Some(here), Some(RED));
+        (w.action.active, w.round.turn) = (Some(here), Some(RED));
         put(&mut w, RED, "19", ships);
         query::barrels_against(&w, Volley::Barrage, RED, BLUE).iter().map(|gun| (gun.dice, gun.on)).collect::<Vec<_>>()
     };
@@ -99,7 +99,7 @@ fn the_relic_fires_where_units_are_silent() {
     w.parties[1].faction = w.kit.faction("crimson").unwrap();
     let here = system(&w, "19");
     factions::breach(&mut w, here, true);
-    (w.active, w.turn) = (Some(here), Some(RED));
+    (w.action.active, w.round.turn) = (Some(here), Some(RED));
     put(&mut w, RED, "19", "1 destroyer");
     assert!(query::silenced(&w, RED, here));
     let dice: Vec<_> =

@@ -62,7 +62,7 @@ fn jr_xs455_o() {
 fn lightrail_ordnance() {
     let mut w = attack("blue-relics=lightrail-ordnance", "1 cruiser", "");
     put(&mut w, BLUE, "wellon", "1 space-dock");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "2")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "2")));
     let dice = query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED);
     assert_eq!((dice[0].dice, dice[0].on), (2, 5), "next to its system too");
 }
@@ -112,7 +112,7 @@ fn stellar_converter() {
 #[test]
 fn the_codex() {
     let mut w = galaxy("red-relics=the-codex; red-hand=ghost-ship");
-    w.discards[twilight::feats::Feat::Spy as usize] = 1;
+    w.plays.discards[twilight::feats::Feat::Spy as usize] = 1;
     let session = act(w, "red use the-codex | red take spy");
     assert_eq!(gauge(&session, RED, "cards"), 2);
 }

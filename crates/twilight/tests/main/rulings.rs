@@ -26,7 +26,7 @@ fn flight(extra: &str, red: &str, blue: &str) -> (World, String) {
 fn removed_units_are_not_captured_and_a_blockade_frees_captives() {
     let mut w = field("red-faction=vuilraith");
     let (home, nineteen) = (w.parties[0].home, system(&w, "19"));
-    w.active = Some(nineteen);
+    w.action.active = Some(nineteen);
     w.face(RED, BLUE, Stage::Space);
     for kind in [Kind::Cruiser, Kind::Fighter] {
         w.parties[1].reserves[kind as usize] -= 2;
@@ -153,7 +153,7 @@ fn transit_diodes_reach_other_planets_of_the_same_system() {
         own(&mut w, RED, planet);
     }
     put(&mut w, RED, "new-albion", "1 infantry");
-    w.turn = Some(RED);
+    w.round.turn = Some(RED);
     let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
     go(&mut session, "red use transit-diodes | red bring infantry new-albion starpoint | red done");
     assert_eq!(at(&session, "planet/starpoint"), "red: 1 infantry");
@@ -477,7 +477,7 @@ fn wormholes_of_the_system_make_production_cheaper() {
     w.action.producing = true;
     w.action.batch[Kind::Dreadnought as usize] = 1;
     let cost = |w: &mut World, id: &str| {
-        w.active = Some(system(w, id));
+        w.action.active = Some(system(w, id));
         query::batch_cost(w, RED, &w.action.batch.0)
     };
     assert_eq!((cost(&mut w, "21"), cost(&mut w, "39")), (4, 3), "without ships there too");

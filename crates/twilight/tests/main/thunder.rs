@@ -21,7 +21,7 @@ fn galvanized_units_roll_one_die_more_and_take_the_token_along() {
     let script = format!("red activate 19 | red move cruiser {home} | red done | ~ 1 1");
     let session = play(w.clone(), &script);
     assert_eq!(at(&session, "system/19"), "red: 1 cruiser; blue: 1 carrier", "two dice were rolled");
-    (w.turn, w.active) = (Some(RED), Some(here));
+    (w.round.turn, w.action.active) = (Some(RED), Some(here));
     assert_eq!(
         (dice(&w, Volley::SpaceCombat, RED), dice(&w, Volley::Barrage, RED)),
         (3, 2),
@@ -155,7 +155,7 @@ fn crimson_units_at_breaches() {
     assert_eq!(at(&session, "planet/wellon"), "red: 1 mech; blue: 1 infantry");
     put(&mut w, RED, "19", "1 flagship");
     put(&mut w, BLUE, "wellon", "1 pds");
-    (w.turn, w.active) = (Some(RED), Some(nineteen));
+    (w.round.turn, w.action.active) = (Some(RED), Some(nineteen));
     assert!(query::silenced(&w, BLUE, nineteen) && !query::silenced(&w, RED, nineteen));
     assert!(query::barrels_against(&w, Volley::SpaceCannonOffense, BLUE, RED).is_empty(), "the Quietus silences it");
 }

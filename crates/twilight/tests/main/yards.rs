@@ -246,13 +246,13 @@ fn memoria_is_next_to_its_mechs() {
 #[test]
 fn the_cabal_keeps_what_falls() {
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 flagship", "");
-    (w.turn, w.active) = (Some(RED), Some(w.parties[0].home));
+    (w.round.turn, w.action.active) = (Some(RED), Some(w.parties[0].home));
     w.retire(BLUE, Kind::Cruiser);
     w.retire(RED, Kind::Destroyer);
     assert_eq!((w.parties[0].captives(Kind::Cruiser), w.parties[0].kept[Kind::Destroyer as usize]), (1, 1));
     let (mut w, _) = guarded_raid("red-faction=vuilraith", "1 cruiser", "");
     put(&mut w, RED, "wellon", "1 mech, 1 infantry");
-    (w.turn, w.active) = (Some(RED), Some(system(&w, "19")));
+    (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "19")));
     w.retire(RED, Kind::Infantry);
     assert_eq!(w.parties[0].kept[Kind::Infantry as usize], 0, "no ground combat");
     w.face(RED, BLUE, twilight::world::Stage::Ground(planet(&w, "wellon")));
@@ -288,7 +288,7 @@ fn unit_abilities_are_silent_in_an_entropic_scar() {
     let mut w = map("map=0 114 39 0 21 22");
     for (place, silent) in [("114", true), ("39", false)] {
         put(&mut w, RED, place, "1 destroyer, 1 dreadnought");
-        (w.turn, w.active) = (Some(RED), Some(system(&w, place)));
+        (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, place)));
         assert_eq!(query::silenced(&w, RED, system(&w, place)), silent);
         assert_eq!(query::barrels_against(&w, query::Volley::Barrage, RED, BLUE).is_empty(), silent, "{place}");
     }
