@@ -1,7 +1,8 @@
 //! Answers and their notation.
 
 use super::feats::{Feat, Source};
-use super::world::{PlanetSpot, World};
+use super::world::{ObjectiveId, PlanetSpot, Pool, World};
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use twilight_box::components::{TechId, TokenId};
@@ -125,6 +126,23 @@ pub enum Choice {
         kind: Kind,
         damaged: bool,
     },
+    /// A strategy card, by its place among the eight: taken, or used as an action.
+    Strategy(u8),
+    /// Researches a technology, by its number.
+    Research(u8),
+    Score(ObjectiveId),
+    /// A secret objective goes back to its deck.
+    PutBack(ObjectiveId),
+    /// A command token comes into a pool, leaves it, or goes from one to another.
+    Gain(Pool),
+    Give(Pool),
+    Transfer {
+        from: Pool,
+        to: Pool,
+    },
+    Seat(Seat),
+    /// An action card is given up.
+    Discard(Feat),
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -223,5 +241,14 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::No => write!(out, "no"),
         Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
         Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
+        Choice::Strategy(slot) => write!(out, "strategy {}", crate::strategy::row(w, slot).name.to_lowercase()),
+        Choice::Research(tech) => write!(out, "research {}", w.kit.get().technology(TechId(tech)).id),
+        Choice::Score(objective) => write!(out, "score {}", w.kit.objective(objective).id),
+        Choice::PutBack(objective) => write!(out, "return {}", w.kit.objective(objective).id),
+        Choice::Gain(pool) => write!(out, "token {}", pool.word()),
+        Choice::Give(pool) => write!(out, "spend {} token", pool.word()),
+        Choice::Transfer { from, to } => write!(out, "token {} {}", from.word(), to.word()),
+        Choice::Seat(seat) => write!(out, "choose {}", <crate::Twilight as kernel::Game>::seat_name(w, seat)),
+        Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
     };
 }

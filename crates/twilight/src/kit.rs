@@ -8,7 +8,7 @@ pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use twilight_box::components::{Components, Objective, Planet, TechId, TileId, Verb, WHOLE_FILES, Whole};
+use twilight_box::components::{Components, Objective, Planet, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
 
@@ -174,6 +174,19 @@ impl Kit {
     #[inline]
     pub fn whole(&self) -> &Whole {
         self.whole.as_ref().expect("only the whole game asks for it")
+    }
+
+    /// A technology of the whole game; the first are those of the board.
+    #[inline]
+    pub fn technology(&self, tech: TechId) -> &TechnologyCard {
+        &self.whole().cards.technologies[usize::from(tech.0)]
+    }
+
+    pub fn technology_name(&self, tech: TechId) -> &str {
+        match &self.whole {
+            Some(whole) => &whole.cards.technologies[usize::from(tech.0)].name,
+            None => &self.components.technology(tech).name,
+        }
     }
 
     #[inline]

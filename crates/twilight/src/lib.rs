@@ -5,6 +5,7 @@ pub mod atlas;
 mod bot;
 mod check;
 pub mod choice;
+mod decks;
 pub mod desk;
 pub mod factions;
 pub mod feats;
@@ -19,6 +20,7 @@ pub mod prompt;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+pub mod strategy;
 mod things;
 mod view;
 pub mod windows;
@@ -46,12 +48,27 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
+use steps::research::{Cover, Research};
+use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::spend::{BuyTokens, Spend};
+use steps::status::{ClearBoard, StatusEnds, StatusPhase};
+use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
+use steps::turn::ActionPhase;
+use strategy::construction::Build;
+use strategy::diplomacy::{Embassy, ReadyPlanets};
+use strategy::imperial::Throne;
+use strategy::politics::NameSpeaker;
+use strategy::technology::BuyResearch;
+use strategy::trade::Serve;
+use strategy::warfare::Recall;
+use strategy::Secondary;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
@@ -62,6 +79,8 @@ kernel::secrets!();
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Skirmish;
+
+pub type Twilight = Skirmish;
 
 /// The game as the catalog lists it; compiled here and nowhere else.
 #[inline(never)]
@@ -78,6 +97,9 @@ pub enum Scope {
 }
 
 steps!(Skirmish;
+    StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
@@ -399,16 +421,12 @@ impl Game for Skirmish {
         choice::print(w, choice, out);
     }
 
-    /// Deck 0 is drawn from; 1 and 2 are the hands, for cards taken at random.
     fn bag(w: &World, deck: u8) -> &[u8] {
-        match deck {
-            0 => &w.plays.bag.peek(&Eye::open()).0,
-            hand => &w.parties[usize::from(hand) - 1].hand.peek(&Eye::open())[..],
-        }
+        decks::bag(w, deck)
     }
 
-    fn card(w: &World, _: u8, kind: u8) -> &str {
-        &w.kit.get().tricks[usize::from(kind)].slug
+    fn card(w: &World, deck: u8, kind: u8) -> &str {
+        decks::card(w, deck, kind)
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {

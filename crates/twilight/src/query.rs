@@ -21,7 +21,7 @@ pub use guns::{
     Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
     may_sustain, shield_stands, shielded, silenced,
 };
-pub use realm::{are_neighbours, attachments, has_attachment, is_legendary, realm, specialties};
+pub use realm::*;
 pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
     production_limit, purse, resources,

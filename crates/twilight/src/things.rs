@@ -5,7 +5,7 @@ use super::feats::Feat;
 use super::query::{self, Volley};
 use super::steps::feats::Pick;
 use super::view::SHOWN;
-use super::world::{PlanetSpot, World, other};
+use super::world::{ObjectiveId, PlanetSpot, World, other};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
 use twilight_box::components::{TechId, TokenId};
@@ -63,7 +63,18 @@ pub fn card(w: &World, feat: Feat) -> Thing {
 }
 
 pub fn technology(w: &World, tech: u8) -> Thing {
-    thing(&w.kit.components.technology(TechId(tech)).name, "").article("")
+    thing(w.kit.get().technology_name(TechId(tech)), "").article("")
+}
+
+/// A strategy card, by its place among the eight.
+pub fn strategy(w: &World, slot: u8) -> Thing {
+    let row = crate::strategy::row(w, slot);
+    thing(&row.name, format!("card/{}", row.id)).article("")
+}
+
+pub fn objective(w: &World, objective: ObjectiveId) -> Thing {
+    let row = w.kit.get().objective(objective);
+    thing(&row.name, format!("card/{}", row.id)).article("")
 }
 
 /// What a volley is called.
@@ -152,6 +163,15 @@ pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
         Choice::Done
         | Choice::Pass
+        | Choice::Strategy(_)
+        | Choice::Research(_)
+        | Choice::Score(_)
+        | Choice::PutBack(_)
+        | Choice::Gain(_)
+        | Choice::Give(_)
+        | Choice::Transfer { .. }
+        | Choice::Seat(_)
+        | Choice::Discard(_)
         | Choice::Buy(_)
         | Choice::Activate(_)
         | Choice::Move { .. }

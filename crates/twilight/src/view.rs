@@ -4,6 +4,7 @@ mod battle;
 mod faces;
 mod questions;
 mod refusals;
+mod round;
 mod stage;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};

@@ -2,11 +2,13 @@
 
 use super::{good_worth, map, pays, presence};
 use crate::feats::sights::{own_systems, printed};
-use crate::world::{PlanetSpot, World};
+use crate::factions;
+use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
-use kernel::Seat;
+use kernel::{Seat, SeatList};
 use twilight_box::components::{Attachment, Colour};
-use twilight_box::galaxy::Purpose;
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Purpose, SystemId};
 
 /// [deals.neighbours] Systems with units or planets of a player.
 pub fn realm(w: &World, seat: Seat) -> SystemSet {
@@ -84,4 +86,81 @@ pub fn goods_needed(w: &World, seat: Seat, resources: u8, influence: u8, without
         sum.map(|sum| ((wanted - have) as u16).div_ceil(worth) + missing(sum).div_ceil(worth))
     };
     best[..=wanted].iter().enumerate().filter_map(goods).min().unwrap_or(0)
+}
+
+/// Everybody, clockwise from one player on.
+pub fn clockwise(w: &World, from: Seat) -> SeatList {
+    let count = w.parties.len() as u8;
+    (0..count).map(|n| Seat((from.0 + n) % count)).collect()
+}
+
+/// [strategy.several] How many strategy cards each player takes.
+pub fn strategy_cards_each(w: &World) -> u8 {
+    if w.parties.len() <= 4 { 2 } else { 1 }
+}
+
+/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
+pub fn initiative(w: &World, seat: Seat) -> u8 {
+    let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
+    held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
+}
+
+/// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.
+pub fn by_initiative(w: &World) -> SeatList {
+    let mut order = clockwise(w, w.league().speaker);
+    order.sort_by_key(|&seat| initiative(w, seat));
+    order
+}
+
+/// [tokens.gain] Command tokens a player has left to gain.
+pub fn tokens_in_reserve(w: &World, seat: Seat) -> u8 {
+    let side = w.side(seat);
+    let captive = w.parties.iter().filter(|other| other.edict.has(seat)).count() as u8;
+    let out = side.tactic + side.fleet + side.strategy + side.tokens.len() as u8 + captive;
+    w.kit.get().whole().limits.player.command_tokens.saturating_sub(out)
+}
+
+/// [tokens.forced] A token of the reinforcements goes into a system; with none left it comes from the sheet, the largest
+/// pool first. Where one lies already none is laid.
+pub fn lay_token(w: &mut World, seat: Seat, system: SystemId) {
+    let left = tokens_in_reserve(w, seat);
+    let side = &mut w.parties[seat.index()];
+    if side.tokens.has(system) {
+        return;
+    }
+    if left == 0 {
+        let largest = Pool::ALL.into_iter().max_by_key(|&pool| side.pool(pool)).expect("three pools");
+        if side.pool(largest) == 0 {
+            return;
+        }
+        *side.pool_mut(largest) -= 1;
+    }
+    side.tokens = side.tokens.with(system);
+}
+
+/// [goods.commodities] The most commodities of a player.
+pub fn most_commodities(w: &World, seat: Seat) -> u8 {
+    match w.side(seat).faction {
+        0 => 0,
+        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities,
+    }
+}
+
+/// [objectives.home] Whether a player controls all planets of his home system.
+pub fn holds_home(w: &World, seat: Seat) -> bool {
+    w.planets_in(w.side(seat).home).all(|planet| w.planet(planet).controller == Some(seat))
+}
+
+/// [status.cards] Action cards drawn in the status phase.
+pub fn status_cards(w: &World, seat: Seat) -> u8 {
+    1 + u8::from(has_technology(w, seat, "neural-motivator"))
+}
+
+/// [status.tokens] Command tokens gained in the status phase.
+pub fn status_tokens(w: &World, seat: Seat) -> u8 {
+    2 + u8::from(has_technology(w, seat, "hyper-metabolism")) + u8::from(factions::has(w, seat, FactionAbility::Versatile))
+}
+
+fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
+    crate::objectives::technologies(w, seat).any(|row| row.id == id)
 }

@@ -1,7 +1,6 @@
 //! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
 
 use crate::choice::Choice;
-use crate::factions;
 use crate::feats::Feat;
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
@@ -10,7 +9,6 @@ use crate::{Ask, Flow, Offers, Twilight, Want, objectives, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
-use twilight_box::factions::FactionAbility;
 
 /// The four colours, in the order they are counted.
 const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
@@ -73,12 +71,6 @@ impl Cover {
         std::array::from_fn(|n| needs[n].saturating_sub(has[n]).saturating_sub(self.covered[n]))
     }
 
-    /// [faction.analytical] Symbols a player may set aside for nothing: one of a technology that is no unit upgrade.
-    fn free(self, w: &World) -> u8 {
-        let upgrade = w.kit.technology(TechId(self.tech)).upgrades.is_some();
-        u8::from(!upgrade && factions::has(w, self.seat, FactionAbility::Analytical))
-    }
-
     /// [tech.ai-development-algorithm] One symbol of a unit upgrade, by exhausting it.
     fn algorithm(self, w: &World) -> bool {
         let upgrade = w.kit.technology(TechId(self.tech)).upgrades.is_some();
@@ -101,14 +93,14 @@ impl Cover {
         for (_, colour) in self.planets(w).filter(|(planet, _)| Some(*planet) != without) {
             left[colour] = left[colour].saturating_sub(1);
         }
-        left.iter().sum::<u8>() <= self.free(w) + u8::from(self.algorithm(w))
+        left.iter().sum::<u8>() <= u8::from(self.algorithm(w))
     }
 }
 
 impl Play<Twilight> for Cover {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let missing = self.missing(w);
-        if missing.iter().sum::<u8>() <= self.free(w) {
+        if missing == [0; 4] {
             return Want::Nothing;
         }
         for (planet, colour) in self.planets(w) {

@@ -69,7 +69,7 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
         flow.then([SpendTokens { seat, left: tokens }.into(), DiscardCards { seat, left: action_cards }.into()]);
-        flow.then([super::explore::PurgeFragments { seat, left: fragments }.into()]);
+        w.parties[seat.index()].realm.purge_fragments(fragments);
     }
     flow.then([Scored { seat, objective }.into()]);
 }

@@ -62,6 +62,5 @@ impl Play<Twilight> for StatusEnds {
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }
-        flow.then([super::action::Round.into()]);
     }
 }

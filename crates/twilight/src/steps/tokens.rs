@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::movement::Trim;
 use crate::world::{Pool, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, query};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -95,4 +95,62 @@ impl Play<Twilight> for Redistribute {
 pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
     w.parties[by.index()].strategy -= 1;
     flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
+}
+
+step! {
+    /// [objectives.spend] Command tokens of the tactic and strategy pools are spent.
+    pub struct SpendTokens {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for SpendTokens {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let pools = [Pool::Tactic, Pool::Strategy].into_iter();
+        pools.filter(|&pool| w.side(self.seat).pool(pool) > 0).for_each(|pool| out.offer(Choice::Give(pool)));
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::SpendToken { left: self.left })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Give(pool) = choice else { unreachable!("{choice:?}") };
+        *w.parties[self.seat.index()].pool_mut(pool) -= 1;
+        flow.tell(SeatSet::ALL, rule!("tokens.spend"), || {
+            words!("{by} {by:spends|spend} a {pool} token.", by = self.seat, pool = pool.word())
+        });
+        flow.then([SpendTokens { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [objectives.spend] Action cards are discarded.
+    pub struct DiscardCards {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for DiscardCards {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 || w.cards_held(self.seat) == 0 {
+            return Want::Nothing;
+        }
+        let hand = w.side(self.seat).hand.peek(&Eye::open()).cards();
+        hand.iter().for_each(|card| out.offer(Choice::Discard(card)));
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::DiscardCard { left: self.left })).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Discard(card) = choice else { unreachable!("{choice:?}") };
+        w.parties[self.seat.index()].hand.peek_mut(&Eye::open()).remove(card as usize);
+        w.plays.discards[card as usize] += 1;
+        flow.reveal();
+        flow.tell(SeatSet::ALL, rule!("cards.draw"), || {
+            words!("{by} {by:discards|discard} {card}.", by = self.seat, card = things::card(w, card))
+        });
+        flow.then([DiscardCards { left: self.left - 1, ..self }.into()]);
+    }
 }

@@ -16,7 +16,7 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 
 /// [strategy.warfare] A space dock of the home system produces.
 pub fn secondary(w: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
-    begin_production(w, seat, w.side(seat).home);
+    begin_production(w, w.side(seat).home);
     flow.then([Produces { seat }.into()]);
 }
 

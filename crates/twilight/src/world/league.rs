@@ -2,7 +2,7 @@
 
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Seat};
+use kernel::{Counts, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use twilight_box::components::Happening;
@@ -127,6 +127,8 @@ pub struct League {
     pub hidden: [u8; 2],
     pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,
     pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+    /// [strategy.trade] Who replenished for nothing in the trade under way.
+    pub served: SeatSet,
     /// Laws in play.
     pub laws: u128,
 }
@@ -135,6 +137,8 @@ pub struct League {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Realm {
     pub points: u8,
+    /// [research.deck] Technologies it may ever have, a bit each.
+    pub technologies: u128,
     pub commodities: u8,
     /// [objectives.score] Objectives scored, public and secret.
     pub scored: ObjectiveSet,
@@ -169,6 +173,14 @@ impl Deeds {
 }
 
 impl Realm {
+    /// [explore.fragments] Fragments leave the game, those of which there are most first.
+    pub fn purge_fragments(&mut self, count: u8) {
+        for _ in 0..count {
+            let most = self.fragments.iter_mut().max().filter(|left| **left > 0);
+            *most.expect("as many as are paid with") -= 1;
+        }
+    }
+
     /// Secret objectives in hand, which all can count.
     pub fn secrets_held(&self) -> u8 {
         self.secrets.peek(&Eye::open()).len()

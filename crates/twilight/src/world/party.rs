@@ -12,6 +12,26 @@ use twilight_box::components::Verb;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
 
+/// [tokens.pools] The three pools of command tokens.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Pool {
+    Tactic,
+    Fleet,
+    Strategy,
+}
+
+impl Pool {
+    pub const ALL: [Pool; 3] = [Pool::Tactic, Pool::Fleet, Pool::Strategy];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Pool::Tactic => "tactic",
+            Pool::Fleet => "fleet",
+            Pool::Strategy => "strategy",
+        }
+    }
+}
+
 /// What belongs to one side.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Party {
@@ -90,6 +110,22 @@ kernel::clone_by_field!(Party;
 pub const MOST_TETHERS: usize = 2;
 
 impl Party {
+    pub fn pool(&self, pool: Pool) -> u8 {
+        match pool {
+            Pool::Tactic => self.tactic,
+            Pool::Fleet => self.fleet,
+            Pool::Strategy => self.strategy,
+        }
+    }
+
+    pub fn pool_mut(&mut self, pool: Pool) -> &mut u8 {
+        match pool {
+            Pool::Tactic => &mut self.tactic,
+            Pool::Fleet => &mut self.fleet,
+            Pool::Strategy => &mut self.strategy,
+        }
+    }
+
     #[inline]
     pub fn has(&self, verb: Verb) -> bool {
         self.verbs >> verb as u64 & 1 == 1
