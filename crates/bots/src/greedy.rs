@@ -1,10 +1,22 @@
-//! A player who looks one step ahead.
+//! A player who looks one step ahead: to the end of its turn where the game has plans, else to the next answer.
 
+use crate::plan::Course;
 use crate::{Player, Sides, trade};
-use kernel::{Asked, MAX_SIDES, Question, Rng, Seat, Seeded, Table};
+use kernel::{Asked, MAX_SIDES, Plan, Question, Rng, Seat, Seeded, Table};
 
-/// Tries each option on imagined tables and takes the one after which its side stands best.
+/// How far it looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ahead {
+    /// A whole turn by plan, where the game has plans.
+    Turn,
+    /// One answer, always.
+    Answer,
+}
+
+/// Tries each plan, or each option, on imagined tables and takes the one after which its side stands best.
 pub struct Greedy {
+    ahead: Ahead,
+    course: Course,
     seed: u64,
     moves: u64,
     answers: u64,
@@ -31,8 +43,48 @@ const PATIENCE: u64 = 1500;
 const IMPATIENCE: f32 = 0.000_05;
 
 impl Greedy {
-    pub fn new(seed: u64) -> Greedy {
-        Greedy { seed, moves: 0, answers: 0, question: Question::default(), hints: Vec::new(), why: String::new() }
+    pub fn new(seed: u64, ahead: Ahead) -> Greedy {
+        Greedy {
+            ahead,
+            course: Course::default(),
+            seed,
+            moves: 0,
+            answers: 0,
+            question: Question::default(),
+            hints: Vec::new(),
+            why: String::new(),
+        }
+    }
+
+    /// The answer by plan, a new one where a turn begins; `None` where the plan leaves it open or there is none.
+    fn by_plan(&mut self, table: &dyn Table, seat: Seat, question: &Question) -> Option<u64> {
+        if self.ahead == Ahead::Answer {
+            return None;
+        }
+        let count = self.course.begin(table, seat, question).len();
+        if count > 0 {
+            let seeds: [u64; SAMPLES as usize] = std::array::from_fn(|sample| self.sample_seed(sample as u64));
+            let mut lot = Rng::new(self.seed ^ self.moves);
+            let reach = self.reach();
+            let nudge = |plan: &Plan| HINT * plan.hint / (1.0 + plan.hint) + reach * lot.unit();
+            let (plan, worth) = self.course.best(table, seat, &seeds, nudge)?;
+            self.course.plan = Some(plan);
+            let (intent, worth) = (self.course.intent(table, seat), worth * 100.0);
+            self.why = format!("plan: {intent}; best of {count}, standing {worth:.0} of 100 after the turn");
+            return self.course.answer(table, seat, question);
+        }
+        let key = self.course.answer(table, seat, question)?;
+        self.why = format!("as planned: {}", self.course.intent(table, seat));
+        Some(key)
+    }
+
+    /// How much the lot weighs.
+    fn reach(&self) -> f32 {
+        LOT + IMPATIENCE * self.answers.saturating_sub(PATIENCE) as f32
+    }
+
+    fn sample_seed(&self, sample: u64) -> u64 {
+        self.seed ^ self.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ sample << 56
     }
 
     /// The worth of an option to the side for which the seat answers, on the average of a few imagined tables.
@@ -46,7 +98,7 @@ impl Greedy {
         let seat = asked.seat;
         let mut sum = 0.0;
         for sample in 0..SAMPLES {
-            let seed = self.seed ^ self.moves.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ sample << 56;
+            let seed = self.sample_seed(sample);
             table.imagine_into(seat, &mut Rng::new(seed), scratch);
             if scratch.choose(seat, key).is_err() {
                 continue;
@@ -74,12 +126,16 @@ impl Player for Greedy {
         let mut best = (keys[0], f32::NEG_INFINITY);
         if let Some(asked) = question.ask.filter(|_| keys.len() > 1) {
             self.answers += 1;
+            if let Some(key) = self.by_plan(table, seat, &question) {
+                self.question = question;
+                return key;
+            }
             table.hints(seat, &mut self.hints);
             let sides = Sides::of(table);
             let mut scratch = table.fork();
             let from = keys.len() - question.spelled().len();
             let mut lot = Rng::new(self.seed ^ self.moves);
-            let reach = LOT + IMPATIENCE * self.answers.saturating_sub(PATIENCE) as f32;
+            let reach = self.reach();
             for (key, hint) in keys.iter().zip(&self.hints).skip(from) {
                 let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
                 let worth = self.worth_after(table, (&asked, *key), &sides, &mut *scratch) + hinted;

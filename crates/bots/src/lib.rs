@@ -3,6 +3,7 @@
 
 mod greedy;
 mod hint;
+mod plan;
 mod random;
 mod search;
 mod spec;
@@ -10,7 +11,7 @@ mod trade;
 mod tree;
 mod worth;
 
-pub use greedy::Greedy;
+pub use greedy::{Ahead, Greedy};
 pub use hint::Hint;
 pub use random::Random;
 pub use search::Search;

@@ -1,5 +1,6 @@
 //! A player who searches: information-set tree search over imagined tables.
 
+use crate::plan::Course;
 use crate::tree::{Rating, Tree};
 use crate::{Budget, Player, Sides, Tuning, trade};
 use kernel::{Question, Rng, Seat, Table};
@@ -13,6 +14,7 @@ pub struct Search {
     moves: u64,
     workers: Vec<Worker>,
     expected: Option<Expected>,
+    course: Course,
     /// Playouts a full time budget bought last time.
     pace: u32,
     playouts: u64,
@@ -54,6 +56,7 @@ impl Search {
             moves: 0,
             workers: (0..threads.max(1) as u64).map(worker).collect(),
             expected: None,
+            course: Course::default(),
             pace: 0,
             playouts: 0,
             why: String::new(),
@@ -104,7 +107,7 @@ impl Search {
     fn think(&mut self, table: &dyn Table, seat: Seat, options: usize) -> Vec<Rating> {
         let start = Instant::now();
         let sides = Sides::of(table);
-        let (budget, pace, tuning) = (self.budget, self.pace, self.tuning);
+        let (budget, pace, tuning, plan) = (self.budget, self.pace, self.tuning, self.course.plan);
         let threads = self.workers.len() as u32;
         let before = self.kept();
         let grow = |worker: &mut Worker| {
@@ -120,7 +123,7 @@ impl Search {
             let enough = kept + (FEWEST * options as u32).min(MOST_BEFORE_CLOCK);
             let mut made = kept;
             while made < limit.playouts {
-                worker.tree.simulate(table, seat, &sides, &tuning, &mut worker.rng, &mut **scratch);
+                worker.tree.simulate(table, (seat, plan), &sides, &tuning, &mut worker.rng, &mut **scratch);
                 made += 1;
                 if made >= enough
                     && made.is_multiple_of(STRIDE)
@@ -219,6 +222,7 @@ impl Player for Search {
         let mut question = Question::default();
         table.ask(seat, &mut question);
         self.moves += 1;
+        let plans = self.course.begin(table, seat, &question).len();
         if let [lone] = question.keys[..] {
             self.why = "there was nothing to choose".into();
             return lone;
@@ -228,14 +232,25 @@ impl Player for Search {
             self.expected = None;
             return lone;
         }
+        if let Some(key) = self.course.answer(table, seat, &question) {
+            self.why = format!("as planned: {}", self.course.intent(table, seat));
+            self.expected = None;
+            return key;
+        }
         self.prune(table, seat, &question);
         let kept = self.kept();
-        let ratings = self.think(table, seat, question.keys.len());
+        let options = if plans > 0 { plans } else { question.keys.len() };
+        let ratings = self.think(table, seat, options);
         let best = ratings.iter().copied().reduce(|a, b| if (b.visits, b.mean) > (a.visits, a.mean) { b } else { a });
         let best = best.expect("a question has options");
-        self.explain(&ratings, best, question.keys.len(), kept);
-        self.expect(table, seat, best.key, &question);
-        best.key
+        self.explain(&ratings, best, options, kept);
+        if plans == 0 {
+            self.expect(table, seat, best.key, &question);
+            return best.key;
+        }
+        self.course.plan = Some(best.key);
+        self.why = format!("plan: {}; {}", self.course.intent(table, seat), self.why);
+        self.course.answer(table, seat, &question).unwrap_or(question.keys[0])
     }
 
     fn besides(&mut self, table: &dyn Table, seat: Seat) -> Vec<u64> {

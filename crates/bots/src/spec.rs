@@ -1,6 +1,6 @@
 //! Names of bots, as on the command line.
 
-use crate::{Greedy, Hint, Player, Random, Search, Tuning, private_seed};
+use crate::{Ahead, Greedy, Hint, Player, Random, Search, Tuning, private_seed};
 use kernel::{Problem, Seat, Seeded, nearest};
 use std::fmt;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use std::time::Duration;
 pub enum BotSpec {
     Random,
     Hint,
-    Greedy,
+    Greedy(Ahead),
     Search {
         budget: Budget,
         /// Searches side by side; 1 unless asked.
@@ -29,7 +29,7 @@ pub enum Budget {
 
 /// The levels a player chooses among, with what stands behind each.
 pub const LEVELS: [(&str, BotSpec); 3] = [
-    ("recruit", BotSpec::Greedy),
+    ("recruit", BotSpec::Greedy(Ahead::Turn)),
     ("captain", BotSpec::Search { budget: Budget::Playouts(2000), threads: 1, cut: None }),
     ("admiral", BotSpec::Search { budget: Budget::Time(Duration::from_millis(1000)), threads: 1, cut: None }),
 ];
@@ -38,7 +38,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 const MOST_PLAYOUTS: u32 = 10_000_000;
 const MOST_CORES: u8 = 64;
 
-/// Reads `random`, `hint`, `greedy`, `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
+/// Reads `random`, `hint`, `greedy`, `greedy:answer` (which makes no plans), `search:200ms`, `search:2s`, `search:500` (playouts), `search:200ms:2` (on two cores),
 /// `search:200ms:all` (on as many as the machine has), `search:200ms:1:30` (rollouts cut off after 30 decisions), or the
 /// name of a level.
 pub fn parse(text: &str) -> Result<BotSpec, Problem> {
@@ -52,7 +52,8 @@ pub fn parse(text: &str) -> Result<BotSpec, Problem> {
     match (name, budget) {
         ("random", None) => Ok(BotSpec::Random),
         ("hint", None) => Ok(BotSpec::Hint),
-        ("greedy", None) => Ok(BotSpec::Greedy),
+        ("greedy", None) => Ok(BotSpec::Greedy(Ahead::Turn)),
+        ("greedy", Some("answer")) if threads.is_none() => Ok(BotSpec::Greedy(Ahead::Answer)),
         ("search", _) if rest.is_none() => Ok(BotSpec::Search {
             budget: parse_budget(text, budget.unwrap_or("200ms"))?,
             threads: parse_threads(text, threads.unwrap_or("1"))?,
@@ -133,7 +134,7 @@ impl BotSpec {
         match self {
             BotSpec::Random => Box::new(Random::new(chance.clone())),
             BotSpec::Hint => Box::new(Hint::new(private_seed(chance, seat))),
-            BotSpec::Greedy => Box::new(Greedy::new(private_seed(chance, seat))),
+            BotSpec::Greedy(ahead) => Box::new(Greedy::new(private_seed(chance, seat), ahead)),
             BotSpec::Search { budget, threads, cut } => {
                 let tuning = Tuning { cut: cut.unwrap_or(Tuning::default().cut), ..Tuning::default() };
                 Box::new(Search::new(budget, threads, tuning, private_seed(chance, seat)))
@@ -147,7 +148,8 @@ impl fmt::Display for BotSpec {
         match self {
             BotSpec::Random => f.write_str("random"),
             BotSpec::Hint => f.write_str("hint"),
-            BotSpec::Greedy => f.write_str("greedy"),
+            BotSpec::Greedy(Ahead::Turn) => f.write_str("greedy"),
+            BotSpec::Greedy(Ahead::Answer) => f.write_str("greedy:answer"),
             BotSpec::Search { budget, threads: 1, cut: None } => write!(f, "search:{budget}"),
             BotSpec::Search { budget, threads, cut: None } => write!(f, "search:{budget}:{threads}"),
             BotSpec::Search { budget, threads, cut: Some(cut) } => write!(f, "search:{budget}:{threads}:{cut}"),
@@ -170,7 +172,16 @@ mod tests {
 
     #[test]
     fn names_are_read_and_printed_alike() {
-        for text in ["random", "hint", "greedy", "search:200ms", "search:500", "search:1000ms:2", "search:300:1:30"] {
+        for text in [
+            "random",
+            "hint",
+            "greedy",
+            "greedy:answer",
+            "search:200ms",
+            "search:500",
+            "search:1000ms:2",
+            "search:300:1:30",
+        ] {
             assert_eq!(parse(text).unwrap().to_string(), text);
         }
         assert_eq!(parse("search:2s").unwrap().to_string(), "search:2000ms");

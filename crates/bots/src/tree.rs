@@ -4,9 +4,13 @@
 //! cards. A node is a question as its seat sees it; what the table offered decides which edges were available. An
 //! answer that the next seat to be asked may not know leads to one common successor, so that nobody in the tree acts
 //! on what he could not know.
+//!
+//! Where a turn begins and the game has plans, the edges are plans instead of answers. The answers by plan that follow are
+//! no nodes; others see only these answers, not the plan.
 
 use crate::Sides;
-use kernel::{MAX_SIDES, Question, Rng, Seat, SeatSet, Table, key_of};
+use crate::plan::LONGEST_TURN;
+use kernel::{MAX_SEATS, MAX_SIDES, Plan, Question, Rng, Seat, SeatSet, Table, key_of};
 
 /// How a search weighs and cuts.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,6 +54,7 @@ struct Node {
 }
 
 struct Edge {
+    /// Of the answer, or the plan.
     key: u64,
     /// The game's hint.
     hint: f32,
@@ -61,7 +66,7 @@ struct Edge {
     next: u32,
 }
 
-/// What is known of one option of the root.
+/// What is known of one option, or plan, of the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rating {
     pub key: u64,
@@ -78,6 +83,12 @@ pub(crate) struct Tree {
     open: Vec<(u32, u32)>,
     question: Question,
     hints: Vec<f32>,
+    /// The plans for the turn that begins with the question at hand; none if it is an ordinary one.
+    plans: Vec<Plan>,
+    /// What each seat has set out to do.
+    course: [Option<u64>; MAX_SEATS],
+    /// What others have seen of the answers by plan since the last node.
+    trail: u64,
 }
 
 impl Tree {
@@ -90,6 +101,9 @@ impl Tree {
             open: Vec::new(),
             question: Question::default(),
             hints: Vec::new(),
+            plans: Vec::new(),
+            course: [None; MAX_SEATS],
+            trail: 0,
         }
     }
 
@@ -110,11 +124,11 @@ impl Tree {
         edges.iter().map(|edge| Rating { key: edge.key, visits: edge.visits, mean: edge.mean }).collect()
     }
 
-    /// One playout on a table imagined for `seat`.
+    /// One playout on a table imagined for `seat`, which follows a plan if it has one.
     pub fn simulate(
         &mut self,
         table: &dyn Table,
-        seat: Seat,
+        (seat, plan): (Seat, Option<u64>),
         sides: &Sides,
         tuning: &Tuning,
         rng: &mut Rng,
@@ -122,6 +136,8 @@ impl Tree {
     ) {
         table.imagine_into(seat, rng, scratch);
         self.path.clear();
+        self.course = [None; MAX_SEATS];
+        self.course[seat.index()] = plan;
         let mut asked = seat;
         let mut at = ROOT;
         let mut leaf = None;
@@ -139,13 +155,18 @@ impl Tree {
             if fresh || self.path.len() >= DEEPEST || (node.edges.is_empty() && self.edges >= MOST_EDGES) {
                 break;
             }
+            self.list_plans(asked, scratch);
             let picked = self.pick(at, asked, tuning, scratch);
             self.path.push((at, picked.edge));
             let seen = self.seen(asked, scratch.together());
-            scratch.take(asked, picked.option);
+            let by_plan = !self.plans.is_empty();
+            let option = if by_plan { self.set_out(asked, picked.option, scratch) } else { picked.option };
+            scratch.take(asked, option);
             let Some(next) = self.next_question(scratch, rng) else { break };
+            let known = seen.has(next) && (!by_plan || next == asked);
+            let trail = if by_plan && next != asked { self.trail } else { 0 };
             asked = next;
-            at = self.follow(at, picked.edge, seen.has(asked), sides.side(self.party(asked)));
+            at = self.follow(at, picked.edge, known, trail, sides.side(self.party(asked)));
         }
         scratch.playout(tuning.cut as u64, rng);
         let mut worth = [0.0; MAX_SIDES];
@@ -184,23 +205,58 @@ impl Tree {
         true
     }
 
-    /// Chance and lone answers until somebody has a choice; the question is left in `self.question`.
+    /// Chance, lone answers and answers by plan until somebody has a choice; the question is left in `self.question`.
     fn next_question(&mut self, scratch: &mut dyn Table, rng: &mut Rng) -> Option<Seat> {
+        let mut by_plan = 0;
         loop {
             scratch.drift(rng);
             let seat = scratch.asked().iter().next()?;
             scratch.ask(seat, &mut self.question);
-            if self.question.keys.len() > 1 {
-                return Some(seat);
+            if self.question.keys.len() == 1 {
+                scratch.take(seat, 0);
+                continue;
             }
-            scratch.take(seat, 0);
+            if self.question.ask.is_some_and(|ask| ask.turn) || by_plan > LONGEST_TURN {
+                self.course[seat.index()] = None;
+            }
+            by_plan += 1;
+            let Some(option) = self.planned(seat, scratch) else { return Some(seat) };
+            scratch.take(seat, option);
         }
+    }
+
+    /// The answer to the question at hand by the plan its seat has, if that has one.
+    fn planned(&mut self, seat: Seat, table: &dyn Table) -> Option<usize> {
+        let key = table.follow(seat, self.course[seat.index()]?)?;
+        let option = self.question.keys.iter().position(|k| *k == key)?;
+        if self.seen(seat, table.together()) == SeatSet::ALL {
+            self.trail = key_of(&(self.trail, key));
+        }
+        Some(option)
+    }
+
+    /// The plans for the turn that begins with the question at hand.
+    fn list_plans(&mut self, seat: Seat, table: &dyn Table) {
+        self.plans.clear();
+        if self.question.ask.is_some_and(|ask| ask.turn) {
+            table.plans(seat, &mut self.plans);
+        }
+    }
+
+    /// The seat sets out to follow a plan: its first answer.
+    fn set_out(&mut self, seat: Seat, plan: usize, table: &dyn Table) -> usize {
+        self.trail = 0;
+        self.course[seat.index()] = Some(self.plans[plan].id);
+        self.planned(seat, table).unwrap_or(0)
     }
 
     /// The edge with the best prospects among those the table offers now.
     fn pick(&mut self, at: u32, seat: Seat, tuning: &Tuning, table: &dyn Table) -> Picked {
-        let from = self.question.keys.len() - self.question.spelled().len();
-        self.match_options(at, from, seat, table);
+        let from = if self.plans.is_empty() { self.question.keys.len() - self.question.spelled().len() } else { 0 };
+        match self.plans.is_empty() {
+            true => self.match_options(at, from, seat, table),
+            false => self.match_plans(at),
+        }
         let node = &mut self.nodes[at as usize];
         let hints: f32 = self.open.iter().map(|(_, edge)| node.edges[*edge as usize].hint).sum();
         let scale = self.open.len() as f32 / hints.max(1e-6);
@@ -245,9 +301,24 @@ impl Tree {
         }
     }
 
-    /// The node of the question that came after an answer, made if it is new.
-    fn follow(&mut self, at: u32, edge: u32, known: bool, side: usize) -> u32 {
-        let tag = self.tag();
+    /// Pairs the plans with edges, adding those never made before.
+    fn match_plans(&mut self, at: u32) {
+        self.open.clear();
+        let edges = &mut self.nodes[at as usize].edges;
+        for (n, plan) in self.plans.iter().enumerate() {
+            let found = edges.iter().position(|edge| edge.key == plan.id).unwrap_or_else(|| {
+                let hint = plan.hint.max(0.0);
+                edges.push(Edge { key: plan.id, hint, visits: 0, available: 0, mean: 0.0, next: NONE });
+                self.edges += 1;
+                edges.len() - 1
+            });
+            self.open.push((n as u32, found as u32));
+        }
+    }
+
+    /// The node of the question that came after an answer, or after answers by a plan that left a trail, made if it is new.
+    fn follow(&mut self, at: u32, edge: u32, known: bool, trail: u64, side: usize) -> u32 {
+        let tag = if trail == 0 { self.tag() } else { key_of(&(self.tag(), trail)) };
         let node = &self.nodes[at as usize];
         let first = if known { node.edges[edge as usize].next } else { node.blind };
         let mut last = NONE;

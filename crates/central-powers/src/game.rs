@@ -24,6 +24,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     rules: 1,
     bound: 30_000,
     options: &OPTIONS,
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };

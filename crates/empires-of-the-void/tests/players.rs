@@ -1,14 +1,14 @@
 //! How bots trade, and what the evaluation sees.
 
 use crate::rulebook::{BLUE, GREEN, Place, RED, galaxy};
-use bots::{Greedy, Player};
+use bots::{Ahead, Greedy, Player};
 use kernel::{Seat, Session};
 
 /// What a bot does besides, in notation.
 fn besides(s: &Session, seat: Seat) -> Vec<String> {
     let mut table = s.table().fork();
     let mut lines = Vec::new();
-    for key in Greedy::new(3).besides(s.table(), seat) {
+    for key in Greedy::new(3, Ahead::Turn).besides(s.table(), seat) {
         lines.push(table.print(seat, key).unwrap());
         table.choose(seat, key).unwrap();
     }

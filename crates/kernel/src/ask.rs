@@ -75,14 +75,16 @@ pub struct Asked {
     pub many_from: Option<u16>,
     pub later: SeatSet,
     pub seen: SeatSet,
+    /// A turn begins with it, for which bots make a plan.
+    pub turn: bool,
 }
 
 impl<P: Prompted> Ask<P> {
     /// What the outside sees of it.
-    pub fn asked(&self) -> Asked {
+    pub(crate) fn asked(&self, turn: bool) -> Asked {
         let Ask { seat, behalf, prompt, private, open, window, many_from, later, seen } = *self;
         let (rule, mark) = (prompt.rule(), key_of(&prompt));
-        Asked { seat, behalf, rule, mark, private, open, window, many_from, later, seen }
+        Asked { seat, behalf, rule, mark, private, open, window, many_from, later, seen, turn }
     }
 }
 

@@ -169,6 +169,41 @@ pub trait Judged: Game {
     /// Offers `seat` might make, for bots: each as the asides that put it together, the last of which makes it.
     /// Nothing while the seat has made one lately, so that bots do not haggle for ever.
     fn proposals(_w: &Self::World, _seat: Seat, _out: &mut Vec<Vec<Self::Choice>>) {}
+
+    /// Whether a turn begins with this question, so that its seat makes a plan for all of it.
+    fn begins_turn(_w: &Self::World, _ask: &AskOf<Self>) -> bool {
+        false
+    }
+
+    /// What `seat` might set out to do in the turn that begins, by what it can know: some ten to forty intentions. The game
+    /// packs each into a number as it likes.
+    fn plans(_w: &Self::World, _seat: Seat, _out: &mut Vec<Plan>) {}
+
+    /// How `seat` answers a question by its plan, with one of the offers; `None` where the plan leaves it open, as in a battle
+    /// or in somebody else's turn. The question that begins the turn has an answer by every plan.
+    fn follow(
+        _w: &Self::World,
+        _seat: Seat,
+        plan: u64,
+        _ask: &AskOf<Self>,
+        _offers: &OffersOf<Self>,
+    ) -> Option<Self::Choice> {
+        unreachable!("no plans: {plan}")
+    }
+
+    /// A plan in words, after "The plan: ".
+    fn intent(_w: &Self::World, _seat: Seat, plan: u64) -> Words {
+        unreachable!("no plans: {plan}")
+    }
+}
+
+/// What a seat might set out to do in a turn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Plan {
+    /// What the game knows it by.
+    pub id: u64,
+    /// How promising it looks before any search; 1 is average.
+    pub hint: f32,
 }
 
 /// One step of the flow. The step on top of the stack is played.

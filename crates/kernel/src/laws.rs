@@ -2,10 +2,13 @@
 //!
 //! A game crate runs it with one line: `kernel::laws::keep(&Entry::of::<MyGame>(), &setups, Effort::SMALL)`.
 
-use crate::{
-    Asked, Chance, Entry, LONGEST_RUN, Line, OptionSpec, Options, Question, Rng, Seat, Seeded, Session, Setup, Stream,
-    Table, Values, Viewer, replay, runs, seat_key, write_record,
-};
+mod answers;
+mod blindness;
+mod setups;
+
+pub use setups::{any_setup, setups, sweep};
+
+use crate::{Chance, Entry, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Viewer, replay, write_record};
 
 /// How much to try for each setup.
 #[derive(Clone, Copy, Debug)]
@@ -49,83 +52,6 @@ pub fn keep(entry: &Entry, setups: &[Setup], effort: Effort) -> Result<Tried, St
         }
     }
     Ok(tried)
-}
-
-/// Every player count of a game, with no option and with each value of each option alone; what the game refuses is left
-/// out.
-pub fn sweep(entry: &Entry) -> Vec<Setup> {
-    plain(entry).into_iter().chain(with_one_option(entry)).filter(|setup| entry.open(setup).is_ok()).collect()
-}
-
-/// Every player count of a game, and so many setups with one option out of the [`sweep`], at random.
-pub fn setups(entry: &Entry, sample: usize, seed: u64) -> Vec<Setup> {
-    let (mut rng, mut rest) = (Rng::new(seed), with_one_option(entry));
-    let mut all = plain(entry);
-    all.retain(|setup| entry.open(setup).is_ok());
-    let size = all.len() + sample;
-    while all.len() < size && !rest.is_empty() {
-        let setup = rest.swap_remove(rng.pick(rest.len() as u32) as usize);
-        all.extend(entry.open(&setup).is_ok().then_some(setup));
-    }
-    all
-}
-
-fn plain(entry: &Entry) -> Vec<Setup> {
-    (entry.info.fewest..=entry.info.most).map(|seats| Setup { seats, ..Setup::default() }).collect()
-}
-
-fn with_one_option(entry: &Entry) -> Vec<Setup> {
-    let info = entry.info;
-    let takes = info.values(None).expect("our own files are well-formed");
-    let mut all = Vec::new();
-    for seats in info.fewest..=info.most {
-        for (spec, takes) in &takes {
-            for (n, value) in worth_trying(takes).into_iter().enumerate() {
-                // Each seat has its turn.
-                let key = key_for(spec, Seat((n % seats as usize) as u8));
-                all.push(Setup { seats, options: Options::from([(key, value)]), pack: None });
-            }
-        }
-    }
-    all
-}
-
-fn key_for(spec: &OptionSpec, seat: Seat) -> String {
-    if spec.per_seat() { seat_key(spec.key, seat) } else { spec.key.into() }
-}
-
-/// A random player count with a random set of options that the game takes.
-pub fn any_setup(entry: &Entry, rng: &mut Rng) -> Setup {
-    let info = entry.info;
-    let takes = info.values(None).expect("our own files are well-formed");
-    loop {
-        let seats = info.fewest + rng.pick((info.most - info.fewest + 1) as u32) as u8;
-        let mut options = Options::new();
-        for (spec, takes) in &takes {
-            let values = worth_trying(takes);
-            for seat in (0..if spec.per_seat() { seats } else { 1 }).map(Seat) {
-                if !values.is_empty() && rng.pick(3) == 0 {
-                    let value = values[rng.pick(values.len() as u32) as usize].clone();
-                    options.insert(key_for(spec, seat), value);
-                }
-            }
-        }
-        let setup = Setup { seats, options, pack: None };
-        if entry.open(&setup).is_ok() {
-            return setup;
-        }
-    }
-}
-
-/// Values worth trying for an option.
-fn worth_trying(takes: &Values) -> Vec<String> {
-    match takes {
-        Values::Flag => vec!["true".into()],
-        Values::Number { least, most, .. } => vec![least.to_string(), most.to_string()],
-        Values::Choice(words) => words.iter().skip(1).map(|(word, _)| word.clone()).collect(),
-        Values::List(words) => words.iter().map(|(word, _)| word.clone()).collect(),
-        Values::Text => Vec::new(),
-    }
 }
 
 struct Trial<'a> {
@@ -191,6 +117,7 @@ impl<'a> Trial<'a> {
                 self.undo()?;
                 self.order_free()?;
                 self.runs()?;
+                self.plans()?;
                 self.sealed()?;
                 self.kept.push((self.session.table().fork(), self.session.table().hash()));
             }
@@ -344,226 +271,6 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Any order of the same picks of "any number of these" gives an equal match once the picking is done.
-    fn picks_in_any_order(&mut self, question: &Question) -> Law {
-        let Some(ask) = question.ask.filter(|ask| ask.many_from.is_some()) else { return Ok(()) };
-        let [picks @ .., done] = &question.keys[..] else { return Ok(()) };
-        if picks.len() < 2 {
-            return Ok(());
-        }
-        let one = picks[self.rng.pick(picks.len() as u32) as usize];
-        let two = picks[self.rng.pick(picks.len() as u32) as usize];
-        let table = self.session.table();
-        let play = |keys: [u64; 3]| {
-            let mut fork = table.fork();
-            let mut question = Question::default();
-            keys.iter()
-                .all(|key| fork.ask(ask.seat, &mut question) && fork.choose(ask.seat, *key).is_ok())
-                .then(|| fork.hash())
-        };
-        match (play([one, two, *done]), play([two, one, *done])) {
-            (Some(a), Some(b)) if a != b => broken("order free", "the order of picks matters"),
-            _ => Ok(()),
-        }
-    }
-
-    /// A run is its single answers; an option may be taken as often in a row as is said, and no more; nothing of it
-    /// depends on what the seat can't know; one take-back undoes it.
-    fn runs(&mut self) -> Law {
-        let Some(seat) = self.session.table().asked().iter().next() else { return Ok(()) };
-        let before = self.session.led_here(seat);
-        let table = self.session.table();
-        let amounts = runs::amounts(table, seat, before);
-        let mut imagined = table.fork();
-        table.imagine_into(seat, &mut self.rng, &mut *imagined);
-        if runs::amounts(&*imagined, seat, before) != amounts {
-            return broken(
-                "runs",
-                format!("how often an option may be taken depends on what seat {seat:?} can't know"),
-            );
-        }
-        let mut question = Question::default();
-        table.ask(seat, &mut question);
-        let keys: Vec<u64> = question.keys.iter().zip(&amounts).filter(|(_, n)| n.most > 0).map(|(k, _)| *k).collect();
-        let Some(key) = keys.get(self.rng.pick(keys.len().max(1) as u32) as usize) else { return Ok(()) };
-        let amount = amounts[question.keys.iter().position(|k| k == key).unwrap_or(0)];
-        let mut run = vec![*key];
-        for _ in 1..amount.most {
-            run.extend(amount.between);
-            run.push(*key);
-        }
-        let line = table.print(seat, *key).unwrap_or_default();
-        let mut session = Session::undigested(table.fork());
-        let lines = session.choose_run(seat, &run).map(|lines| lines.to_vec());
-        let lines = lines.map_err(|why| format!("law broken: runs: `{line}` {} times: {why}", amount.most))?;
-        let mut single = table.fork();
-        for (seat, key) in lines.iter().filter_map(Line::answer) {
-            single.choose(seat, key).map_err(|why| format!("law broken: runs: `{line}` alone: {why}"))?;
-        }
-        if single.hash() != session.table().hash() {
-            return broken("runs", format!("`{line}` {} times is not the same as one by one", amount.most));
-        }
-        if session.undoable(seat) > 0 {
-            session.undo(seat).map_err(|why| why.to_string())?;
-            if session.table().hash() != table.hash() {
-                return broken("runs", format!("taking back `{line}` {} times left something", amount.most));
-            }
-        }
-        run.extend(amount.between);
-        run.push(*key);
-        if run.len() <= LONGEST_RUN && runs::answers(table, seat, &run).is_ok_and(|taken| taken.len() == run.len()) {
-            return broken("runs", format!("`{line}` may be taken more than {} times in a row", amount.most));
-        }
-        Ok(())
-    }
-
-    fn order_free(&mut self) -> Law {
-        let table = self.session.table();
-        if let Some(seat) = table.asked().iter().next() {
-            let mut question = Question::default();
-            table.ask(seat, &mut question);
-            self.picks_in_any_order(&question)?;
-        }
-        let table = self.session.table();
-        let asked: Vec<Seat> = table.asked().iter().collect();
-        let [first, second, ..] = asked[..] else { return Ok(()) };
-        let mut keys = Vec::new();
-        for seat in [first, second] {
-            let mut question = Question::default();
-            table.ask(seat, &mut question);
-            keys.push((seat, question.keys[self.rng.pick(question.keys.len() as u32) as usize]));
-        }
-        let play = |order: [usize; 2]| {
-            let mut fork = table.fork();
-            for n in order {
-                fork.choose(keys[n].0, keys[n].1).map_err(|why| why.to_string())?;
-            }
-            Ok::<u64, String>(fork.hash())
-        };
-        if play([0, 1])? != play([1, 0])? {
-            return broken("order free", "answers of two simultaneous questions do not commute");
-        }
-        Ok(())
-    }
-
-    /// What a seat sees and is offered, and who is asked what, depend on nothing that seat can't know.
-    fn blindness(&mut self, answering: Seat, key: u64) -> Law {
-        let seats = self.session.table().seats();
-        let line = self.session.table().print(answering, key);
-        for viewer in (0..seats).map(Seat) {
-            let mut real = self.session.table().fork();
-            let mut other = real.fork();
-            real.imagine_into(viewer, &mut self.rng, &mut *other);
-            same_for(viewer, &*real, &*other)?;
-            if other.audit().is_err() {
-                return broken("conservation", "an imagined table lost or made something");
-            }
-            let together = real.together();
-            let mut question = Question::default();
-            other.ask(answering, &mut question);
-            let mut asides = Question::default();
-            other.asides(answering, &mut asides);
-            if question.keys.contains(&key) || asides.keys.contains(&key) {
-                if other.print(answering, key) != line {
-                    return broken("notation", format!("{line:?} prints differently in an imagined table"));
-                }
-                let told = real.choose(answering, key).map_err(|why| why.to_string())?;
-                let also = other.choose(answering, key).map_err(|why| why.to_string())?;
-                let hears = |report: &crate::Report| {
-                    let events = report.events.iter().filter(|e| e.audience.admits(Viewer::Seat(viewer)));
-                    events.map(|e| e.line.clone()).collect::<Vec<_>>()
-                };
-                let open = !together && (viewer == answering || question.ask.is_none_or(|ask| ask.seen.has(viewer)));
-                if open && told.learned != also.learned {
-                    return broken("blindness", "who looks at something hidden depends on what nobody can know");
-                }
-                let open = open && !told.learned.has(viewer);
-                if open && hears(&told) != hears(&also) {
-                    return broken(
-                        "blindness",
-                        format!("what seat {viewer:?} is told of {line:?} depends on hidden facts"),
-                    );
-                }
-                if open {
-                    same_for(viewer, &*real, &*other)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Two answers of chance that look alike to a seat must leave it the same imaginations.
-    fn twins(&mut self) -> Law {
-        let table = self.session.table();
-        let Some(fate) = table.fate() else { return Ok(()) };
-        if fate.seen() == crate::SeatSet::ALL {
-            return Ok(());
-        }
-        let all = table.enumerate();
-        let [(one, _), .., (two, _)] = &all[..] else { return Ok(()) };
-        for viewer in (0..table.seats()).map(Seat).filter(|seat| !fate.seen().has(*seat)) {
-            let seed = self.rng.word();
-            let mut hashes = [0; 2];
-            let mut views = Vec::new();
-            for (n, faces) in [one, two].into_iter().enumerate() {
-                let mut fork = table.fork();
-                fork.answer(faces).map_err(|why| why.to_string())?;
-                views.push(fork.live(Viewer::Seat(viewer)));
-                let mut imagined = fork.fork();
-                fork.imagine_into(viewer, &mut Rng::new(seed), &mut *imagined);
-                hashes[n] = imagined.hash();
-            }
-            if views[0] != views[1] {
-                return broken("blindness", format!("seat {viewer:?} sees which card another seat drew"));
-            }
-            if hashes[0] != hashes[1] {
-                return broken("blindness", format!("what seat {viewer:?} imagines depends on a card it did not see"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Two answers that a seat seals leave all others the same view and the same imaginations.
-    fn sealed(&mut self) -> Law {
-        let table = self.session.table();
-        if !table.together() {
-            return Ok(());
-        }
-        let mut question = Question::default();
-        for seat in table.asked().iter() {
-            table.ask(seat, &mut question);
-            let [one, .., two] = question.keys[..] else { continue };
-            let mut forks = [table.fork(), table.fork()];
-            let mut opened = false;
-            for (fork, key) in forks.iter_mut().zip([one, two]) {
-                let report = fork.choose(seat, key).map_err(|why| why.to_string())?;
-                opened |= report.barrier || !fork.together();
-            }
-            if opened {
-                continue;
-            }
-            let seed = self.rng.word();
-            for viewer in (0..table.seats()).map(Seat).filter(|viewer| *viewer != seat) {
-                let [a, b] = forks.each_ref().map(|fork| {
-                    let mut live = fork.live(Viewer::Seat(viewer));
-                    if !table.polls() {
-                        live.waiting.clear();
-                    }
-                    let mut imagined = fork.fork();
-                    fork.imagine_into(viewer, &mut Rng::new(seed), &mut *imagined);
-                    (live, imagined.hash())
-                });
-                if a.0 != b.0 {
-                    return broken("blindness", format!("seat {viewer:?} sees what seat {seat:?} has sealed"));
-                }
-                if a.1 != b.1 {
-                    return broken("blindness", format!("what seat {viewer:?} imagines depends on what is sealed"));
-                }
-            }
-        }
-        Ok(())
-    }
-
     fn copies_apart(&self) -> Law {
         match self.kept.iter().all(|(copy, hash)| copy.hash() == *hash) {
             true => Ok(()),
@@ -580,57 +287,4 @@ impl<'a> Trial<'a> {
             Err(why) => broken("replay", why),
         }
     }
-}
-
-/// What is public of a question.
-fn public(ask: &Asked) -> impl PartialEq + std::fmt::Debug {
-    (ask.seat, ask.behalf, ask.rule, ask.mark, ask.window, ask.later, ask.open, ask.many_from.is_some())
-}
-
-/// Two tables look the same to a seat: its view, its options and what the game thinks of them, and who is asked what.
-fn same_for(viewer: Seat, real: &dyn Table, other: &dyn Table) -> Law {
-    let together = real.together() && other.together();
-    if !together && (real.asked() != other.asked() || real.fate() != other.fate()) {
-        return broken("blindness", format!("who is asked depends on what seat {viewer:?} can't know"));
-    }
-    let (mut a, mut b) = (Question::default(), Question::default());
-    for seat in real.asked().iter().filter(|seat| !together || *seat == viewer) {
-        let (has_a, has_b) = (real.ask(seat, &mut a), other.ask(seat, &mut b));
-        if has_a != has_b || a.ask.as_ref().map(public) != b.ask.as_ref().map(public) {
-            let (a, b) = (a.ask.as_ref().map(public), b.ask.as_ref().map(public));
-            return broken(
-                "blindness",
-                format!("the question depends on what seat {viewer:?} can't know: {a:?}, {b:?}"),
-            );
-        }
-        if seat == viewer && (a.keys != b.keys || real.lines(seat) != other.lines(seat)) {
-            return broken("blindness", format!("the options of seat {viewer:?} depend on what it can't know"));
-        }
-    }
-    real.asides(viewer, &mut a);
-    other.asides(viewer, &mut b);
-    if a.keys != b.keys {
-        return broken("blindness", format!("the asides of seat {viewer:?} depend on what it can't know"));
-    }
-    let (mut real_hints, mut other_hints) = (Vec::new(), Vec::new());
-    real.hints(viewer, &mut real_hints);
-    other.hints(viewer, &mut other_hints);
-    let same = [
-        ("hints", real_hints == other_hints),
-        ("bids", real.bids(viewer) == other.bids(viewer)),
-        ("proposals", real.proposals(viewer) == other.proposals(viewer)),
-    ];
-    if let Some((what, _)) = same.iter().find(|(_, same)| !same) {
-        return broken("blindness", format!("the {what} of seat {viewer:?} depend on what it can't know"));
-    }
-    let (mut one, two) = (real.live(Viewer::Seat(viewer)), other.live(Viewer::Seat(viewer)));
-    if together {
-        one.waiting.clone_from(&two.waiting);
-    }
-    if one != two {
-        let (one, two) = (format!("{one:#?}"), format!("{two:#?}"));
-        let differ = one.lines().zip(two.lines()).find(|(a, b)| a != b);
-        return broken("blindness", format!("the view of seat {viewer:?} depends on what it can't know: {differ:?}"));
-    }
-    Ok(())
 }

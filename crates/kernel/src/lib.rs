@@ -67,6 +67,7 @@
 //!     rules: 1,
 //!     bound: 10,
 //!     options: &[],
+//!     former: &[],
 //!     rulebook: &["- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are."],
 //!     files: &[],
 //! };
@@ -186,7 +187,7 @@ pub use flow::Forced;
 pub use flow::Match;
 pub use flow::Report;
 pub use flow::Standing;
-pub use game::{Game, Judged, Play, Shown, Value};
+pub use game::{Game, Judged, Plan, Play, Shown, Value};
 pub use hand::{Hand, imagine_cards};
 pub use key::{digest_of, key_of};
 pub use maps::{GameMaps, MapDesk, MapSheet};

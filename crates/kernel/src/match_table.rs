@@ -1,14 +1,16 @@
 //! The table of a match: how any game's types are hidden behind [`Table`].
 
+mod judged;
+
 use crate::ask::Haste;
 use crate::frozen::{self, Wanted};
 use crate::notation::{self, Mismatch};
 use crate::{
-    Ask, AskOf, Bid, Chance, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Problem, Prompted,
-    Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream, Table, Tally, Viewer,
-    Why, key_of,
+    Ask, AskOf, Bid, Chance, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Plan, Problem,
+    Prompted, Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream, Table,
+    Tally, Viewer, Why, key_of,
 };
-use scene::{Live, Prompt, Refused, Stage};
+use scene::{Live, Prompt, Refused, Stage, Words};
 use std::any::Any;
 
 pub(crate) fn open<G: Shown + Judged>(info: &'static GameInfo, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
@@ -46,9 +48,6 @@ enum Found<C> {
     Answer(C),
     Aside(C),
 }
-
-/// What `hints` redraws is the same whenever a seat knows the same.
-const HINTS_SEED: u64 = 0;
 
 impl<G: Shown + Judged> TableOf<G> {
     fn new(game: Match<G>, pack: (String, u64)) -> TableOf<G> {
@@ -261,12 +260,12 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         out.keys.clear();
         match self.standing {
             Standing::Ask(ask) if ask.seat == seat => {
-                out.ask = Some(ask.asked());
+                out.ask = Some(self.asked_of(&ask));
                 out.keys.extend(self.offers.list().iter().map(key_of));
             }
             _ => {
                 let mut offers = Offers::default();
-                out.ask = self.want_of(seat, &mut offers).map(|ask| ask.asked());
+                out.ask = self.want_of(seat, &mut offers).map(|ask| self.asked_of(&ask));
                 if out.ask.is_some() {
                     out.keys.extend(offers.list().iter().map(key_of));
                 }
@@ -284,20 +283,11 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     }
 
     fn bids(&self, seat: Seat) -> Vec<Bid<u64>> {
-        let mut bids = Vec::new();
-        if self.hears_asides() {
-            G::bids(&self.game.world, seat, &mut bids);
-        }
-        let key = |choice: G::Choice| key_of(&choice);
-        bids.into_iter().map(|bid| Bid { accept: bid.accept.map(key), decline: key(bid.decline) }).collect()
+        self.bids_of(seat)
     }
 
     fn proposals(&self, seat: Seat) -> Vec<Vec<u64>> {
-        let mut proposals = Vec::new();
-        if self.hears_asides() {
-            G::proposals(&self.game.world, seat, &mut proposals);
-        }
-        proposals.iter().map(|asides| asides.iter().map(key_of).collect()).collect()
+        self.proposals_of(seat)
     }
 
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
@@ -441,25 +431,19 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     }
 
     fn hints(&self, seat: Seat, out: &mut Vec<f32>) {
-        out.clear();
-        let mut redrawn;
-        let world = if self.imagined {
-            &self.game.world
-        } else {
-            redrawn = self.game.world.clone();
-            G::imagine(&mut redrawn, seat, &mut Rng::new(HINTS_SEED));
-            &redrawn
-        };
-        match self.standing {
-            Standing::Ask(ask) if ask.seat == seat => {
-                out.extend(self.offers.list().iter().map(|c| G::hint(world, seat, *c)));
-            }
-            _ => {
-                let mut offers = Offers::default();
-                self.want_of(seat, &mut offers);
-                out.extend(offers.list().iter().map(|c| G::hint(world, seat, *c)));
-            }
-        }
+        self.hints_of(seat, out);
+    }
+
+    fn plans(&self, seat: Seat, out: &mut Vec<Plan>) {
+        self.plans_of(seat, out);
+    }
+
+    fn follow(&self, seat: Seat, plan: u64) -> Option<u64> {
+        self.planned(seat, plan)
+    }
+
+    fn intent(&self, seat: Seat, plan: u64) -> Words {
+        G::intent(&self.known_to(seat), seat, plan)
     }
 
     fn stage(&self) -> Stage {

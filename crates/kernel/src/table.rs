@@ -4,10 +4,10 @@ use crate::frozen::Wanted;
 use crate::match_table::{open, thaw};
 use crate::notation::Mismatch;
 use crate::{
-    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown,
-    Side, Viewer,
+    Asked, Bid, Faces, Fate, GameInfo, Judged, Outcome, Plan, Problem, Report, Rng, Seat, SeatSet, Seeded, Setup,
+    Shown, Side, Viewer,
 };
-use scene::{Live, Scene, Stage};
+use scene::{Live, Scene, Stage, Words};
 use std::any::Any;
 
 /// A question as a player gets it: the ask and the keys of its options, in a fixed order.
@@ -132,6 +132,16 @@ pub trait Table: Send + Sync {
     /// that is not imagined already is, before the game is asked.
     fn hints(&self, seat: Seat, out: &mut Vec<f32>);
 
+    /// What the seat might set out to do in the turn its question begins ([`Asked::turn`]), for all it knows; nothing if it
+    /// begins none.
+    fn plans(&self, seat: Seat, out: &mut Vec<Plan>);
+
+    /// The key of the option by which the seat follows a plan, for all it knows; `None` where the plan leaves it open.
+    fn follow(&self, seat: Seat, plan: u64) -> Option<u64>;
+
+    /// A plan in words.
+    fn intent(&self, seat: Seat, plan: u64) -> Words;
+
     fn stage(&self) -> Stage;
 
     /// Changes whenever the stage does, and is quickly asked.
@@ -229,14 +239,16 @@ impl Entry {
 
     /// Starts a game, or says what is wrong with the setup.
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
+        let setup = setup.of_today(self.info)?;
         setup.check(self.info)?;
-        (self.open)(self.info, setup)
+        (self.open)(self.info, &setup)
     }
 
     /// What the players should know of a setup before they begin.
     pub fn advice(&self, setup: &Setup) -> Result<Vec<String>, Problem> {
+        let setup = setup.of_today(self.info)?;
         setup.check(self.info)?;
-        (self.advice)(self.info, setup)
+        (self.advice)(self.info, &setup)
     }
 
     /// Brings back a frozen table to play on. Its pack must have been loaded, and its rules and the shape of the match

@@ -79,7 +79,7 @@ fn games_per_second(entry: &'static kernel::Entry, threads: usize) -> f64 {
         entry,
         opening: entry.open(&setup).expect("the plain game opens"),
         setup,
-        entrants: vec![bots::BotSpec::Greedy, bots::BotSpec::Random],
+        entrants: vec![bots::BotSpec::Greedy(bots::Ahead::Turn), bots::BotSpec::Random],
         pairing: lab::Pairing::RoundRobin,
         games: 200,
         stop: None,

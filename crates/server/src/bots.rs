@@ -8,7 +8,7 @@ mod crew;
 pub use crew::Bots;
 
 use crate::protocol::BotInfo;
-use bots::{BotSpec, Budget, Player};
+use bots::{Ahead, BotSpec, Budget, Player};
 use kernel::{Question, Seat, Seeded, Table};
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ pub fn known() -> Vec<BotInfo> {
 pub fn check(bot: &str) -> Result<(), String> {
     let spec = bots::parse(bot).map_err(|problem| problem.to_string())?;
     let modest = match spec {
-        BotSpec::Random | BotSpec::Hint | BotSpec::Greedy => true,
+        BotSpec::Random | BotSpec::Hint | BotSpec::Greedy(_) => true,
         BotSpec::Search { budget: Budget::Time(time), threads, .. } => time <= LONGEST && threads == 1,
         BotSpec::Search { budget: Budget::Playouts(count), threads, .. } => count <= MOST_PLAYOUTS && threads == 1,
     };
@@ -72,7 +72,7 @@ fn player(bot: &str, seat: Seat) -> Box<dyn Player> {
     let mut seed = [0; 16];
     getrandom::fill(&mut seed).expect("the operating system has randomness");
     let [low, high] = [0, 8].map(|from| u64::from_le_bytes(seed[from..from + 8].try_into().expect("8 bytes")));
-    bots::parse(bot).unwrap_or(BotSpec::Greedy).player(&Seeded::from_key(low, high), seat)
+    bots::parse(bot).unwrap_or(BotSpec::Greedy(Ahead::Turn)).player(&Seeded::from_key(low, high), seat)
 }
 
 /// What a seat answers without thinking: the option the game holds most promising.

@@ -72,8 +72,8 @@ pub struct Kit {
     maximum: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
-    /// Deals the tiles of a drawn map.
-    pub dealer: Dealer,
+    /// They deal the tiles of a drawn map, for two sides, three, and so on.
+    dealers: Vec<Dealer>,
     /// The home tile of each faction; 0 is nobody's.
     pub homes: Vec<Option<TileId>>,
     /// Pieces of each kind in a side's colour.
@@ -124,7 +124,8 @@ impl kernel::Components for Kit {
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
-        let dealer = Dealer::new(&components, 2, &setup::SETS).map_err(|e| Problem::new(e.to_string()))?;
+        let dealer = |sides: u8| Dealer::new(&components, sides, &setup::SETS).map_err(|e| Problem::new(e.to_string()));
+        let dealers = (super::INFO.fewest..=super::INFO.most).map(dealer).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         let legend = |planet: &Planet| {
@@ -146,7 +147,7 @@ impl kernel::Components for Kit {
             maximum,
             homes,
             far_cannons,
-            dealer,
+            dealers,
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
             sheet_abilities,
@@ -192,6 +193,11 @@ impl Kit {
     #[inline]
     pub fn objective(&self, objective: ObjectiveId) -> &Objective {
         &self.whole().objectives[objective.index()]
+    }
+
+    /// Deals the tiles of a drawn map for so many sides.
+    pub fn dealer(&self, sides: u8) -> &Dealer {
+        &self.dealers[usize::from(sides - super::INFO.fewest)]
     }
 
     /// The kit of our own files.

@@ -1,4 +1,4 @@
-//! The rules of Twilight Imperium 4. Skirmish: two sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
+//! The rules of Twilight Imperium 4. Skirmish: two to six sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
 
 pub mod abilities;
 pub mod atlas;
@@ -31,7 +31,7 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, steps};
+use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side, steps};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -212,26 +212,35 @@ const FACTIONS: &[(&str, &str)] = &[
     ("ralnel", "The Ral Nel Consortium"),
 ];
 
+/// [skirmish.teams] Who fights together.
+const TEAMS: &[(&str, &str)] = &[("none", "Free for all"), ("pairs", "Teams of two"), ("threes", "Teams of three")];
+
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
     name: "Skirmish",
-    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium. Who holds \
-            more when the last round ends wins.",
+    about: "Two to six fleets, each for itself or in teams, fight over the planets of a galaxy with the combat rules of \
+            Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
-    most: 2,
+    most: 6,
     rules: 4,
-    bound: 60_000,
+    bound: 200_000,
     options: &[
+        OptionSpec {
+            key: "teams",
+            name: "Teams",
+            help: "Allies do not fight each other and win together: teams of two for four or six sides, of three for six.",
+            kind: OptionKind::Choice(TEAMS),
+        },
         OptionSpec {
             key: "field",
             name: "Field",
-            help: "A drawn map of nineteen systems, or a single contested system.",
+            help: "A drawn map, or a single contested system.",
             kind: OptionKind::Choice(&[("map", "A map"), ("system", "A single system")]),
         },
         OptionSpec {
             key: "map",
             name: "Map string",
-            help: "A map with two homes (entries 0) instead of a drawn one.",
+            help: "A map with a home (an entry 0) for each side instead of a drawn one.",
             kind: OptionKind::Text,
         },
         OptionSpec {
@@ -259,100 +268,52 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 0, most: 4, default: 1 },
         },
         OptionSpec {
-            key: "red-force",
-            name: "Red's force",
+            key: "force",
+            name: "Force",
             help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
-            kind: OptionKind::Text,
+            kind: OptionKind::PerSeat(&OptionKind::Text),
         },
         OptionSpec {
-            key: "blue-force",
-            name: "Blue's force",
-            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
-            kind: OptionKind::Text,
+            key: "faction",
+            name: "Faction",
+            help: "Whose units the side has.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(FACTIONS)),
         },
         OptionSpec {
-            key: "red-faction",
-            name: "Red's faction",
-            help: "Whose units red has.",
-            kind: OptionKind::Choice(FACTIONS),
+            key: "technologies",
+            name: "Technologies",
+            help: "What the side has researched.",
+            kind: OptionKind::PerSeat(&OptionKind::List(TECHNOLOGIES)),
         },
         OptionSpec {
-            key: "blue-faction",
-            name: "Blue's faction",
-            help: "Whose units blue has.",
-            kind: OptionKind::Choice(FACTIONS),
+            key: "breakthrough",
+            name: "Breakthrough",
+            help: "Whether the side has its faction's breakthrough.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(&[("no", "No"), ("yes", "Yes")])),
         },
         OptionSpec {
-            key: "red-technologies",
-            name: "Red's technologies",
-            help: "What red has researched.",
-            kind: OptionKind::List(TECHNOLOGIES),
+            key: "leaders",
+            name: "Leaders",
+            help: "Which of its faction's leaders the side can use.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(options::LEADERS)),
         },
         OptionSpec {
-            key: "blue-technologies",
-            name: "Blue's technologies",
-            help: "What blue has researched.",
-            kind: OptionKind::List(TECHNOLOGIES),
+            key: "notes",
+            name: "Promissory notes",
+            help: "Notes of others that the side holds; an alliance lends their commander.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::NOTES)),
         },
         OptionSpec {
-            key: "red-breakthrough",
-            name: "Red's breakthrough",
-            help: "Whether red has its faction's breakthrough.",
-            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+            key: "relics",
+            name: "Relics",
+            help: "Relics the side has found.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::RELICS)),
         },
         OptionSpec {
-            key: "blue-breakthrough",
-            name: "Blue's breakthrough",
-            help: "Whether blue has its faction's breakthrough.",
-            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
-        },
-        OptionSpec {
-            key: "red-leaders",
-            name: "Red's leaders",
-            help: "Which of its faction's leaders red can use.",
-            kind: OptionKind::Choice(options::LEADERS),
-        },
-        OptionSpec {
-            key: "blue-leaders",
-            name: "Blue's leaders",
-            help: "Which of its faction's leaders blue can use.",
-            kind: OptionKind::Choice(options::LEADERS),
-        },
-        OptionSpec {
-            key: "red-notes",
-            name: "Red's promissory notes",
-            help: "Notes of others that red holds; an alliance lends their commander.",
-            kind: OptionKind::List(options::NOTES),
-        },
-        OptionSpec {
-            key: "blue-notes",
-            name: "Blue's promissory notes",
-            help: "Notes of others that blue holds; an alliance lends their commander.",
-            kind: OptionKind::List(options::NOTES),
-        },
-        OptionSpec {
-            key: "red-relics",
-            name: "Red's relics",
-            help: "Relics red has found.",
-            kind: OptionKind::List(options::RELICS),
-        },
-        OptionSpec {
-            key: "blue-relics",
-            name: "Blue's relics",
-            help: "Relics blue has found.",
-            kind: OptionKind::List(options::RELICS),
-        },
-        OptionSpec {
-            key: "red-hand",
-            name: "Red's first cards",
-            help: "Action cards red has from the start.",
-            kind: OptionKind::List(options::HAND),
-        },
-        OptionSpec {
-            key: "blue-hand",
-            name: "Blue's first cards",
-            help: "Action cards blue has from the start.",
-            kind: OptionKind::List(options::HAND),
+            key: "hand",
+            name: "First cards",
+            help: "Action cards the side has from the start.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::HAND)),
         },
         OptionSpec {
             key: "trade-goods",
@@ -361,6 +322,7 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 0, most: 12, default: 0 },
         },
     ],
+    former: options::FORMER,
     rulebook: &[include_str!("../../twilight-box/RULES.md"), include_str!("../RULES.md")],
     files: &FILES,
 };
@@ -414,7 +376,16 @@ impl Game for Skirmish {
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue"][seat.index()]
+        ["red", "blue", "green", "yellow", "violet", "orange"][seat.index()]
+    }
+
+    /// [skirmish.teams] Allies win together.
+    fn sides(w: &World) -> Vec<Side> {
+        let name = |seats: SeatSet| {
+            let names: Vec<_> = seats.iter().map(|seat| Skirmish::seat_name(w, seat)).collect();
+            names.join(" and ")
+        };
+        w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

@@ -23,8 +23,8 @@ pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
 
 /// The most systems and planets a map of this game may have.
-pub const MOST_SPACES: usize = 40;
-pub const MOST_PLANETS: usize = 72;
+pub const MOST_SPACES: usize = 64;
+pub const MOST_PLANETS: usize = 96;
 
 /// The other side.
 #[inline]
@@ -133,6 +133,22 @@ pub struct Terms {
     pub cards: u8,
     /// One system is fought over instead of a map.
     pub one_system: bool,
+    pub seats: u8,
+    /// [skirmish.teams] How many sides a team has; 1 if each fights for itself.
+    pub together: u8,
+}
+
+impl Terms {
+    /// [skirmish.teams] The team of a side. Allies have their turns as far apart as they can.
+    pub fn team(&self, seat: Seat) -> SeatSet {
+        let teams = self.seats / self.together;
+        (0..self.seats).map(Seat).filter(|ally| ally.0 % teams == seat.0 % teams).collect()
+    }
+
+    /// All teams, in the order of their first side.
+    pub fn teams(&self) -> impl Iterator<Item = SeatSet> + '_ {
+        (0..self.seats / self.together).map(|n| self.team(Seat(n)))
+    }
 }
 
 /// A whole position.

@@ -126,3 +126,49 @@ fn a_greedy_player_says_when_a_game_lasts_too_long_for_it() {
     });
     assert_eq!(answers.count(), 1500);
 }
+
+/// Of 60 games, how many the first of these won, each sitting in each chair in turn.
+fn won(bots: [&str; 3]) -> usize {
+    (0..60u64)
+        .filter(|seed| {
+            let first = (*seed % 3) as usize;
+            let at: Vec<&str> = (0..3).map(|seat| bots[(seat + 3 - first) % 3]).collect();
+            let mut table = opening();
+            let mut chance = Seeded::new(*seed);
+            let mut company = Company::new(&parse_list(&at.join(",")).unwrap(), 3, &chance);
+            loop {
+                while let Some(faces) = table.roll(&mut chance) {
+                    table.answer(&faces).unwrap();
+                }
+                let Some(seat) = table.asked().iter().next() else { break };
+                let key = company.choose(&*table, seat);
+                table.choose(seat, key).unwrap();
+            }
+            table.outcome().unwrap().ranks()[first] == 1
+        })
+        .count()
+}
+
+#[test]
+fn whoever_plans_its_turns_wins_against_two_who_look_one_answer_ahead() {
+    let planned = won(["greedy", "greedy:answer", "greedy:answer"]);
+    let single = won(["greedy:answer", "greedy", "greedy"]);
+    assert!(planned > single + 15, "{planned} of 60 with plans, {single} without");
+}
+
+#[test]
+fn a_plan_is_told_when_it_is_made_and_while_it_is_followed() {
+    for bot in ["greedy", "search:50"] {
+        let mut session = kernel::testing::Script::of(opening());
+        session.play("red bid 2 | red pass | blue bid 1 | blue pass | green bid 0 | green pass | ~ draw glory");
+        let mut player = parse(bot).unwrap().player(&Seeded::new(3), Seat(0));
+        let key = player.choose(session.table(), Seat(0));
+        assert_eq!(session.table().print(Seat(0), key).unwrap(), "play glory", "{bot}: {}", player.why());
+        assert!(player.why().starts_with("plan: play glory and"), "{bot}: {}", player.why());
+        assert!(player.why().contains("best of 5"), "{bot}: {}", player.why());
+        session.choose(Seat(0), key).unwrap();
+        session.play("blue pass | green pass");
+        player.choose(session.table(), Seat(0));
+        assert!(player.why().starts_with("as planned: play glory and"), "{bot}: {}", player.why());
+    }
+}

@@ -4,8 +4,8 @@ use crate::moot;
 use kernel::laws::{Effort, keep};
 use kernel::testing::{Script, replay_folder};
 use kernel::{
-    Chance, Entry, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Tally, Viewer, read_header, renew,
-    replay, write_record,
+    Chance, Entry, Plan, Question, Rng, Seat, Seeded, Session, Setup, Stream, Table, Tally, Viewer, plain, read_header,
+    renew, replay, write_record,
 };
 
 pub fn setup(options: &[&str]) -> Setup {
@@ -35,6 +35,47 @@ fn laws_hold_in_all_orders_and_against_raiders() {
 fn hints_that_look_at_hidden_cards_break_a_law() {
     let why = keep(&moot::entry(), &[setup(&["peeking"])], Effort { games: 4, every: 2, seed: 5 }).unwrap_err();
     assert!(why.starts_with("law broken: blindness: the hints of seat"), "{why}");
+}
+
+#[test]
+fn plans_that_answer_what_is_not_offered_break_a_law() {
+    let why = keep(&moot::entry(), &[setup(&["rash"])], Effort { games: 4, every: 2, seed: 5 }).unwrap_err();
+    assert!(why.contains("answers moot.turn with what is not offered"), "{why}");
+}
+
+#[test]
+fn plans_are_made_where_a_turn_begins_and_answer_its_questions() {
+    let mut session = open(&[]);
+    let (mut question, mut plans) = (Question::default(), Vec::new());
+    session.table().plans(Seat(0), &mut plans);
+    assert!(plans.is_empty(), "a bid begins no turn");
+    session.play(RED_HAS_THE_FLOOR);
+    session.table().ask(Seat(0), &mut question);
+    assert!(question.ask.unwrap().turn);
+    session.table().plans(Seat(0), &mut plans);
+    let words = |plan: &Plan| plain(&session.table().intent(Seat(0), plan.id), session.table(), None);
+    assert_eq!(
+        plans.iter().map(words).collect::<Vec<_>>(),
+        [
+            "play strike and keep the rest",
+            "play strike and sell the cancels",
+            "play glory and keep the rest",
+            "play glory and sell the cancels",
+            "wait for a better hand",
+        ]
+    );
+    let follow = |session: &Script, plan: usize| {
+        let table = session.table();
+        table.follow(Seat(0), plans[plan].id).map(|key| table.print(Seat(0), key).unwrap())
+    };
+    assert_eq!(follow(&session, 3).unwrap(), "play glory");
+    assert_eq!(follow(&session, 4).unwrap(), "pass");
+    session.play("red play glory | blue pass | green pass");
+    assert_eq!(follow(&session, 3).unwrap(), "discard cancel");
+    assert_eq!(follow(&session, 2).unwrap(), "pass");
+    session.play("red discard cancel");
+    assert_eq!(follow(&session, 3).unwrap(), "pass");
+    assert_eq!(session.table().follow(Seat(1), plans[0].id), None, "blue has no question");
 }
 
 /// Blue draws a card that red cannot see.

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 use kernel::{
     Answer, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Next, OptionKind,
-    OptionSpec, Order, Outcome, Pile, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList,
+    OptionSpec, Order, Outcome, Pile, Plan, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList,
     SeatSet, Setup, Shown, Side, Viewer, Why, imagine_cards, rule, seat_key, step, steps,
 };
 use scene::{Words, words};
@@ -44,6 +44,7 @@ pub struct World {
     order: Order,
     raiders: bool,
     peeking: bool,
+    rash: bool,
 }
 
 /// A card being resolved; the last one is on top.
@@ -596,8 +597,10 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "restart", name: "Restart", help: "Windows begin again.", kind: OptionKind::Flag },
         OptionSpec { key: "poll", name: "Poll", help: "Windows ask all at once.", kind: OptionKind::Flag },
         OptionSpec { key: "peeking", name: "Peeking", help: "Hints look at hidden cards.", kind: OptionKind::Flag },
+        OptionSpec { key: "rash", name: "Rash", help: "Plans play what nobody may.", kind: OptionKind::Flag },
         OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
+    former: &[],
     rulebook: &[
         "- **moot.cancel** (p. 1) A cancel only answers another card.\n- **moot.bid** (p. 1) A new bid differs.\n- **moot.deal** (p. 2) What one offers one must have.",
     ],
@@ -610,6 +613,7 @@ static AGAINST: GameInfo = GameInfo {
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
+    former: &[],
     rulebook: &[
         INFO.rulebook[0],
         "- **moot.raiders** (p. 2) Four glory drive the raiders off.\n- **moot.raid** (p. 2) They raid whoever has gold.",
@@ -638,7 +642,7 @@ impl Game for Moot {
     }
 
     fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
-        let [restart, poll, peeking] = ["restart", "poll", "peeking"].map(|key| setup.flag(key));
+        let [restart, poll, peeking, rash] = ["restart", "poll", "peeking", "rash"].map(|key| setup.flag(key));
         let order = match (restart, poll) {
             (false, false) => Order::Continue,
             (true, false) => Order::Restart,
@@ -659,6 +663,7 @@ impl Game for Moot {
             order,
             raiders: info.id == AGAINST.id,
             peeking,
+            rash,
         };
         for hand in &mut world.hands {
             [STRIKE, CANCEL].iter().for_each(|card| hand.peek_mut(&Eye::open()).add(*card as u8, SeatSet::NONE));
@@ -881,6 +886,66 @@ impl Judged for Moot {
     fn hint(w: &World, seat: Seat, _: Choice) -> f32 {
         let next = w.hands[seat.next(SEATS).index()].peek(&Eye::open()).cards();
         if w.peeking { 9.0 - next[CANCEL] as f32 } else { 1.0 }
+    }
+
+    fn begins_turn(_: &World, ask: &Ask) -> bool {
+        ask.prompt == Prompt::Floor
+    }
+
+    fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
+        let hand = w.hands[seat.index()].peek(&Eye::open()).cards();
+        let cards = (0..CARDS.len()).filter(|card| hand[*card] > 0 && *card != CANCEL);
+        let plays = cards.flat_map(|card| [Aim::Keep(card as u8), Aim::Sell(card as u8)]);
+        out.extend(plays.chain([Aim::Wait]).map(|aim| Plan { id: aim.id(), hint: 1.0 }));
+    }
+
+    /// What is buried and what is shown is left open. With `rash`, what no game may do: an answer that is not offered.
+    fn follow(w: &World, _: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
+        match (ask.prompt, Aim::of(plan)) {
+            (Prompt::Floor, _) if w.rash => Some(Choice::Play(CANCEL as u8)),
+            (Prompt::Floor, Aim::Wait) => Some(Choice::Pass),
+            (Prompt::Floor, Aim::Keep(card) | Aim::Sell(card)) => Some(Choice::Play(card)),
+            (Prompt::Tidy, Aim::Sell(_)) => offers.list().last().map(|done| {
+                let spare = |choice: &&Choice| matches!(choice, Choice::Discard(card) if usize::from(*card) == CANCEL);
+                offers.list().iter().find(spare).copied().unwrap_or(*done)
+            }),
+            (Prompt::Tidy, Aim::Keep(_) | Aim::Wait) => Some(Choice::Pass),
+            (Prompt::Bid | Prompt::Answer { .. } | Prompt::Scry | Prompt::Show { .. } | Prompt::Raid, _) => None,
+        }
+    }
+
+    fn intent(_: &World, _: Seat, plan: u64) -> Words {
+        match Aim::of(plan) {
+            Aim::Keep(card) => words!("play {card} and keep the rest", card = CARDS[card as usize]),
+            Aim::Sell(card) => words!("play {card} and sell the cancels", card = CARDS[card as usize]),
+            Aim::Wait => words!("wait for a better hand"),
+        }
+    }
+}
+
+/// What a seat may set out to do with the floor.
+#[derive(Clone, Copy)]
+enum Aim {
+    Keep(u8),
+    Sell(u8),
+    Wait,
+}
+
+impl Aim {
+    fn id(self) -> u64 {
+        match self {
+            Aim::Keep(card) => u64::from(card),
+            Aim::Sell(card) => u64::from(card) + 4,
+            Aim::Wait => 8,
+        }
+    }
+
+    fn of(id: u64) -> Aim {
+        match id {
+            card @ 0..4 => Aim::Keep(card as u8),
+            card @ 4..8 => Aim::Sell(card as u8 - 4),
+            _ => Aim::Wait,
+        }
     }
 }
 
