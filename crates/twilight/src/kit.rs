@@ -8,7 +8,7 @@ pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use twilight_box::components::{Components, Objective, Planet, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole};
+use twilight_box::components::{Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
 
@@ -124,8 +124,13 @@ impl kernel::Components for Kit {
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
-        let dealer = |sides: u8| Dealer::new(&components, sides, &setup::SETS).map_err(|e| Problem::new(e.to_string()));
-        let dealers = (super::INFO.fewest..=super::INFO.most).map(dealer).collect::<Result<_, _>>()?;
+        let whole = whole(files, &components)?;
+        let (most, sets): (u8, &[Set]) = match &whole {
+            Some(_) => (super::whole::INFO.most, &super::whole::SETS),
+            None => (super::INFO.most, &setup::SETS),
+        };
+        let dealer = |sides: u8| Dealer::new(&components, sides, sets).map_err(|e| Problem::new(e.to_string()));
+        let dealers = (super::INFO.fewest..=most).map(dealer).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         let legend = |planet: &Planet| {
@@ -138,7 +143,7 @@ impl kernel::Components for Kit {
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
-            whole: whole(files, &components)?,
+            whole,
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,

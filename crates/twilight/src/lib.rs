@@ -23,6 +23,7 @@ pub mod steps;
 pub mod strategy;
 mod things;
 mod view;
+pub mod whole;
 pub mod windows;
 pub mod world;
 
@@ -61,6 +62,7 @@ use steps::status::{ClearBoard, StatusEnds, StatusPhase};
 use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
+use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -99,7 +101,7 @@ pub enum Scope {
 steps!(Skirmish;
     StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
     ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
-    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards,
+    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
@@ -330,7 +332,7 @@ pub static INFO: GameInfo = GameInfo {
 /// Where Skirmish differs from what is printed.
 const OWN_FILES: [(&str, &str); 1] = [("skirmish.toml", include_str!("../data/skirmish.toml"))];
 
-const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
+pub(crate) const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
     let (board, sheets) = (components::FILES.len(), twilight_box::SHEETS.len());
     let mut files = [("", ""); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()];
     let mut n = 0;
@@ -356,18 +358,21 @@ impl Game for Skirmish {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO] }
+        const { &[&INFO, &whole::INFO] }
     }
 
-    fn info(_: &World) -> &'static GameInfo {
-        &INFO
+    fn info(w: &World) -> &'static GameInfo {
+        if w.league.is_some() { &whole::INFO } else { &INFO }
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
         <Kit as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+        if info.id == whole::INFO.id {
+            return whole::open(setup).map(|world| (world, Lots.into()));
+        }
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 

@@ -1,8 +1,9 @@
 //! What lies on the table.
 
+use super::feats::CARDS;
 use super::kit::Kit;
 use arrayvec::ArrayVec;
-use kernel::{Array, MAX_SEATS, Seat, SeatSet};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind};
 use twilight_box::factions::FactionAbility;
@@ -187,6 +188,34 @@ kernel::clone_by_field!(World;
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// A table on which nothing lies yet.
+    pub(crate) fn new(
+        kit: kernel::Kit<Kit>,
+        terms: Terms,
+        parties: ArrayVec<Party, MAX_SEATS>,
+        bag: Counts<CARDS>,
+    ) -> World {
+        let seats = terms.seats;
+        World {
+            kit,
+            terms,
+            galaxy: Galaxy::default(),
+            forces: Forces::new(0, 0, seats),
+            planets: Default::default(),
+            legends: 0,
+            sharing: false,
+            parties,
+            tiles: Array::default(),
+            galvanized: Default::default(),
+            round: Round { order: (0..seats).map(Seat).collect(), ..Round::default() },
+            action: Action::default(),
+            voyage: Voyage::default(),
+            clash: None,
+            plays: Plays::new(bag),
+            league: None,
+        }
+    }
+
     /// What the whole game has beside the board, in rules that only it has.
     #[inline]
     pub fn league(&self) -> &League {

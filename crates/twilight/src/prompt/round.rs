@@ -6,6 +6,13 @@ use kernel::{Rule, rule};
 /// A question of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoundPrompt {
+    /// Where a unit stands at the start.
+    Garrison {
+        left: u8,
+    },
+    FirstTechnology {
+        left: u8,
+    },
     PickStrategy,
     /// Whether a player follows another's strategy card.
     Secondary {
@@ -59,6 +66,8 @@ pub enum RoundPrompt {
 impl RoundPrompt {
     pub fn rule(self) -> Rule {
         match self {
+            RoundPrompt::Garrison { .. } => rule!("setup.units"),
+            RoundPrompt::FirstTechnology { .. } => rule!("setup.technologies"),
             RoundPrompt::PickStrategy => rule!("strategy.cards"),
             RoundPrompt::Secondary { slot } => Strategy::at(slot).rule(),
             RoundPrompt::GainToken { .. } => rule!("tokens.gain"),

@@ -12,6 +12,7 @@ pub mod movement;
 pub mod production;
 pub mod research;
 pub mod score;
+pub mod settle;
 pub mod setup;
 pub mod space;
 pub mod special;

@@ -13,6 +13,12 @@ use twilight_box::components::TechId;
 /// The question, and what helps to answer it.
 pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
     match prompt {
+        RoundPrompt::Garrison { left } => {
+            (words!("On which home planet does it stand?"), words!("{left} of this kind still to place.", left))
+        }
+        RoundPrompt::FirstTechnology { left } => {
+            (words!("Which technology do you start with?"), words!("{left} still to choose.", left))
+        }
         RoundPrompt::PickStrategy => {
             (words!("Which strategy card do you take?"), words!("Its number says when you act in this round."))
         }
@@ -165,7 +171,9 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::BuyTokens { .. } => words!("Spend no more"),
         RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
         RoundPrompt::Serve => words!("Nobody else"),
-        RoundPrompt::PickStrategy
+        RoundPrompt::Garrison { .. }
+        | RoundPrompt::FirstTechnology { .. }
+        | RoundPrompt::PickStrategy
         | RoundPrompt::Secondary { .. }
         | RoundPrompt::GainToken { .. }
         | RoundPrompt::SpendToken { .. }

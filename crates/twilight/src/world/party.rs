@@ -110,6 +110,48 @@ kernel::clone_by_field!(Party;
 pub const MOST_TETHERS: usize = 2;
 
 impl Party {
+    /// A side that has nothing but its pieces yet.
+    pub fn new(faction: u8, rivals: SeatSet, reserves: Counts<KINDS>) -> Party {
+        Party {
+            rivals,
+            faction,
+            upgraded: 0,
+            technologies: 0,
+            verbs: 0,
+            spent: 0,
+            tactic: 0,
+            fleet: 0,
+            passed: false,
+            home: SystemId(0),
+            tokens: SystemSet::NONE,
+            reserves,
+            points: Secret::new(0),
+            draft: Secret::new(Counts::default()),
+            buying: false,
+            hand: Secret::new(Hand::default()),
+            trade_goods: 0,
+            held: Feats::NONE,
+            ready: Feats::NONE,
+            standing: Feats::NONE,
+            lasting: Feats::NONE,
+            boons: Feats::NONE,
+            once: Feats::NONE,
+            berths: Counts::default(),
+            strategy: 0,
+            edict: SeatSet::NONE,
+            kept: Counts::default(),
+            maximum: false,
+            captured: Array::default(),
+            reviving: 0,
+            fallen: 0,
+            wrecks: Default::default(),
+            embers: None,
+            losses: 0,
+            tethers: Default::default(),
+            realm: Realm::default(),
+        }
+    }
+
     pub fn pool(&self, pool: Pool) -> u8 {
         match pool {
             Pool::Tactic => self.tactic,
