@@ -2,6 +2,7 @@
 
 use super::feats::Feat;
 use super::steps::hits::Target;
+use super::texts::figures;
 use super::windows::in_force;
 use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
@@ -44,9 +45,8 @@ pub fn sustained(w: &mut World, victim: Seat, target: Target, kind: Kind) {
 /// [units.leads] Ships beside a C'morran N'orr add 1; the ship itself does not.
 pub fn ship_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
     let leads = query::unit(w, seat, kind).can(Ability::LeadsOtherShips);
-    let prototype = kind == Kind::Fighter && in_force(w, seat, Feat::FighterPrototype);
     let told = told_bonus(w, seat, kind);
-    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + if prototype { 2 } else { 0 } + told
+    i8::from(!leads && in_space(w, seat, Ability::LeadsOtherShips)) + figures::ship_combat(w, seat, kind) + told
 }
 
 /// [units.arvicon-rex] 2 are added as long as no token of the opponent lies in the fleet pool. [units.egeiro] 1 is added

@@ -61,7 +61,7 @@ impl Judged for Skirmish {
             Choice::Strategy(_) => 2.0,
             Choice::Score(_) => 20.0,
             Choice::Research(_) => 4.0,
-            Choice::Gain(_) | Choice::Seat(_) => 1.0,
+            Choice::Gain(_) => 1.0,
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
@@ -86,7 +86,9 @@ impl Judged for Skirmish {
                 if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
             }
             Choice::Play(_) => 2.0,
-            Choice::Choose(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => 1.0,
+            Choice::Choose(_) | Choice::Seat(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => {
+                1.0
+            }
             Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,

@@ -2,7 +2,8 @@
 
 use super::feats::{Feat, Source};
 use super::world::{ObjectiveId, PlanetSpot, Pool, World};
-use kernel::Seat;
+use crate::Skirmish;
+use kernel::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use twilight_box::components::{TechId, TokenId};
@@ -17,7 +18,7 @@ pub enum Holder {
 }
 
 /// An answer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Choice {
     Buy(Kind),
     Done,
@@ -74,6 +75,8 @@ pub enum Choice {
     /// Takes a card.
     Take(Feat),
     Choose(SystemId),
+    /// A player.
+    Seat(Seat),
     Planet(PlanetSpot),
     Unit {
         kind: Kind,
@@ -140,7 +143,6 @@ pub enum Choice {
         from: Pool,
         to: Pool,
     },
-    Seat(Seat),
     /// An action card is given up.
     Discard(Feat),
 }
@@ -219,6 +221,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         }
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
+        Choice::Seat(seat) => write!(out, "choose {}", Skirmish::seat_name(w, seat)),
         Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
         Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
         Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),
@@ -248,7 +251,6 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Gain(pool) => write!(out, "token {}", pool.word()),
         Choice::Give(pool) => write!(out, "spend {} token", pool.word()),
         Choice::Transfer { from, to } => write!(out, "token {} {}", from.word(), to.word()),
-        Choice::Seat(seat) => write!(out, "choose {}", <crate::Twilight as kernel::Game>::seat_name(w, seat)),
         Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
     };
 }

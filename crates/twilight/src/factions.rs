@@ -1,4 +1,36 @@
-//! What factions do in battle and with fleets.
+//! What factions do in battle and with fleets, and a room for the texts of each.
+
+pub mod arborec;
+pub mod argent;
+pub mod bastion;
+pub mod creuss;
+pub mod crimson;
+pub mod deepwrought;
+pub mod empyrean;
+pub mod firmament;
+pub mod hacan;
+pub mod jolnar;
+pub mod keleres;
+pub mod l1z1x;
+pub mod letnev;
+pub mod mahact;
+pub mod mentak;
+pub mod muaat;
+pub mod naalu;
+pub mod naazrokha;
+pub mod nekro;
+pub mod nomad;
+pub mod obsidian;
+pub mod ralnel;
+pub mod saar;
+pub mod sardakk;
+pub mod sol;
+pub mod titans;
+pub mod vuilraith;
+pub mod winnu;
+pub mod xxcha;
+pub mod yin;
+pub mod yssaril;
 
 use super::abilities;
 use super::choice::Holder;

@@ -1,9 +1,10 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
 use super::check;
-use super::feats::{self, Feat, Feats, Moment, Source, Trick};
+use super::feats::{self, Feat, Feats, Moment, Source, Trick, Until};
 use super::steps::setup;
 use super::world::ObjectiveId;
+use super::texts::{self, Figure, Switch};
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
@@ -60,6 +61,11 @@ pub struct Kit {
     /// Those of each moment, and those that are action cards.
     pub by_moment: [Feats; Moment::COUNT],
     pub deck: Feats,
+    /// What is in force no longer when something ends.
+    pub ends: [Feats; Until::COUNT],
+    /// What changes each figure while it is in force, and what makes each rule different.
+    pub altering: [Feats; Figure::COUNT],
+    pub switching: [Feats; Switch::COUNT],
     /// What legendary planets bring, by planet.
     pub legends: Vec<Option<Feat>>,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
@@ -88,6 +94,21 @@ pub struct Kit {
     /// own copies side by side.
     sheets: Vec<[[Unit; 2]; KINDS]>,
 }
+
+/// What else ends with each ending: a combat's round with the combat, everything but what stays with a round of the game.
+const ENDS: [&[Until]; Until::COUNT] = {
+    use Until::{Action, Combat, Ever, Invasion, Movement, Round, Status, Volley};
+    [
+        &[Volley],
+        &[Movement],
+        &[Round],
+        &[Round, Combat],
+        &[Invasion],
+        &[Volley, Movement, Round, Combat, Invasion, Action],
+        &[Volley, Movement, Round, Combat, Invasion, Action, Status],
+        &[Ever],
+    ]
+};
 
 static KITS: Kits<Kit> = Kits::new();
 
@@ -133,6 +154,8 @@ impl kernel::Components for Kit {
         let dealers = (super::INFO.fewest..=most).map(dealer).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
+        let until = |lasts: &[Until]| tricks.iter().filter(|t| lasts.contains(&t.lasts)).map(|t| t.feat).collect();
+        let (altering, switching) = texts::alterations();
         let legend = |planet: &Planet| {
             let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
             tricks.iter().find(of).map(|trick| trick.feat)
@@ -141,6 +164,9 @@ impl kernel::Components for Kit {
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
+            ends: ENDS.map(until),
+            altering,
+            switching,
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
             whole,

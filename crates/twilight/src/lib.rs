@@ -21,6 +21,7 @@ pub mod query;
 pub mod ranks;
 pub mod steps;
 pub mod strategy;
+pub mod texts;
 mod things;
 mod view;
 pub mod whole;
@@ -32,7 +33,7 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::{Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side, steps};
+use kernel::{Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side, steps};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -107,7 +108,7 @@ steps!(Skirmish;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
+    Chooses = steps::texts::Pick, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -381,7 +382,7 @@ impl Game for Skirmish {
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue", "green", "yellow", "violet", "orange"][seat.index()]
+        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
     }
 
     /// [skirmish.teams] Allies win together.
@@ -422,6 +423,7 @@ impl Game for Skirmish {
         for (other, hand) in others.iter().zip(hands) {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
+        imagine_secrets(w, others, rng);
     }
 
     fn audit(w: &World) -> Result<(), String> {
@@ -429,8 +431,46 @@ impl Game for Skirmish {
     }
 }
 
+/// [objectives.secret] Secret objectives of others could be any that are not known.
+fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+    let eye = Eye::open();
+    let Some(league) = &mut w.league else { return };
+    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
+    for other in others.iter() {
+        let mut hand = Counts::default();
+        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
+        hands.push(hand);
+    }
+    {
+        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
+        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
+    }
+    for (other, hand) in others.iter().zip(&hands) {
+        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
+        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
+    }
+}
+
+/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
+fn audit_secrets(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let eye = Eye::open();
+    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret) {
+        let id = world::ObjectiveId(n as u8);
+        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
+        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
+        if all != usize::from(whole::SETS.contains(&row.set)) {
+            return Err(format!("{all} of {}", row.id));
+        }
+    }
+    Ok(())
+}
+
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
+    audit_secrets(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

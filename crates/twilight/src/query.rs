@@ -170,7 +170,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     w.rivals(seat).iter().for_each(|enemy| chart.tethers.extend(w.side(enemy).tethers.iter().copied()));
     let in_force = all_in_force(w, seat);
     if !in_force.is_empty() {
-        standing::bend(w, in_force, &mut chart);
+        standing::bend(w, seat, in_force, &mut chart);
     }
     galaxy::mark_landmarks(&w.kit.get().components, &mut chart);
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.

@@ -3,7 +3,6 @@
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::Feat;
 use super::query::{self, Volley};
-use super::steps::feats::Pick;
 use super::view::SHOWN;
 use super::world::{ObjectiveId, PlanetSpot, World, other};
 use kernel::Seat;
@@ -109,13 +108,14 @@ pub fn needs(w: &World, volley: Volley, seat: Seat) -> Vec<Words> {
 }
 
 /// [cards.pick] What was chosen for something that is used.
-pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
-    let (by, with) = (pick.seat, card(w, pick.feat));
+pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
+    let with = card(w, feat);
     match choice {
         Choice::Planet(at) | Choice::Exhaust(at) => {
             words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = planet(w, at))
         }
         Choice::Choose(at) => words!("{with}: {by} {by:chooses|choose} {at}.", with, by, at = system(w, at)),
+        Choice::Seat(of) => words!("{with}: {by} {by:chooses|choose} {of}.", with, by, of),
         Choice::Unit { kind, damaged, at } => {
             let (unit, at) = (hull(kind, damaged), place(w, at));
             words!("{with}: {by} {by:chooses|choose} {unit:a} at {at}.", with, by, unit, at)
@@ -170,7 +170,6 @@ pub fn picked(w: &World, pick: Pick, choice: Choice) -> Words {
         | Choice::Gain(_)
         | Choice::Give(_)
         | Choice::Transfer { .. }
-        | Choice::Seat(_)
         | Choice::Discard(_)
         | Choice::Buy(_)
         | Choice::Activate(_)

@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::feats::fits::fits;
-use super::feats::{After, Feat, Feats, Moment, Source};
+use super::feats::{After, Feat, Feats, Moment, Source, Until};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::cards::{CardEnds, ResolveCard};
@@ -100,6 +100,40 @@ impl Window {
         }
     }
 
+    /// Whom it is about: who acts, rolls, loses, plays; else the active player.
+    pub fn player(self, w: &World) -> Option<Seat> {
+        match self {
+            Window::AbilityRoll { by, .. }
+            | Window::Rolled { by, .. }
+            | Window::CardDiscarded { by, .. }
+            | Window::Tired { by, .. }
+            | Window::RetreatAnnounced(by) => Some(by),
+            Window::CannonHits(victim) | Window::ShipHits(victim) | Window::GroundHits { victim, .. } => Some(victim),
+            Window::Sustained { owner, .. } | Window::Destroyed(owner) => Some(owner),
+            Window::TokenPlaced { of, .. } => Some(of),
+            Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).map(|played| played.by),
+            Window::Action
+            | Window::TurnStarts
+            | Window::Activated
+            | Window::Moved
+            | Window::BothRolled
+            | Window::CombatStarts
+            | Window::RoundStarts
+            | Window::Announcing
+            | Window::RoundEnds
+            | Window::InvasionStarts
+            | Window::Committed(_)
+            | Window::GroundStarts(_)
+            | Window::Gaining(_)
+            | Window::Gained { .. }
+            | Window::Producing
+            | Window::Produced
+            | Window::ActionEnds
+            | Window::TurnEnds
+            | Window::AllPassed => w.round.turn,
+        }
+    }
+
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
     #[inline(always)]
     pub fn feats(self, w: &World) -> Feats {
@@ -125,8 +159,18 @@ pub fn in_force(w: &World, seat: Seat, feat: Feat) -> bool {
     w.parties[seat.index()].boons.has(feat) | side.standing.has(feat) | side.lasting.has(feat)
 }
 
+/// Something is in force from now on, until its row says.
 pub fn enforce(w: &mut World, seat: Seat, feat: Feat) {
-    w.parties[seat.index()].boons = w.parties[seat.index()].boons.with(feat);
+    let lasts = w.kit.tricks[feat as usize].lasts;
+    let side = &mut w.parties[seat.index()];
+    let spells = match lasts {
+        Until::Ever => &mut side.standing,
+        Until::Status => &mut side.lasting,
+        Until::Volley | Until::Movement | Until::Round | Until::Combat | Until::Invasion | Until::Action => {
+            &mut side.boons
+        }
+    };
+    *spells = spells.with(feat);
 }
 
 /// Everything that is in force for a side.
@@ -136,13 +180,22 @@ pub fn all_in_force(w: &World, seat: Seat) -> Feats {
     w.parties[seat.index()].boons.union(side.standing).union(side.lasting)
 }
 
-/// What was in force until a moment ends.
+/// What was in force until now is not any more, for all sides.
 #[inline]
-pub fn lapse(w: &mut World, feats: &[Feat]) {
-    let gone: Feats = feats.iter().copied().collect();
+pub fn lapse(w: &mut World, until: Until) {
+    let gone = w.kit.ends[until as usize];
     for party in &mut w.parties {
         party.boons = party.boons.minus(gone);
+        party.lasting = party.lasting.minus(gone);
     }
+}
+
+/// The same for one side alone.
+#[inline]
+pub fn lapse_of(w: &mut World, seat: Seat, until: Until) {
+    let gone = w.kit.ends[until as usize];
+    let party = &mut w.parties[seat.index()];
+    party.boons = party.boons.minus(gone);
 }
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.

@@ -2,7 +2,7 @@
 //! game: what Skirmish deals and what acts in the rest of the round, read from two files each.
 
 use super::{
-    After, Colour, Components, Do, Occasion, Prerequisites, Set, Touch, Verb, When, Whose, check::fail,
+    After, Colour, Components, Do, Occasion, Prerequisites, Set, Touch, Until, Verb, When, Whose, check::fail,
     verbs::check_all,
 };
 use kernel::{Files, Mark, Problem};
@@ -16,6 +16,8 @@ pub struct ActionCard {
     pub copies: u8,
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     /// Predicts an outcome and does not vote; `do` is what a right prediction brings.
     #[serde(default)]
     pub rider: bool,
@@ -37,6 +39,8 @@ pub struct Relic {
     #[serde(default)]
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     pub after: After,
     #[serde(default)]
     pub numbers: Vec<u8>,
@@ -63,6 +67,8 @@ pub struct TechnologyCard {
     #[serde(default)]
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     pub after: Option<After>,
     #[serde(default)]
     pub numbers: Vec<u8>,
@@ -98,6 +104,8 @@ pub struct Note {
     pub faction: Option<String>,
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     #[serde(default)]
     pub rider: bool,
     #[serde(default, rename = "do")]
@@ -148,6 +156,8 @@ pub struct Leader {
     #[serde(default)]
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     /// Where it is not what becomes of every agent, commander or hero.
     pub after: Option<After>,
     #[serde(default)]
@@ -167,6 +177,8 @@ pub struct Legend {
     #[serde(default)]
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     pub after: Option<After>,
     #[serde(default)]
     pub numbers: Vec<u8>,
@@ -185,6 +197,8 @@ pub struct SheetAbility {
     #[serde(default)]
     pub moments: Vec<When>,
     pub whose: Option<Whose>,
+    #[serde(default)]
+    pub lasts: Until,
     #[serde(default)]
     pub numbers: Vec<u8>,
     pub help: String,

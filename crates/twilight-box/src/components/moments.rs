@@ -55,6 +55,31 @@ impl Moment {
     pub const COUNT: usize = Moment::TokenPlaced as usize + 1;
 }
 
+/// How long something that was used is in force.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Until {
+    /// The hits of one roll for a unit ability have their target; it ends for who rolled alone.
+    Volley,
+    /// Ships have arrived.
+    Movement,
+    /// A round of combat ends.
+    Round,
+    Combat,
+    Invasion,
+    #[default]
+    Action,
+    /// A round of the game ends.
+    Status,
+    /// It is taken away.
+    Ever,
+}
+
+impl Until {
+    pub const COUNT: usize = Until::Ever as usize + 1;
+}
+
 /// What becomes of something that is used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]

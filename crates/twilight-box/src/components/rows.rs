@@ -263,6 +263,8 @@ pub struct Technology {
     #[serde(default)]
     pub moments: Vec<super::Moment>,
     pub after: Option<super::After>,
+    #[serde(default)]
+    pub lasts: super::Until,
     pub help: String,
     pub set: Set,
     pub mark: Mark,

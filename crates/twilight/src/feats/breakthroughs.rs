@@ -243,8 +243,8 @@ pub fn ended(w: &World, pick: Pick, flow: &mut Flow) {
 /// [breakthrough.deorbit-barrage] The hits fall on ground forces of the planet.
 pub fn barrage(w: &mut World, doom: Doom, hits: u8, flow: &mut Flow) {
     let planet = doom.planet.expect("it falls on a planet");
-    let victim = query::guard(w, planet, doom.seat).expect("somebody guards it");
-    w.face(doom.seat, victim, Stage::Volley);
+    let victim = query::guard(w, planet, doom.u.by).expect("somebody guards it");
+    w.face(doom.u.by, victim, Stage::Volley);
     w.hits_mut(victim).plain += hits;
     flow.then([
         window(Window::GroundHits { victim, planet }),

@@ -9,6 +9,7 @@ use crate::steps::feats::Pick;
 use crate::steps::hits::faces_of;
 use crate::steps::special::AssaultCannon;
 use crate::steps::{cards, space};
+use crate::texts::Use;
 use crate::windows::{Window, in_force};
 use crate::world::{Encore, GROUND, LANDERS, SHIPS, World, other};
 use crate::{abilities, ranks};
@@ -26,6 +27,9 @@ fn has_target(w: &World, seat: Seat, feat: Feat, left: u8) -> bool {
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     if in_force(w, seat, feat) {
         return false;
+    }
+    if let Some(text) = crate::texts::text(feat) {
+        return (text.fits)(w, Use { by: seat, feat, window });
     }
     if matches!(window, Window::Action) && !super::kin::owns(feat) {
         return fits_action(w, seat, feat);

@@ -19,7 +19,7 @@ pub mod thunder;
 pub mod yard;
 
 pub use list::Feat;
-pub use twilight_box::components::{After, Moment};
+pub use twilight_box::components::{After, Moment, Until};
 
 use kernel::{Counts, Files, Mark, Problem};
 use serde::de::IntoDeserializer;
@@ -149,6 +149,8 @@ pub struct Trick {
     pub help: String,
     pub source: Source,
     pub after: After,
+    /// How long it is in force once used.
+    pub lasts: Until,
     /// Moments at which it is used; without any it always works.
     pub moments: u64,
     /// Whose leader it is, or who gave the note.
@@ -178,6 +180,8 @@ struct Row {
     planet: Option<String>,
     role: Option<Role>,
     after: Option<After>,
+    #[serde(default)]
+    lasts: Until,
     #[serde(default)]
     moments: Vec<Moment>,
     help: String,
@@ -265,6 +269,7 @@ fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, P
             help: row.help.clone(),
             source,
             after,
+            lasts: row.lasts,
             moments,
             faction: row.faction.clone(),
             copies: 0,
@@ -304,6 +309,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         help: row.help,
         source,
         after,
+        lasts: row.lasts,
         moments: mask(&row.moments),
         faction: row.faction,
         copies: row.copies,

@@ -533,7 +533,7 @@ pub fn creuss_tokens(w: &World, offer: &mut dyn FnMut(Choice) -> bool) {
 }
 
 /// Ground forces or structures that may be brought to a planet from places for which something holds.
-fn shifts(
+pub fn shifts(
     w: &World,
     seat: Seat,
     kinds: &[Kind],
@@ -551,7 +551,7 @@ fn units(mut units: impl Iterator<Item = (Kind, bool, Holder)>, offer: &mut dyn 
 }
 
 /// Kinds that are here, the state of the unit does not matter.
-fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice) -> bool) {
+pub fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice) -> bool) {
     for &kind in kinds.iter().filter(|&&kind| force.of(kind) > 0) {
         offer(Choice::Unit { kind, damaged: force.in_state(kind, false) == 0, at });
     }

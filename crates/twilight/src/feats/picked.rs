@@ -12,6 +12,7 @@ use crate::steps::movement::Trim;
 use crate::steps::production::{Pay, produce};
 use crate::steps::space::SpaceCombat;
 use crate::steps::special::{Dissemination, Revive};
+use crate::texts::Use;
 use crate::windows::{Window, enforce, window};
 use crate::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
 use crate::{Eye, Flow, abilities, factions, galvanize};
@@ -162,7 +163,13 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         (Feat::MiningInitiative, Choice::Planet(planet)) => gain(w, seat, query::resources(w, planet)),
         (Feat::Plague, Choice::Planet(planet)) => {
             let dice = w.ground(planet, enemy).of(Kind::Infantry);
-            flow.then([Doom { seat, feat: pick.feat, dice, on: 6, planet: Some(planet) }.into()]);
+            flow.then([Doom {
+                u: Use { by: seat, feat: pick.feat, window: Window::Action },
+                dice,
+                on: 6,
+                planet: Some(planet),
+            }
+            .into()]);
         }
         (Feat::TacticalBombardment, Choice::Choose(system)) => {
             for planet in w.planets.iter_mut().filter(|p| p.system == Some(system) && p.controller == Some(enemy)) {
@@ -368,7 +375,7 @@ pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
 }
 
 /// A ship goes from one system to another.
-fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
+pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
     w.space_mut(from, seat).take(kind, damaged);
     w.space_mut(to, seat).add(kind, damaged);
     galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
@@ -442,6 +449,6 @@ pub fn gain(w: &mut World, seat: Seat, goods: u8) {
     side.trade_goods = side.trade_goods.saturating_add(goods);
 }
 
-fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow) {
+pub fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow) {
     flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
 }

@@ -11,6 +11,7 @@ use crate::steps::feats::{Cleared, Doom, Pick, Reroll, Which};
 use crate::steps::hits::{Assign, Roll, Target, faces_of};
 use crate::steps::movement::Trim;
 use crate::steps::special::AssaultCannon;
+use crate::texts::Use;
 use crate::windows::{Played, Window, enforce, window};
 use crate::world::{Encore, GROUND, LANDERS, PlanetState, SHIPS, STRUCTURES, World, other};
 use crate::{Eye, Flow, galvanize};
@@ -23,6 +24,9 @@ use twilight_box::units::{Ability, Kind};
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
     let (seat, enemy) = (played.by, other(played.by));
     let feat = played.feat;
+    if crate::texts::text(feat).is_some() {
+        return crate::texts::work(w, Use { by: seat, feat, window: played.window }, flow);
+    }
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
         of_kin!() => super::kin::resolve(w, played, flow),
@@ -53,16 +57,8 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         | Feat::StrikeWingAmbuscade
         | Feat::TekklarLegion
         | Feat::DominusOrb => enforce(w, seat, feat),
-        // [leader.letnev-hero] [leader.nomad-hero] In force until the round ends.
-        Feat::LetnevHero | Feat::NomadHero => {
-            let side = &mut w.parties[seat.index()];
-            side.lasting = side.lasting.with(feat);
-        }
         // [note.antivirus] It lies open until its holder activates a system with units of Nekro.
-        Feat::Antivirus => {
-            let side = &mut w.parties[seat.index()];
-            side.standing = side.standing.with(feat);
-        }
+        Feat::LetnevHero | Feat::NomadHero | Feat::Antivirus => enforce(w, seat, feat),
         Feat::AssaultCannon => flow.then([AssaultCannon { owner: seat }.into()]),
         Feat::ExchangeProgram => flow.then([Pick::of(enemy, feat, 1).into()]),
         Feat::DecoyOperation | Feat::NomadAgentMercer | Feat::RefitTroops | Feat::Scuttle | Feat::MuaatAgent => pick(2),
@@ -218,7 +214,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::CourageousToTheEnd => {
             let lost = SHIPS.iter().filter(|&&kind| w.side(seat).wrecks[kind as usize] > 0);
             let on = lost.filter_map(|&kind| query::unit(w, seat, kind).combat).map(|dice| dice.on).min().unwrap_or(11);
-            flow.then([Doom { seat, feat, dice: 2, on, planet: None }.into()]);
+            flow.then([Doom { u: Use { by: seat, feat, window: played.window }, dice: 2, on, planet: None }.into()]);
         }
         Feat::ScrambleFrequency | Feat::FireTeam | Feat::JolnarCommander | Feat::TheCrownOfThalnos => {
             if let Window::Rolled { by, volley } = played.window {
@@ -364,7 +360,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         }
         Feat::VuilraithHero => {
             let dice = standing::carrion(w, seat).count() as u8;
-            flow.then([Doom { seat, feat, dice, on: 4, planet: None }.into()]);
+            flow.then([Doom { u: Use { by: seat, feat, window: played.window }, dice, on: 4, planet: None }.into()]);
         }
         Feat::ObsidianHero => {
             let own = |p: &&mut PlanetState| p.is_world() && p.controller == Some(seat);
@@ -379,8 +375,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 state.exhausted = false;
                 state.bonus += 3;
             }
-            let side = &mut w.parties[seat.index()];
-            side.standing = side.standing.with(feat);
+            enforce(w, seat, feat);
         }
         // [note.fires-of-the-gashlai] War suns may be had; Muaat pays a token of its fleet pool.
         Feat::FiresOfTheGashlai => {
@@ -424,13 +419,13 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
 /// The dice something rolled are counted.
 pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
     let planet = || doom.planet.expect("it falls on a planet");
-    let enemy = other(doom.seat);
+    let enemy = other(doom.u.by);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
-    match doom.feat {
+    match doom.u.feat {
         // [leader.vuilraith-hero] Each ship has its die and is captured; what then has no room is captured too.
         Feat::VuilraithHero => {
-            enforce(w, doom.seat, doom.feat);
-            let ships: Vec<_> = standing::carrion(w, doom.seat).zip(faces).collect();
+            enforce(w, doom.u.by, doom.u.feat);
+            let ships: Vec<_> = standing::carrion(w, doom.u.by).zip(faces).collect();
             for ((system, kind, damaged), _) in ships.into_iter().filter(|(_, face)| **face < doom.on) {
                 w.space_mut(system, enemy).take(kind, damaged);
                 w.retire(enemy, kind);
@@ -452,7 +447,7 @@ pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
                 destroy(w, enemy, Kind::Infantry, false, Holder::Planet(planet()), flow);
             }
         }
-        _ => flow.then([Pick::of(enemy, doom.feat, count).into()]),
+        _ => flow.then([Pick::of(enemy, doom.u.feat, count).into()]),
     }
 }
 
@@ -491,7 +486,7 @@ pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: 
 }
 
 /// Takes hits away, those that may fall anywhere first.
-fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
+pub fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
     let hits = w.hits_mut(seat);
     let plain = hits.plain.min(most);
     hits.plain -= plain;

@@ -3,6 +3,7 @@
 use super::sights::*;
 use super::{Feat, Feats};
 use crate::query::{self, Barrel, Barrels, Volley};
+use crate::texts::figures;
 use crate::windows::in_force;
 use crate::world::{PlanetSpot, SHIPS, World, other};
 use kernel::Seat;
@@ -11,34 +12,19 @@ use twilight_box::units::{Dice, Kind};
 
 /// What is added to combat rolls of a side's units.
 pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
-    let mut bonus = i8::from(in_force(w, seat, Feat::MoraleBoost));
-    // [leader.winnu-commander] 2 are added at Mecatol Rex, at home and where a legendary planet is.
-    if in_force(w, seat, Feat::WinnuCommander) && w.action.active.is_some_and(|s| is_great(w, seat, s)) {
-        bonus += 2;
-    }
-    // [note.tekklar-legion] 1 is added in the ground combat; a N'orr opponent has 1 taken off.
-    bonus += i8::from(in_force(w, seat, Feat::TekklarLegion));
+    let mut bonus = figures::combat(w, seat);
     // [tech.supercharge] 1 is added for a round.
     bonus += i8::from(in_force(w, seat, Feat::Supercharge));
     // [leader.obsidian-commander] 1 is added in the Fracture.
     let hollow = in_force(w, seat, Feat::ObsidianCommander);
-    bonus += i8::from(hollow && w.action.active.is_some_and(|s| super::rifts::in_fracture(w, s)));
-    let legion = w.opponent(seat).is_some_and(|foe| in_force(w, foe, Feat::TekklarLegion));
-    let cowed = legion && plays(w, seat, "sardakk");
-    bonus - i8::from(cowed)
-}
-
-fn is_great(w: &World, seat: Seat, system: SystemId) -> bool {
-    let great = |p| is_mecatol(w, p) || printed(w, p).legendary || w.planet(p).forged;
-    w.side(seat).home == system || w.planets_in(system).any(great)
+    bonus + i8::from(hollow && w.action.active.is_some_and(|s| super::rifts::in_fracture(w, s)))
 }
 
 /// Dice one unit rolls more for a unit ability: [tech.plasma-scoring] [leader.argent-commander]
 /// [note.strike-wing-ambuscade]
 pub fn extra_ability_dice(w: &World, seat: Seat, volley: Volley) -> u8 {
     let scoring = volley != Volley::Barrage && w.side(seat).has(twilight_box::components::Verb::ExtraDie);
-    let (trrakan, wing) = (in_force(w, seat, Feat::ArgentCommander), in_force(w, seat, Feat::StrikeWingAmbuscade));
-    u8::from(scoring) + u8::from(trrakan) + u8::from(wing)
+    u8::from(scoring) + u8::from(in_force(w, seat, Feat::ArgentCommander)) + figures::ability_dice(w, seat, volley)
 }
 
 /// The kind that rolls one die more in this round: [leader.letnev-agent] [leader.sol-agent]
@@ -62,6 +48,7 @@ pub fn memoria(w: &World, barrage: bool) -> Option<Dice> {
 /// Dice a side has beside those of its units.
 pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels: &mut Barrels) {
     let on = |face: i8| (face - penalty).clamp(1, 11) as u8;
+    figures::barrels(w, seat, volley, penalty, barrels);
     let Some(active) = w.action.active else { return };
     match volley {
         Volley::SpaceCannonOffense => {
@@ -163,9 +150,9 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
 
 /// What something in force bends beside technologies: [card.nav-suite] [card.lost-star-chart] [leader.creuss-agent]
 /// [leader.firmament-agent] [note.crucible] [relic.circlet-of-the-void] [relic.dominus-orb]
-pub fn bend(w: &World, in_force: Feats, chart: &mut Chart<'_>) {
+pub fn bend(w: &World, seat: Seat, in_force: Feats, chart: &mut Chart<'_>) {
+    figures::chart(w, seat, chart);
     for (feat, bend) in [
-        (Feat::NavSuite, Bend::AnomalyFreedom),
         (Feat::LostStarChart, Bend::AlphaBeta),
         (Feat::CreussAgent, Bend::Beacon),
         (Feat::FirmamentAgent, Bend::ShipPassage),
@@ -188,8 +175,6 @@ pub fn bend(w: &World, in_force: Feats, chart: &mut Chart<'_>) {
     if in_force.has(Feat::DominusOrb) {
         chart.tokens = SystemSet::NONE;
     }
-    // [card.flank-speed] Each ship moves 1 further.
-    chart.further = u8::from(in_force.has(Feat::FlankSpeed));
 }
 
 /// Tokens that hold ships back.
@@ -222,7 +207,7 @@ pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
         w.rivals(seat).with(seat).iter().map(of).max().unwrap_or(0)
     };
     let mendosa = if in_force(w, seat, Feat::SaarAgent) { fastest().saturating_sub(own) } else { 0 };
-    drive.max(mendosa)
+    drive.max(mendosa).max(figures::further(w, seat, kind))
 }
 
 /// [leader.firmament-agent] A ship that crosses others with the agent's help carries nothing.
@@ -243,7 +228,7 @@ pub fn must_fly_empty(w: &World, seat: Seat, from: SystemId, allowance: u8) -> b
 /// [tech.ai-development-algorithm]
 pub fn discount(w: &World, seat: Seat) -> u16 {
     let upgrades = w.side(seat).upgraded.count_ones() as u16;
-    u16::from(in_force(w, seat, Feat::WarMachine))
+    figures::discount(w, seat)
         + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
         + w.action.active.map_or(0, |active| holes(w, seat, active))
         + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
@@ -270,7 +255,7 @@ pub fn uncounted(w: &World, seat: Seat) -> u16 {
     };
     let aboard = || (small + u16::from(w.action.batch[Kind::Mech as usize])).min(SHIPS.iter().map(room).sum());
     let gloriosum = if in_force(w, seat, Feat::BellumGloriosum) { aboard() } else { 0 };
-    flesh.max(gloriosum)
+    flesh.max(gloriosum).max(figures::uncounted(w, seat))
 }
 
 /// Ships on the board of a kind produced in this action may still be put onto the Crimson hero.

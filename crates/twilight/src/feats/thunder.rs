@@ -7,6 +7,7 @@ use super::sights::*;
 use crate::choice::{Choice, Holder};
 use crate::query;
 use crate::steps::feats::{Doom, Pick};
+use crate::texts::Use;
 use crate::windows::{Played, Window, in_force};
 use crate::world::{GROUND, PlanetSpot, World, other};
 use crate::{Flow, factions, galvanize, ranks};
@@ -94,13 +95,25 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         Feat::BastionHero => {
             let fallen = w.parties[seat.index()].embers.take().and_then(|kind| query::unit(w, seat, kind).combat);
             let dice = in_system(w, enemy, w.scene()).len() as u8;
-            flow.then([Doom { seat, feat, dice, on: fallen.map_or(11, |c| c.on), planet: None }.into()]);
+            flow.then([Doom {
+                u: Use { by: seat, feat, window: played.window },
+                dice,
+                on: fallen.map_or(11, |c| c.on),
+                planet: None,
+            }
+            .into()]);
         }
         // [tech.proxima-targeting-vi] Bombardment 8 with three dice against the enemy, and the same against its owner.
         Feat::ProximaTargetingVi => {
             if let Some(planet) = w.battleground() {
                 for by in [seat, enemy] {
-                    flow.then([Doom { seat: by, feat, dice: 3, on: 8, planet: Some(planet) }.into()]);
+                    flow.then([Doom {
+                        u: Use { by, feat, window: played.window },
+                        dice: 3,
+                        on: 8,
+                        planet: Some(planet),
+                    }
+                    .into()]);
                 }
             }
         }
@@ -148,7 +161,7 @@ pub fn in_system(w: &World, seat: Seat, system: SystemId) -> Vec<(Kind, bool, Ho
 
 /// [leader.bastion-hero] Units whose die reaches the fallen unit's combat value are destroyed.
 pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
-    let enemy = other(doom.seat);
+    let enemy = other(doom.u.by);
     let units = in_system(w, enemy, w.scene());
     for ((kind, damaged, at), _) in units.into_iter().zip(faces).filter(|(_, face)| **face >= doom.on) {
         destroy(w, enemy, kind, damaged, at, flow);

@@ -34,6 +34,10 @@ impl Volley {
             Volley::Ambush | Volley::SpaceCombat | Volley::GroundCombat(_) => false,
         }
     }
+
+    pub fn is_cannon(self) -> bool {
+        matches!(self, Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_))
+    }
 }
 
 /// The most dice a side rolls for one volley.

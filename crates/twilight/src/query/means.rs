@@ -4,6 +4,7 @@ use super::guns::working;
 use super::{silenced, unit};
 use crate::factions;
 use crate::feats::{Feat, sights, standing};
+use crate::texts::figures;
 use crate::windows::in_force;
 use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
@@ -47,8 +48,7 @@ fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
         + supernova(w, system, seat)
         + standing::synthesis(w, seat, system);
     let value = all.saturating_sub(fresh(w, seat));
-    // [card.war-machine] 4 more units, 1 cheaper.
-    if value > 0 && in_force(w, seat, Feat::WarMachine) { value + 4 } else { value }
+    if value > 0 { value + figures::production(w, seat) } else { value }
 }
 
 /// [coexist.share] Structures of who coexists are blockaded, and nothing appears on a planet of others.

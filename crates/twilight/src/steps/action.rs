@@ -11,7 +11,7 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::place;
-use crate::feats::{Feat, Feats, breakthroughs, legends};
+use crate::feats::{Feat, Until, breakthroughs, legends};
 use crate::prompt::{Prompt, Refusal};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
@@ -79,6 +79,7 @@ impl Play<Skirmish> for Status {
         flow.tell(SeatSet::ALL, rule!("skirmish.status"), || {
             words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
         });
+        lapse(w, Until::Status);
         clear_board(w);
         ready_all(w);
         for seat in w.round.order.clone() {
@@ -111,7 +112,6 @@ pub fn ready_all(w: &mut World) {
         let side = &mut w.parties[seat.index()];
         side.spent = 0;
         side.ready = side.held;
-        side.lasting = Default::default();
         w.forces.forget(seat);
         factions::repair(w, seat);
     }
@@ -448,7 +448,8 @@ impl Play<Skirmish> for ActionEnds {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         if in_force(w, self.seat, Feat::WingTransfer) {
-            lapse(w, &[Feat::WingTransfer]);
+            let boons = &mut w.parties[self.seat.index()].boons;
+            *boons = boons.without(Feat::WingTransfer);
             flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
             return;
         }
@@ -459,7 +460,7 @@ impl Play<Skirmish> for ActionEnds {
         factions::end_coexistence(w);
         legends::change_hands(w);
         w.action = Action { active: w.action.active, ..Action::default() };
-        w.parties.iter_mut().for_each(|party| party.boons = Feats::NONE);
+        lapse(w, Until::Action);
         if w.everyone().any(|seat| query::eliminated(w, seat)) {
             flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
             return;

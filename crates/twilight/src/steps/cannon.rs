@@ -3,10 +3,11 @@
 use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::choice::Choice;
-use crate::feats::Feat;
+use crate::feats::{Feat, Until};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
-use crate::windows::{Window, in_force, lapse, window};
+use crate::texts::{Switch, is};
+use crate::windows::{Window, in_force, lapse_of, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -63,7 +64,7 @@ pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
 /// [leader.sardakk-hero] The active side goes straight to the landing.
 #[inline]
 pub fn skips_to_landing(w: &World) -> bool {
-    w.round.turn.is_some_and(|seat| in_force(w, seat, Feat::SardakkHero))
+    w.round.turn.is_some_and(|seat| is(w, seat, Switch::SkipsToLanding))
 }
 
 step! {
@@ -79,7 +80,7 @@ impl Play<Skirmish> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let aimed = self.target == Target::Ships && in_force(w, w.foe(self.victim), Feat::GravitonLaserSystem);
         let target = if aimed { Target::BigShips } else { self.target };
-        lapse(w, &[Feat::GravitonLaserSystem]);
+        lapse_of(w, w.foe(self.victim), Until::Volley);
         flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);
     }
 }

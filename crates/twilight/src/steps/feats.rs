@@ -2,9 +2,10 @@
 
 use super::hits::lay_open;
 use crate::choice::Choice;
-use crate::feats::{Feat, pick, picked, resolve};
+use crate::feats::{Feat, Until, pick, picked, resolve};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
+use crate::texts::{self, Use};
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, things};
@@ -85,7 +86,7 @@ impl Play<Skirmish> for Pick {
         if choice == Choice::Done {
             picked::ended(w, self, flow);
         } else {
-            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self, choice));
+            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.feat, choice));
             picked::picked(w, self, choice, flow);
         }
     }
@@ -99,13 +100,19 @@ impl Play<Skirmish> for Pick {
 step! {
     /// Dice something rolls by itself.
     pub struct Doom {
-        pub seat: Seat,
-        pub feat: Feat,
+        pub u: Use,
         pub dice: u8,
         /// The face from which it works.
         pub on: u8,
         /// The planet it falls on, if it falls on one.
         pub planet: Option<PlanetSpot>,
+    }
+}
+
+impl Doom {
+    /// How many faces work.
+    pub fn count(self, faces: &[u8]) -> u8 {
+        faces.iter().filter(|&&face| face >= self.on).count() as u8
     }
 }
 
@@ -115,12 +122,15 @@ impl Play<Skirmish> for Doom {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let count = faces.iter().filter(|&&face| face >= self.on).count() as u8;
+        let count = self.count(faces);
         flow.tell(SeatSet::ALL, rule!("cards.use"), || {
-            let (by, card, on) = (self.seat, things::card(w, self.feat), self.on);
+            let (by, card, on) = (self.u.by, things::card(w, self.u.feat), self.on);
             words!("{by} {by:rolls|roll} for {card}: {count}. Needed: {on}.", by, card, count, on).rolled(faces, 10)
         });
-        resolve::rolled(w, self, faces, flow);
+        match texts::text(self.u.feat) {
+            Some(text) => (text.rolls)(w, self, faces, flow),
+            None => resolve::rolled(w, self, faces, flow),
+        }
     }
 }
 
@@ -196,7 +206,7 @@ impl Play<Skirmish> for Cleared {
         w.action.active = None;
         (w.action.landed, w.action.gained) = (0, 0);
         (w.action.batch, w.action.fresh) = Default::default();
-        w.parties.iter_mut().for_each(|party| party.boons = Default::default());
+        windows::lapse(w, Until::Action);
     }
 }
 

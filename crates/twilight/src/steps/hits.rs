@@ -5,10 +5,10 @@ use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy;
-use crate::feats::{Feat, standing};
+use crate::feats::{Feat, Until, standing};
 use crate::prompt::Prompt;
 use crate::query::{self, Barrel, Volley};
-use crate::windows::{Window, in_force, window};
+use crate::windows::{Window, in_force, lapse_of, window};
 use crate::world::{Denied, Force, PlanetSpot, SHIPS, Salvo, Stage, World};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -132,10 +132,9 @@ impl Play<Skirmish> for Tally {
         hits.plain = hits.plain.saturating_add(plain.saturating_sub(sheltered));
         hits.aimed = hits.aimed.saturating_add(aimed);
         hits.shelled = self.volley.is_ability();
-        // [note.strike-wing-ambuscade] It ends with the roll it was used for; the other side's roll may still lie there.
-        if self.volley.is_ability() {
-            let boons = &mut w.parties[self.seat.index()].boons;
-            *boons = boons.without(Feat::StrikeWingAmbuscade);
+        // The other side's roll may still lie there; the hits of a space cannon get their target later.
+        if self.volley.is_ability() && !self.volley.is_cannon() {
+            lapse_of(w, self.seat, Until::Volley);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::space::Duranium;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::destroy_all;
 use crate::feats::sights::near;
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
 use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -73,7 +73,7 @@ step! {
 
 impl Play<Skirmish> for InvasionEnds {
     fn act(self, w: &mut World, _: &mut Flow) {
-        lapse(w, &[Feat::Bunker, Feat::Disable, Feat::Blitz]);
+        lapse(w, Until::Invasion);
     }
 }
 
@@ -450,7 +450,7 @@ impl Play<Skirmish> for GroundRound {
             for fighter in &mut fight.fighters {
                 (fighter.sustained, fighter.spurred) = Default::default();
             }
-            lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid]);
+            lapse(w, Until::Round);
             flow.then([window(Window::RoundStarts)]);
         }
         let volley = Volley::GroundCombat(planet);
@@ -526,8 +526,7 @@ impl Play<Skirmish> for GroundEnds {
         let sides = w.clash().sides();
         w.part();
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::Supercharge, Feat::MagenDefenseGrid, Feat::TekklarLegion]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
+        lapse(w, Until::Combat);
         let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
         factions::fought(w, sides, left, false);
         for (n, seat) in sides.into_iter().enumerate() {

@@ -7,6 +7,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
+use crate::texts::Use;
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
@@ -97,8 +98,8 @@ impl Play<Skirmish> for Levy {
 
     /// All is spent: the dice are rolled.
     fn act(self, _: &mut World, flow: &mut Flow) {
-        let feat = Feat::DeorbitBarrage;
-        flow.then([Doom { seat: self.seat, feat, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
+        let u = Use { by: self.seat, feat: Feat::DeorbitBarrage, window: Window::Action };
+        flow.then([Doom { u, dice: self.paid, on: 4, planet: Some(self.planet) }.into()]);
     }
 }
 

@@ -19,5 +19,6 @@ pub mod special;
 pub mod spend;
 pub mod status;
 pub mod strategy_phase;
+pub mod texts;
 pub mod tokens;
 pub mod turn;

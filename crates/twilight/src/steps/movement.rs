@@ -5,7 +5,7 @@ use super::load::{Load, stores};
 use crate::choice::{Choice, Holder, number, word};
 use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
-use crate::feats::{Feat, rifts, standing};
+use crate::feats::{Feat, Until, rifts, standing};
 use crate::prompt::{Prompt, Refusal};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World};
@@ -478,7 +478,7 @@ impl Play<Skirmish> for Depart {
         factions::free_captives(w);
         factions::sunder(w, self.seat, active, flow);
         place_escorts(w, self.seat, escorts);
-        lapse(w, &[Feat::NavSuite, Feat::DominusOrb, Feat::Crucible]);
+        lapse(w, Until::Movement);
         let trim = Trim::of(self.seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
         if trim.next(w).is_some()

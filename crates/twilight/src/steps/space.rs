@@ -8,9 +8,10 @@ use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::{destroy, place_token};
-use crate::feats::{Feat, thunder};
+use crate::feats::{Feat, Until, thunder};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
+use crate::texts::{Switch, is};
 use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
@@ -227,7 +228,7 @@ impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| in_force(w, seat, Feat::Intercept));
+        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| is(w, seat, Switch::NoRetreat));
         if announced || intercepted || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
@@ -337,8 +338,7 @@ impl Play<Skirmish> for Retreat {
         let fight = w.clash_mut();
         fight.retreating = None;
         fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
-        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept]);
-        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        lapse(w, Until::Round);
         flow.then([SpaceRound { attacker: self.attacker }.into()]);
     }
 }
@@ -592,9 +592,7 @@ impl Play<Skirmish> for SpaceEnds {
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
-        lapse(w, &[Feat::MoraleBoost, Feat::FighterPrototype, Feat::Intercept, Feat::MentakHero, Feat::Waylay]);
-        lapse(w, &[Feat::TechnologicalSingularity]);
-        lapse(w, &[Feat::Supercharge, Feat::MunitionsReserves]);
+        lapse(w, Until::Combat);
         factions::fought(w, sides, left, true);
         factions::man_stations(w);
         factions::free_captives(w);

@@ -202,6 +202,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![touched])
         }
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
+        Choice::Seat(of) => (words!("{of}", of), Vec::new()),
         Choice::Exhaust(at) => {
             let worth = query::resources(w, at);
             detail = words!("{worth} {worth:resource|resources}", worth);
@@ -219,7 +220,6 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Gain(_)
         | Choice::Give(_)
         | Choice::Transfer { .. }
-        | Choice::Seat(_)
         | Choice::Discard(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
             detail = help;

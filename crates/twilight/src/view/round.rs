@@ -142,7 +142,6 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         Choice::Transfer { from, to } => {
             (words!("From {from} to {to}", from = from.word(), to = to.word()), none(), Vec::new())
         }
-        Choice::Seat(other) => (words!("{other}", other), none(), Vec::new()),
         Choice::Discard(feat) => {
             let card = things::card(w, feat);
             let touches = vec![card.id.clone()];

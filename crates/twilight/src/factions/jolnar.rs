@@ -1,0 +1,5 @@
+//! What the Universities of Jol-Nar have: leaders, technologies, note, abilities and breakthrough.
+
+use crate::texts::Room;
+
+pub const TEXTS: Room = &[];
