@@ -65,6 +65,8 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
         *hand = hand.without(objective);
         flow.reveal();
     }
+    let realm = &mut w.parties[seat.index()].realm;
+    realm.scored = realm.scored.with(objective);
     if let Condition::Spend(price) = w.kit.get().objective(objective).needs {
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
@@ -75,7 +77,7 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
 }
 
 step! {
-    /// [objectives.score] The objective is scored.
+    /// [objectives.score] All is paid, and the points count.
     pub struct Scored {
         pub seat: Seat,
         pub objective: ObjectiveId,
@@ -85,8 +87,6 @@ step! {
 impl Play<Twilight> for Scored {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (by, points) = (self.seat, w.kit.objective(self.objective).points);
-        let realm = &mut w.parties[by.index()].realm;
-        realm.scored = realm.scored.with(self.objective);
         flow.tell(SeatSet::ALL, rule!("objectives.score"), || {
             let what = things::objective(w, self.objective);
             words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n = points)

@@ -23,6 +23,7 @@ mod setup;
 mod sheets;
 mod story;
 mod technologies;
+mod whole;
 mod thunder;
 mod yards;
 
