@@ -265,6 +265,8 @@ pub enum Refusal {
     StrategyUnused {
         slot: u8,
     },
+    /// The custodians guard it.
+    Custodians,
     /// A home planet is not under control.
     HomeLost,
     NotFulfilled {
@@ -312,6 +314,7 @@ impl Refuses for Refusal {
             Refusal::Exhausted { pays: Currency::Goods, .. } | Refusal::LeavesUnpaid { .. } => rule!("spend.pay"),
             Refusal::EmptyPool { .. } => rule!("tokens.redistribute"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
+            Refusal::Custodians => rule!("invade.custodians"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),

@@ -61,6 +61,9 @@ pub enum RoundPrompt {
     },
     Recall,
     NameSpeaker,
+    Custodians {
+        price: u8,
+    },
 }
 
 impl RoundPrompt {
@@ -86,6 +89,7 @@ impl RoundPrompt {
             RoundPrompt::Build { .. } => rule!("strategy.construction"),
             RoundPrompt::Recall => rule!("strategy.warfare"),
             RoundPrompt::NameSpeaker => rule!("strategy.politics"),
+            RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
         }
     }
 }

@@ -164,3 +164,9 @@ pub fn status_tokens(w: &World, seat: Seat) -> u8 {
 fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
     crate::objectives::technologies(w, seat).any(|row| row.id == id)
 }
+
+/// Whether a faction's sheet has an ability, by its printed name.
+pub fn has_ability(w: &World, seat: Seat, id: &str) -> bool {
+    let own = factions::id(w, seat);
+    w.kit.get().whole().cards.abilities.iter().any(|row| row.id == id && row.faction == own)
+}

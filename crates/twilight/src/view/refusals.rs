@@ -77,6 +77,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::StrategyUnused { slot } => {
             words!("You have not used {card} yet.", card = things::strategy(w, slot))
         }
+        Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
         Refusal::NotFulfilled { objective, have, need } => {
             let what = things::objective(w, objective);

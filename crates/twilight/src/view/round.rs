@@ -105,6 +105,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
+        RoundPrompt::Custodians { price } => (
+            words!("Do you remove the custodians?"),
+            words!("It costs {price} influence and brings a point; then at least one ground force must land.", price),
+        ),
         RoundPrompt::NameSpeaker => (
             words!("Who becomes speaker?"),
             words!("The speaker is the first to take a strategy card in the next round."),
@@ -186,7 +190,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Embassy
         | RoundPrompt::Build { .. }
         | RoundPrompt::Recall
-        | RoundPrompt::NameSpeaker => words!("Done"),
+        | RoundPrompt::NameSpeaker
+        | RoundPrompt::Custodians { .. } => words!("Done"),
     }
 }
 
