@@ -3,6 +3,15 @@
 export const PROTOCOL = 2;
 
 /**
+ * A tray before a seat, for all to see: technologies, leaders, planets, notes. Each is a change of its own.
+ */
+export type Area = { seat: number, 
+/**
+ * Its id is its own in the whole scene: `tray/red/technologies`.
+ */
+tray: Tray, };
+
+/**
  * One question that waits for this user.
  */
 export type Asked = { table: TableInfo, seat: number, question: string, left: number | null, };
@@ -26,13 +35,51 @@ export type Badge = {
 kind: string, text: string, owner: number | null, help: string, };
 
 /**
+ * An agenda, its outcomes and who has cast how many votes for which. It takes the place of the board.
+ */
+export type Ballot = { 
+/**
+ * `Agenda 1 of 2, law`.
+ */
+title: string, card: Card, outcomes: Array<BallotOutcome>, 
+/**
+ * All seats in the order in which they vote.
+ */
+order: Array<Voter>, 
+/**
+ * What each outcome would change for the viewer and for others, one line each.
+ */
+effects: Array<Words>, };
+
+/**
+ * Something that can be voted for. Its votes are those of the voters who chose it.
+ */
+export type BallotOutcome = { 
+/**
+ * `outcome/for`; options that choose it touch it.
+ */
+id: string, label: string, 
+/**
+ * What it does.
+ */
+text: string, 
+/**
+ * The player that would be elected.
+ */
+seat: number | null, 
+/**
+ * Who predicted it, with what.
+ */
+riders: Array<Mark>, };
+
+/**
  * The battle under way.
  */
-export type Battle = { place: string, title: string, attacker: BattleSide, defender: BattleSide, 
+export type Battle = { place: string, title: Words, attacker: BattleSide, defender: BattleSide, 
 /**
  * What is happening: `Rock Striders roll`.
  */
-step: string, 
+step: Words, 
 /**
  * How it may end from here, while nothing is under way.
  */
@@ -45,7 +92,7 @@ export type BattleSide = { seat: number | null, name: string, units: Array<Stack
 /**
  * Modifiers in force: `Combat Stims +1`.
  */
-effects: Array<string>, };
+effects: Array<Words>, };
 
 /**
  * Geometry of the board. Coordinates are in units of one hex radius, y grows downward.
@@ -74,29 +121,58 @@ id: string,
 name: string, help: string, };
 
 /**
- * One card face.
+ * One card face, or a card on the table that has a face of the library.
  */
 export type Card = { id: string, 
 /**
+ * The card of the library whose face this one has: what is left empty here is taken from there. Empty: its own id.
+ */
+face?: string, 
+/**
  * Style id: `mission`, `energize`, `action`.
  */
-kind: string, name: string, 
+kind?: string, name?: string, 
 /**
- * Line above the name: `Battle, before dice`.
+ * Line above the name: `Battle, before dice`. Of a technology its colour.
  */
-class: string, 
+class?: string, 
 /**
- * Corner figure: `2 vp`, a price.
+ * Corner figure: `2 vp`, a price, an initiative.
  */
-corner: string, text: string, 
+corner?: string, text?: string, 
 /**
  * Foot line: when it can be used, how near it is.
  */
-foot: string, 
+foot?: string, 
 /**
  * Equal cards are shown once with a count.
  */
-count: number, pattern: Pattern | null, rules: Array<string>, };
+count: number, pattern?: Pattern, rules?: Array<string>, 
+/**
+ * What it takes first, one sign each: colours of technologies.
+ */
+needs?: Array<string>, 
+/**
+ * Columns of a table with their figures: `cost` 3, `hits on` 9.
+ */
+figures?: Array<[string, string]>, state?: CardState, 
+/**
+ * Goods that lie on it.
+ */
+goods?: number, 
+/**
+ * Seats that scored it, hold it, gave it or are named by it.
+ */
+marks?: Array<Mark>, 
+/**
+ * How near seats are to it, as far as the viewer may know.
+ */
+progress?: Array<Progress>, };
+
+/**
+ * Whether a card can serve.
+ */
+export type CardState = "ready" | "exhausted" | "used" | "locked" | "hidden";
 
 /**
  * How much of what is printed on the components is reconstructed.
@@ -106,12 +182,20 @@ export type Certainty = { guessed: number, printed: number, };
 /**
  * Things resolved one after another.
  */
-export type Chain = { title: string, links: Array<ChainLink>, };
+export type Chain = { title: string, links: Array<ChainLink>, 
+/**
+ * Whose it is: the turn of a party nobody sits at.
+ */
+seat?: number, };
 
 /**
  * One entry of a chain: done, now or waiting.
  */
-export type ChainLink = { name: string, text: string, state: ChainState, };
+export type ChainLink = { name: string, text: string, state: ChainState, rule?: string, 
+/**
+ * Why, one reason after another.
+ */
+reasons?: Array<Words>, };
 
 /**
  * Where an entry of a chain stands.
@@ -119,9 +203,9 @@ export type ChainLink = { name: string, text: string, state: ChainState, };
 export type ChainState = "done" | "now" | "waiting";
 
 /**
- * One part of [`Live`] that is different. Spaces, links and seats come singly, all else whole.
+ * One part of [`Live`] that is different. Spaces, links, seats and the trays before them come singly, all else whole.
  */
-export type Change = { "part": "time", "is": string } | { "part": "phase", "is": number | null } | { "part": "active", "is": number | null } | { "part": "space", "is": SpaceLive } | { "part": "space-gone", "is": string } | { "part": "link", "is": LinkLive } | { "part": "link-gone", "is": string } | { "part": "seat", "is": SeatPanel } | { "part": "seat-gone", "is": number } | { "part": "shared", "is": Array<Gauge> } | { "part": "trays", "is": Array<Tray> } | { "part": "hand", "is": Array<Tray> } | { "part": "chain", "is": Chain | null } | { "part": "battle", "is": Battle | null } | { "part": "prompt", "is": Prompt | null } | { "part": "asides", "is": Array<Choice> } | { "part": "offers", "is": Array<Offer> } | { "part": "waiting", "is": Array<number> } | { "part": "ending", "is": Ending | null };
+export type Change = { "part": "time", "is": string } | { "part": "phase", "is": number | null } | { "part": "active", "is": number | null } | { "part": "space", "is": SpaceLive } | { "part": "space-gone", "is": string } | { "part": "link", "is": LinkLive } | { "part": "link-gone", "is": string } | { "part": "seat", "is": SeatPanel } | { "part": "seat-gone", "is": number } | { "part": "shared", "is": Array<Gauge> } | { "part": "trays", "is": Array<Tray> } | { "part": "hand", "is": Array<Tray> } | { "part": "chain", "is": Chain | null } | { "part": "battle", "is": Battle | null } | { "part": "prompt", "is": Prompt | null } | { "part": "asides", "is": Array<Choice> } | { "part": "offers", "is": Array<Offer> } | { "part": "waiting", "is": Array<number> } | { "part": "ending", "is": Ending | null } | { "part": "area", "is": Area } | { "part": "area-gone", "is": string } | { "part": "order", "is": Array<number> } | { "part": "ballot", "is": Ballot | null } | { "part": "payment", "is": Payment | null } | { "part": "limits", "is": Array<Limit> } | { "part": "overlays", "is": Array<Overlay> } | { "part": "tracks", "is": Array<Track> };
 
 /**
  * A line of chat.
@@ -167,7 +251,11 @@ most?: number,
 /**
  * Key of what is answered between two takings: the pick that led here. Empty if nothing is.
  */
-between?: string, };
+between?: string, 
+/**
+ * The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
+ */
+group?: string, };
 
 /**
  * From the page to the server.
@@ -263,7 +351,7 @@ passed: boolean, };
 /**
  * How the game ended.
  */
-export type Ending = { headline: string, rule: string, 
+export type Ending = { headline: Words, rule: string, 
 /**
  * Sides from first to last.
  */
@@ -294,7 +382,7 @@ seed: string | null, };
 /**
  * What an option may lead to, in exact chances.
  */
-export type Forecast = { title: string, 
+export type Forecast = { title: Words, 
 /**
  * Result in words with its share in per cent.
  */
@@ -302,7 +390,7 @@ shares: Array<Share>,
 /**
  * Further lines: `You lose, on average` - `0.4 units`.
  */
-lines: Array<[string, string]>, note: string, rule: string, };
+lines: Array<[Words, Words]>, note: Words, rule: string, };
 
 /**
  * How a space is drawn.
@@ -370,9 +458,43 @@ fields: Array<string>, };
 export type Holder = { "kind": "open" } | { "kind": "reserved", user: Person, } | { "kind": "user", user: Person, } | { "kind": "bot", bot: string, for_user: Person | null, };
 
 /**
+ * Something a deal is about.
+ */
+export type Item = { 
+/**
+ * Style id: `trade-goods`, `note`, `promise`; empty where the label says it all.
+ */
+kind?: string, 
+/**
+ * `Trade goods`, `Ceasefire`, `No attack on Lodor until round 5`.
+ */
+label: string, 
+/**
+ * How many of them; 0 where it does not come in amounts.
+ */
+count?: number, 
+/**
+ * The first is the item by itself, as options touch it; the rest is what it is about.
+ */
+touches?: Array<string>, 
+/**
+ * A clause: it moves nothing and binds nobody, all see it and it is remembered.
+ */
+clause?: boolean, };
+
+/**
  * What is answered: one option, or several in a row.
  */
 export type Keys = string | Array<string>;
+
+/**
+ * A number that may not pass another one.
+ */
+export type Limit = { 
+/**
+ * `Capacity`, `Fleet pool`, `Units`.
+ */
+label: string, seat: number | null, value: Number, most: Number, };
 
 /**
  * A line between two spaces of a graph board, or a one-way passage.
@@ -435,7 +557,27 @@ offers: Array<Offer>,
 /**
  * Who is asked at present. Empty inside a secret window.
  */
-waiting: Array<number>, ending: Ending | null, };
+waiting: Array<number>, ending: Ending | null, 
+/**
+ * What lies before each seat, a tray at a time: the pages of its sheet.
+ */
+areas?: Array<Area>, 
+/**
+ * The order that matters now, of initiative or of voting; empty where it is that of the seats.
+ */
+order?: Array<number>, 
+/**
+ * The vote under way.
+ */
+ballot?: Ballot, 
+/**
+ * The sum the viewer is putting together.
+ */
+payment?: Payment, 
+/**
+ * What bounds the viewer's answer: units, fleet pool, capacity.
+ */
+limits?: Array<Limit>, overlays?: Array<Overlay>, tracks?: Array<Track>, };
 
 /**
  * A log line with its place.
@@ -478,6 +620,15 @@ heading: boolean,
  * Why a party nobody sits at did this, one reason after another.
  */
 reasons?: Array<Words>, };
+
+/**
+ * A seat's shape on a card.
+ */
+export type Mark = { seat: number, 
+/**
+ * `scored in round 2`, `holds it`.
+ */
+text: string, };
 
 /**
  * The user behind a request. `GET /api/me`; a first visit makes a guest.
@@ -684,7 +835,7 @@ export type OddsWord = { id: string, name: string, text: string, };
 /**
  * A deal one seat proposes to another.
  */
-export type Offer = { id: string, from: number, to: number, gives: Array<string>, gets: Array<string>, 
+export type Offer = { id: string, from: number, to: number, gives: Array<Item>, gets: Array<Item>, 
 /**
  * What it changes for the viewer.
  */
@@ -694,7 +845,7 @@ effect: string,
  */
 draft: boolean, 
 /**
- * Answers the viewer may give.
+ * Answers the viewer may give. One that adds or takes back an item touches the item.
  */
 options: Array<Choice>, };
 
@@ -725,6 +876,28 @@ export type OptionValue = { id: string, name: string, };
  * A word of a list.
  */
 export type OptionWord = { id: string, most: number, };
+
+/**
+ * Spaces marked for a while: candidates of a decision, what a fleet threatens.
+ */
+export type Overlay = { kind: OverlayKind, 
+/**
+ * For the legend: `candidate that fell out`.
+ */
+name: string, 
+/**
+ * Whose it is.
+ */
+seat: number | null, 
+/**
+ * Spaces, each with what stands beside it: `A 5 res`.
+ */
+spaces: Array<[string, string]>, };
+
+/**
+ * How marked spaces are drawn.
+ */
+export type OverlayKind = "chosen" | "candidate" | "fallen" | "reach";
 
 /**
  * One file of a pack.
@@ -791,6 +964,31 @@ export type PatternCell = { q: number, r: number,
 kind: string, label: string, };
 
 /**
+ * What the viewer is paying. Its options are the prompt's: each touches the source it spends.
+ */
+export type Payment = { 
+/**
+ * `Production at Jord`.
+ */
+title: string, 
+/**
+ * Style id of what is counted: `resource`, `influence`, `votes`.
+ */
+coin: string, 
+/**
+ * What is due, with its parts; 0 where any sum will do.
+ */
+due: Number, 
+/**
+ * What was spent on it already.
+ */
+paid: number, sources: Array<Source>, 
+/**
+ * Ways to pay the rest, the recommended one first.
+ */
+ways: Array<Way>, };
+
+/**
  * What others see of a user.
  */
 export type Person = { id: string, name: string, };
@@ -798,7 +996,7 @@ export type Person = { id: string, name: string, };
 /**
  * One side's place in the final ranking.
  */
-export type Place = { rank: number, side: string, seats: Array<number>, score: string, };
+export type Place = { rank: number, side: string, seats: Array<number>, score: Words, };
 
 /**
  * Every refusal of the HTTP API.
@@ -812,6 +1010,11 @@ text: string,
  * The rule that forbids it, where a rule does.
  */
 rule: string | null, };
+
+/**
+ * How near a seat is to what a card asks for.
+ */
+export type Progress = { seat: number, have: Number, need: number, };
 
 /**
  * The question the viewer is asked.
@@ -904,7 +1107,11 @@ mark: string, touches: Array<string>,
 /**
  * The rule in our words.
  */
-why: Words, rule: string, };
+why: Words, rule: string, 
+/**
+ * The kind of action it would be, as of an option.
+ */
+group?: string, };
 
 /**
  * An outlined area under the spaces.
@@ -935,6 +1142,15 @@ positions: number, log: Array<LogEntry>, };
  * One position of a replay. `GET /api/tables/{table}/replay/{position}?seat=0`.
  */
 export type ReplayFrame = { position: number, live: Live, };
+
+/**
+ * How a seat has kept its promises.
+ */
+export type Repute = { kept: number, broken: number, 
+/**
+ * The last one broken, in words.
+ */
+note: string, };
 
 /**
  * What role an option plays on the page.
@@ -982,7 +1198,11 @@ faction: string,
 /**
  * Seats that win together have the same side number.
  */
-side: number, };
+side: number, 
+/**
+ * A party nobody sits at: it plays by its own rules and gives its reasons.
+ */
+party?: boolean, };
 
 /**
  * One seat of a table.
@@ -1032,7 +1252,11 @@ cards: Array<Card>,
 /**
  * Out of the game.
  */
-gone: boolean, };
+gone: boolean, 
+/**
+ * How it has kept its promises.
+ */
+repute?: Repute, };
 
 /**
  * Who is meant to sit on a seat.
@@ -1047,7 +1271,32 @@ export type ServerMessage = { "kind": "welcome", protocol: number, me: Me, now: 
 /**
  * One outcome and its probability.
  */
-export type Share = { label: string, percent: number, tone: Tone, };
+export type Share = { label: Words, percent: number, tone: Tone, };
+
+/**
+ * Something that can be spent, or was.
+ */
+export type Source = { 
+/**
+ * What options that spend it touch: `planet/lodor`, `good/red/goods`.
+ */
+id: string, 
+/**
+ * Style id: `planet`, `trade-goods`.
+ */
+kind: string, name: string, 
+/**
+ * What one of it is worth here.
+ */
+worth: number, 
+/**
+ * How many there are left to spend.
+ */
+left: number, 
+/**
+ * How many were spent on this.
+ */
+spent: number, };
 
 /**
  * One place where pieces can be.
@@ -1101,7 +1350,11 @@ unexplored: boolean,
 /**
  * The whole space in one sentence, for screen readers and the hover card.
  */
-text: string, };
+text: string, 
+/**
+ * What seats have here against what they may have: capacity, ships of the fleet pool. Shown in the lens.
+ */
+limits?: Array<Limit>, };
 
 /**
  * Who may look on.
@@ -1153,7 +1406,11 @@ glossary: Array<Entry>,
 /**
  * What is reconstructed on cards and kinds, to be shown with a small sign.
  */
-guessed?: Array<Guessed>, };
+guessed?: Array<Guessed>, 
+/**
+ * Faces of cards by id, for all that lie on the table often: see [`Card::of`].
+ */
+library?: Array<Card>, };
 
 /**
  * "Whenever I am asked this, answer that."
@@ -1322,9 +1579,37 @@ export type TokenMade = { info: TokenInfo, token: string, };
 export type Tone = "good" | "bad" | "even";
 
 /**
- * A titled row of cards.
+ * Cells in a row with markers on them: rounds, points of all seats.
  */
-export type Tray = { id: string, title: string, note: string, cards: Array<Card>, };
+export type Track = { id: string, title: string, cells: Array<TrackCell>, markers: Array<TrackMarker>, };
+
+/**
+ * One cell of a track.
+ */
+export type TrackCell = { label: string, 
+/**
+ * What happens there: `scoring`.
+ */
+note: string, };
+
+/**
+ * A marker on a track: a seat's, or the game's own.
+ */
+export type TrackMarker = { cell: number, seat: number | null, };
+
+/**
+ * A titled group of cards.
+ */
+export type Tray = { id: string, title: string, note: string, cards: Array<Card>, 
+/**
+ * How it is laid out.
+ */
+form?: TrayForm, };
+
+/**
+ * How the cards of a tray are laid out.
+ */
+export type TrayForm = "row" | "objectives" | "strategy" | "technologies" | "planets" | "list" | "laws" | "floor" | "table";
 
 /**
  * When a standing order ends.
@@ -1347,6 +1632,49 @@ holiday_until: number | null,
  * Whatever the page wants to keep: motion off, sound, hints seen. At most 4 KiB.
  */
 page: string, };
+
+/**
+ * A seat's part in a vote.
+ */
+export type Voter = { seat: number, state: VoterState, 
+/**
+ * The outcome it voted for; empty before that.
+ */
+outcome: string, 
+/**
+ * Cast, or, before that, at hand; with its parts.
+ */
+votes: Number, 
+/**
+ * `rider, no vote`, `breaks ties`.
+ */
+note: string, };
+
+/**
+ * Where a voter stands.
+ */
+export type VoterState = "waiting" | "now" | "cast" | "abstained" | "barred";
+
+/**
+ * One whole way to pay what is due.
+ */
+export type Way = { 
+/**
+ * `Pay for me`, `Keep the goods`.
+ */
+label: Words, 
+/**
+ * What it keeps: `keeps 3 influence of Centauri`.
+ */
+detail: Words, 
+/**
+ * Keys of the answers in order, as a run.
+ */
+keys: Array<string>, 
+/**
+ * What of it is spent, for lighting up: sources, one for each piece.
+ */
+spends: Array<string>, };
 
 /**
  * Body of a webhook call: `POST` with JSON.

@@ -15,7 +15,7 @@ use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye, payment};
 use imperium::PlanetSpot;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
-use scene::{Badge, Card, Gauge, Live, SeatPanel, SpaceLive, Stack, Tray, Words};
+use scene::{Badge, Card, Gauge, Live, SeatPanel, SpaceLive, Stack, Tray, Words, words};
 
 impl Shown for CentralPowers {
     fn stage(w: &World) -> scene::Stage {
@@ -71,19 +71,15 @@ impl Shown for CentralPowers {
                 rank: *rank,
                 side: side.name,
                 seats: vec![n as u8],
-                score: w.players[n].points.to_string(),
+                score: words!("{n}", n = w.players[n].points),
             })
             .collect();
         places.sort_by_key(|place| place.rank);
-        let name = places.first().map_or(String::new(), |first| capital(&first.side));
+        let first: Vec<Seat> = places.first().into_iter().flat_map(|place| &place.seats).map(|n| Seat(*n)).collect();
         let reached = w.won.is_some_and(|seat| w.player(seat).points >= w.rules.target);
         let rule = if reached { "hr.first-to-target" } else { "hr.deadline" };
-        scene::Ending { headline: format!("{name} rules the galaxy"), rule: rule.into(), places }
+        scene::Ending { headline: words!("{first} {first:rules|rule} the galaxy", first), rule: rule.into(), places }
     }
-}
-
-fn capital(word: &str) -> String {
-    scene::capital(word)
 }
 
 fn spaces(w: &World) -> Vec<SpaceLive> {

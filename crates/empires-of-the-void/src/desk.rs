@@ -122,7 +122,7 @@ fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8
         sum.defender_losses
     );
     let forecast = Forecast {
-        title,
+        title: title.into(),
         shares: vec![
             share("attacker wins", sum.win, Tone::Good),
             share("both stay", sum.standoff, Tone::Even),
@@ -130,8 +130,8 @@ fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8
             share("attacker destroyed", sum.loss, Tone::Bad),
         ],
         lines: vec![
-            ("The attacker loses, on average".into(), format!("{:.1} ships", sum.attacker_losses)),
-            ("The defender loses, on average".into(), format!("{:.1} ships", sum.defender_losses)),
+            ("The attacker loses, on average".into(), format!("{:.1} ships", sum.attacker_losses).into()),
+            ("The defender loses, on average".into(), format!("{:.1} ships", sum.defender_losses).into()),
         ],
         note: POLICY.into(),
         rule: "battle.pass".into(),
@@ -170,7 +170,7 @@ fn plain(title: String, done: &str, chance: f64, rule: &str, more: &str) -> kern
     let text = format!("{title}\n\n  {done:<34}{:>6.2} %\n", 100.0 * chance);
     let json = format!("{{\"game\":\"{}\",\"title\":{title:?},\"win\":{chance:.12},{more}}}", INFO.id);
     let forecast = Forecast {
-        title,
+        title: title.into(),
         shares: vec![share(done, chance, Tone::Good), share("not", 1.0 - chance, Tone::Even)],
         rule: rule.into(),
         ..Forecast::default()

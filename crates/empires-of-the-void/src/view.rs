@@ -23,7 +23,7 @@ pub use called::{space_name, world_name};
 use kernel::{Deal, Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place, SeatPanel,
-    SpaceLive, Stack, Tray,
+    SpaceLive, Stack, Tray, words,
 };
 
 impl Shown for Empires {
@@ -90,12 +90,13 @@ impl Shown for Empires {
                     rank: *rank,
                     side: side.name.clone(),
                     seats: side.seats.iter().map(|seat| seat.0).collect(),
-                    score: format!("{vp} vp"),
+                    score: words!("{vp} vp", vp),
                 }
             })
             .collect();
         places.sort_by_key(|place| place.rank);
-        let winners: Vec<String> = outcome.winners().map(|side| capital(&sides[side].name)).collect();
+        let winners = outcome.winners().count();
+        let all: Vec<Seat> = outcome.winners().flat_map(|side| sides[side].seats.iter()).collect();
         let rule = if w.round < rounds(w) || crate::steps::outcome(w) != *outcome {
             "game.resign"
         } else if decided_by(w) == 0 {
@@ -109,10 +110,9 @@ impl Shown for Empires {
         } else {
             ""
         };
-        let headline = match &winners[..] {
-            [winner] if w.rules.team => format!("{winner} rule the galaxy{by}"),
-            [winner] => format!("{winner} rules the galaxy{by}"),
-            several => format!("{} share the galaxy", several.join(" and ")),
+        let headline = match winners {
+            1 => words!("{all} {all:rules|rule} the galaxy{by}", all, by),
+            _ => words!("{all} share the galaxy", all),
         };
         Ending { headline, rule: rule.into(), places }
     }
@@ -389,6 +389,7 @@ fn trays(w: &World) -> Vec<Tray> {
                 rules: vec![card.verb.rule().0.into()],
                 ..Card::default()
             }],
+            ..Tray::default()
         });
     }
     let price = w.kit.terms.diplomacy.face_up_price;
@@ -406,6 +407,7 @@ fn trays(w: &World) -> Vec<Tray> {
         title: format!("Face up, {} each", credits(price.into())),
         note: note.into(),
         cards,
+        ..Tray::default()
     });
     trays
 }
@@ -431,6 +433,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
                 cards: held
                     .map(|kind| Card { foot: foot.clone(), ..card_face(w, kind, hand[kind as usize]) })
                     .collect(),
+                ..Tray::default()
             });
         }
         let looked = w.looked.peek(&eye);
@@ -458,7 +461,7 @@ fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let seat = battle.side(side);
         let mut effects = Vec::new();
         if battle.plus[side] > 0 {
-            effects.push(format!("War Drums +{}", battle.plus[side]));
+            effects.push(words!("War Drums +{plus}", plus = battle.plus[side]));
         }
         BattleSide {
             seat: seat.and_then(|seat| owner_number(w, seat)),
@@ -476,12 +479,12 @@ fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     };
     Some(Battle {
         place: space_element(w, battle.space),
-        title: format!("Attack at {}", space_name(w, battle.space)),
+        title: words!("Attack at {at}", at = space_name(w, battle.space)),
         attacker: side(ATTACKER),
         defender: side(DEFENDER),
         step: match battle.level {
-            0 => "Before the dice".into(),
-            level => format!("Initiative {level}"),
+            0 => words!("Before the dice"),
+            level => words!("Initiative {level}", level),
         },
         forecast: forecast::under_way(w, viewer.seat()),
     })
@@ -528,8 +531,8 @@ fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
             id: format!("offer/{}/{}", name(deal.from), name(deal.to)),
             from: deal.from.0,
             to: deal.to.0,
-            gives: deal.gives.iter().map(|item| item_name(w, *item)).collect(),
-            gets: deal.gets.iter().map(|item| item_name(w, *item)).collect(),
+            gives: deal.gives.iter().map(|item| item_name(w, *item).into()).collect(),
+            gets: deal.gets.iter().map(|item| item_name(w, *item).into()).collect(),
             effect: if party {
                 forecast::deal_effect(w, viewer.seat().unwrap_or_default(), deal)
             } else {

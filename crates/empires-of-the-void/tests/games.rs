@@ -19,7 +19,7 @@ fn recorded_games_replay() {
         ("two-players.game", "game.end", "Blue rules the galaxy"),
         ("three-players.game", "game.end", "Green rules the galaxy"),
         ("four-players.game", "game.end", "Yellow rules the galaxy"),
-        ("teams.game", "game.end", "Red and green rule the galaxy"),
+        ("teams.game", "game.end", "Red and Green rule the galaxy"),
         ("long.game", "game.end", "Red rules the galaxy"),
         ("tie-by-planets.game", "game.tiebreak", "Blue rules the galaxy, with more planets"),
         ("tie-by-technologies.game", "game.tiebreak", "Red rules the galaxy, with more technologies"),

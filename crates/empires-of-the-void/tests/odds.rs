@@ -257,7 +257,7 @@ fn battles_rolled_by_the_game_agree() {
         let odds = (desk.battle)(None, &spelled(attacker), &spelled(defender), &options).unwrap();
         for (share, seen) in odds.forecast.shares.iter().zip(seen) {
             let sampled = 100.0 * seen as f32 / games as f32;
-            assert!((sampled - share.percent).abs() < 5.0, "{attacker} {}: {sampled} {}", share.label, share.percent);
+            assert!((sampled - share.percent).abs() < 5.0, "{attacker} {share:?}: {sampled}");
         }
     }
 }
@@ -274,7 +274,11 @@ fn the_attack_under_way_shows_its_odds() {
     table.choose(RED, key).unwrap();
     let shares = |viewer: Viewer| -> Vec<(String, f32)> {
         let forecast = table.live(viewer).battle.and_then(|battle| battle.forecast).expect("odds of the attack");
-        forecast.shares.into_iter().map(|share| (share.label, (share.percent * 10.0).round() / 10.0)).collect()
+        forecast
+            .shares
+            .into_iter()
+            .map(|share| (kernel::plain(&share.label, &*table, viewer.seat()), (share.percent * 10.0).round() / 10.0))
+            .collect()
     };
     let told = |wins: [&str; 2]| -> Vec<(String, f32)> {
         let parts = [(wins[0], 22.2), ("both stay", 44.4), ("nobody is left", 11.1), (wins[1], 22.2)];

@@ -19,7 +19,7 @@ use crate::{
 use kernel::{Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
-    SeatPanel, SpaceLive, Stack, Thing, Tray,
+    SeatPanel, SpaceLive, Stack, Thing, Tray, words,
 };
 use std::cmp::Reverse;
 
@@ -77,27 +77,28 @@ impl Shown for Hexpanse {
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
         let sides = <crate::Hexpanse as kernel::Game>::sides(w);
-        let winners: Vec<&kernel::Side> = outcome.winners().map(|side| &sides[side]).collect();
-        let names: Vec<&str> = winners.iter().map(|side| side.name.as_str()).collect();
-        let name = capital(&names.join(" and "));
-        let several = winners.iter().map(|side| side.seats.len()).sum::<u32>() > 1;
-        let (completes, has, is) = if several { ("complete", "have", "are") } else { ("completes", "has", "is") };
+        let all: Vec<Seat> = outcome.winners().flat_map(|side| sides[side].seats.iter()).collect();
         let (headline, rule) = match w.victory {
             Some(Victory::Formation { mission, .. }) => {
-                (format!("{name} {completes} {}", w.mission(mission).name), "victory.formation")
+                let mission = &w.mission(mission).name;
+                (words!("{all} {all:completes|complete} {mission}", all, mission), "victory.formation")
             }
-            Some(Victory::LastWarlord { .. }) => (format!("{name} {has} the last warlord"), "victory.last-warlord"),
-            Some(Victory::Rounds) | None if winners.len() > 1 => {
-                (format!("{name} are equally near after the last round"), "victory.rounds")
+            Some(Victory::LastWarlord { .. }) => {
+                (words!("{all} {all:has|have} the last warlord", all), "victory.last-warlord")
             }
-            Some(Victory::Rounds) | None => (format!("{name} {is} nearest after the last round"), "victory.rounds"),
+            Some(Victory::Rounds) | None if outcome.winners().count() > 1 => {
+                (words!("{all} are equally near after the last round", all), "victory.rounds")
+            }
+            Some(Victory::Rounds) | None => {
+                (words!("{all} {all:is|are} nearest after the last round", all), "victory.rounds")
+            }
         };
         let mut places: Vec<Place> = (sides.iter().zip(outcome.ranks()))
             .map(|(side, &rank)| {
                 let seat = side.seats.iter().next().unwrap_or_default();
                 let (filled, goal) = standing(w, Viewer::Everyone, seat);
                 let life: u32 = side.seats.iter().map(|seat| u32::from(w.player(seat).life)).sum();
-                let score = format!("{filled} of {goal} in formation, life {life}");
+                let score = words!("{filled} of {goal} in formation, life {life}", filled, goal, life);
                 Place { rank, side: side.name.clone(), seats: side.seats.iter().map(|seat| seat.0).collect(), score }
             })
             .collect();
@@ -283,6 +284,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         notes: Vec::new(),
         cards: cards(player.cards).map(|id| owned_card(w, seat, id)).collect(),
         gone: !w.alive(seat),
+        ..SeatPanel::default()
     }
 }
 
@@ -361,10 +363,22 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
     let note = format!("{} in the deck, buy after the actions", w.market.deck.total());
     let buyer = outlined(w, viewer);
     let market = |set: &[CardId]| set.iter().map(|&id| market_card(w, buyer, id)).collect();
-    trays.push(Tray { id: "tray/market".into(), title: "Market".into(), note, cards: market(&w.market.row) });
+    trays.push(Tray {
+        id: "tray/market".into(),
+        title: "Market".into(),
+        note,
+        cards: market(&w.market.row),
+        ..Tray::default()
+    });
     if !w.market.extra.is_empty() {
         let note = "this turn only".into();
-        trays.push(Tray { id: "tray/extra".into(), title: "Extra cards".into(), note, cards: market(&w.market.extra) });
+        trays.push(Tray {
+            id: "tray/extra".into(),
+            title: "Extra cards".into(),
+            note,
+            cards: market(&w.market.extra),
+            ..Tray::default()
+        });
     }
     trays
 }
@@ -419,6 +433,7 @@ fn mission_card(w: &World, seat: Seat, id: MissionId) -> CardFace {
         count: 1,
         pattern: Some(Pattern { cells: pattern.iter().map(cell).collect() }),
         rules: vec!["victory.formation".into(), "mission.images".into()],
+        ..CardFace::default()
     }
 }
 
@@ -450,6 +465,7 @@ fn card_face(card: &Card, foot: String) -> CardFace {
         count: 1,
         pattern: (!pattern.is_empty()).then_some(Pattern { cells: pattern }),
         rules: card.effect.ops.iter().map(|op| rule_of(*op).into()).collect(),
+        ..CardFace::default()
     }
 }
 
@@ -546,7 +562,7 @@ fn chain(w: &World) -> Option<Chain> {
             ChainState::Now => format!("now: {help}"),
             ChainState::Waiting => format!("waits: {help}"),
         };
-        ChainLink { name, text, state }
+        ChainLink { name, text, state, ..ChainLink::default() }
     });
-    Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect() })
+    Some(Chain { title: "Chain, 1 action in all".into(), links: links.collect(), ..Chain::default() })
 }

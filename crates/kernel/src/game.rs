@@ -1,7 +1,8 @@
 //! What a game brings: its world, its steps and its choices; how they are shown; what bots ask of it.
 
 use crate::{
-    Answer, AskOf, Bid, Faces, Flow, GameInfo, OffersOf, Outcome, Problem, Prompted, Refuses, Rng, Seat, SeatSet,
+    Answer, AskOf, Bid, Edit, Faces, Flow, GameInfo, Mismatch, OffersOf, Outcome, Problem, Prompted, Refuses, Rng,
+    Seat, SeatSet,
 };
 use crate::{Setup, Side, Viewer, Want, WantOf, Why};
 use scene::Words;
@@ -112,6 +113,12 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Redraws everything `seat` cannot know, in an order that does not depend on it. Other seats' drafts of a
     /// simultaneous choice go back to their start.
     fn imagine(w: &mut Self::World, seat: Seat, rng: &mut Rng);
+
+    /// Changes the position by one line of the game's edit language: tests, puzzles and bug reports begin with a setup and
+    /// such lines. What comes or goes is taken from the supply or put there, so that everything is still conserved.
+    fn edit(w: &mut Self::World, line: &mut Edit) -> Result<(), Mismatch> {
+        Err(line.expected(&format!("nothing: positions of {} cannot be changed", Self::info(w).name)))
+    }
 
     /// Pieces, cards and money are conserved; says what is not.
     fn audit(w: &Self::World) -> Result<(), String>;

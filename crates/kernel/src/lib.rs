@@ -149,6 +149,7 @@ mod ask;
 mod chance;
 mod config;
 mod deals;
+mod edit;
 mod files;
 mod flow;
 mod frozen;
@@ -180,6 +181,7 @@ pub use ask::{Ask, AskOf, Asked, Offers, OffersOf, Prompted, Refuses, Want, Want
 pub use chance::{Chance, Faces, Fate, Rng, Seeded, Stream};
 pub use config::{GameInfo, OptionKind, OptionSpec, Options, Pack, Setup, Values, seat_key};
 pub use deals::{Bid, Deal, DealAct, Deals, Item};
+pub use edit::Edit;
 pub use files::{Components, Doubt, Files, Kit, Kits, Mark, PACK_BYTES};
 pub use flow::Event;
 pub use flow::Flow;

@@ -6,9 +6,9 @@ use crate::ask::Haste;
 use crate::frozen::{self, Wanted};
 use crate::notation::{self, Mismatch};
 use crate::{
-    Ask, AskOf, Bid, Chance, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Plan, Problem,
-    Prompted, Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream, Table,
-    Tally, Viewer, Why, key_of,
+    Ask, AskOf, Bid, Chance, Edit, Faces, Fate, Game, GameInfo, Judged, Match, Offers, OffersOf, Outcome, Plan,
+    Problem, Prompted, Question, Refuses, Report, Rng, Seat, SeatSet, Seeded, Setup, Shown, Side, Standing, Stream,
+    Table, Tally, Viewer, Why, key_of,
 };
 use scene::{Live, Prompt, Refused, Stage, Words};
 use std::any::Any;
@@ -117,8 +117,8 @@ impl<G: Shown + Judged> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, refusal)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = G::why(&self.game.world, *refusal);
-            let scene::Choice { label, detail, mark, touches, .. } = face;
-            Refused { label, detail, mark, touches, why, rule: refusal.rule().0.into() }
+            let scene::Choice { label, detail, mark, touches, group, .. } = face;
+            Refused { label, detail, mark, touches, why, rule: refusal.rule().0.into(), group }
         });
         Some(Prompt {
             seat: seat.0,
@@ -407,6 +407,18 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         let mut offers = Offers::explaining();
         self.want_of(seat, &mut offers);
         offers.refused().iter().map(|(choice, refusal)| (self.text(*choice), refusal.rule().0)).collect()
+    }
+
+    fn edit_line(&mut self, line: &str) -> Result<(), Problem> {
+        if self.outcome().is_some() {
+            return Err(Problem::new("the game is over"));
+        }
+        let (mut world, mut edit) = (self.game.world.clone(), Edit::of(line));
+        G::edit(&mut world, &mut edit).and_then(|()| edit.end()).map_err(|why| Problem::new(why.to_string()))?;
+        G::audit(&world).map_err(Problem::new)?;
+        self.game.world = world;
+        self.settle(&mut Report::muted());
+        Ok(())
     }
 
     fn outcome(&self) -> Option<Outcome> {

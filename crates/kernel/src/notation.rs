@@ -33,6 +33,11 @@ impl Mismatch {
         }
     }
 
+    /// Something else could stand at a column.
+    pub(crate) fn expected(column: usize, found: &str, what: &str) -> Mismatch {
+        Mismatch { column, found: clipped(found), expected: what.into(), rule: None }
+    }
+
     /// The same, further to the right by `by` characters.
     pub fn shifted(mut self, by: usize) -> Mismatch {
         self.column += by;

@@ -120,6 +120,10 @@ pub trait Table: Send + Sync {
     /// Candidates a player may reach for that are not legal now, each with the rule.
     fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)>;
 
+    /// Changes the position by one line of the game's edit language, or says where the line is wrong, or what would be lost
+    /// or made by it. The question that stands is asked anew.
+    fn edit_line(&mut self, line: &str) -> Result<(), Problem>;
+
     fn outcome(&self) -> Option<Outcome>;
 
     /// How well each party stands, 0 to 1.

@@ -35,7 +35,7 @@ fn battle(
     let place = &kit.terrain(terms.ground).name;
     let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
     Ok(kernel::Odds {
-        forecast: forecast(&chances, title.clone(), "The defender"),
+        forecast: forecast(&chances, title.clone().into(), "the defender".into()),
         text: text(sheet, &chances, &title),
         json: json(sheet, &chances, [&ours, &theirs], place),
     })

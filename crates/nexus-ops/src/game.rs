@@ -10,7 +10,10 @@ use crate::steps::{Flow, Offers, Scope, Step, anytime, draw};
 use crate::world::{Deck, Faction, Phase, SEATS, Turn, World};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Files, Game, GameInfo, Kit, Problem, Rng, Seat, SeatSet, Setup, Side, redeal, take_any};
+use kernel::{
+    Array, Counts, Edit, Files, Game, GameInfo, Kit, Mismatch, Problem, Rng, Seat, SeatSet, Setup, Side, redeal,
+    take_any,
+};
 
 /// Nexus Ops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,6 +133,10 @@ impl Game for NexusOps {
             *w.energize.passed[other].peek_mut(&eye) = Array::default();
             *w.missions.passed[other].peek_mut(&eye) = Array::default();
         }
+    }
+
+    fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+        crate::edit::edit(w, line)
     }
 
     /// [components.list] Figures, cards, tokens and masks agree.

@@ -12,6 +12,7 @@ mod choice;
 pub mod combat;
 pub mod data;
 mod desk;
+mod edit;
 mod game;
 pub mod odds;
 mod options;

@@ -14,7 +14,7 @@ use crate::world::{Phase, World};
 use crate::{Eye, query};
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
 use scene::{
-    Badge, BattleSide, Card, Die, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray,
+    Badge, BattleSide, Card, Die, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words,
 };
 
 pub mod element;
@@ -67,7 +67,8 @@ impl Shown for NexusOps {
     /// [win.ranking] Headline and places.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
         let sides = crate::NexusOps::sides(w);
-        let winners: Vec<&str> = outcome.winners().map(|n| sides[n].name.as_str()).collect();
+        let winners: Vec<&kernel::Side> = outcome.winners().map(|n| &sides[n]).collect();
+        let all: Vec<Seat> = winners.iter().flat_map(|side| side.seats.iter()).collect();
         let by_points = w.seat_list().any(|seat| query::side_points(w, seat) >= w.rules.target as u16);
         let capital = |name: &str| {
             let mut letters = name.chars();
@@ -83,15 +84,20 @@ impl Shown for NexusOps {
                     rank: outcome.ranks()[n],
                     side: format!("{} ({})", capital(&side.name), factions.join(", ")),
                     seats: side.seats.iter().map(|seat| seat.0).collect(),
-                    score: format!("{points} points, {hexes} hexes, {units} units"),
+                    score: words!(
+                        "{points} {points:point|points}, {hexes} {hexes:hex|hexes}, {units} {units:unit|units}",
+                        points,
+                        hexes,
+                        units
+                    ),
                 }
             })
             .collect();
         places.sort_by_key(|place| place.rank);
         Ending {
-            headline: match &winners[..] {
-                [one] => format!("{} wins", capital(one)),
-                several => format!("A draw between {}", several.join(", ")),
+            headline: match winners.len() {
+                1 => words!("{all} {all:wins|win}", all),
+                _ => words!("A draw between {all}", all),
             },
             rule: if by_points { "win.points".into() } else { "win.ranking".into() },
             places,
@@ -347,6 +353,7 @@ fn line(w: &World) -> Tray {
         title: "Transmission line".into(),
         note: "Open to whoever is active".into(),
         cards: cards.collect(),
+        ..Tray::default()
     }
 }
 
@@ -388,6 +395,7 @@ fn hand(w: &World, seat: Seat) -> Vec<Tray> {
                     Card { id: format!("drawn/{}", w.kit.missions[*kind as usize].id), ..card }
                 })
                 .collect(),
+            ..Tray::default()
         });
     }
     let passed = (w.kit.missions.iter().zip(w.missions.passed[seat.index()].peek(&eye).0))
@@ -478,19 +486,25 @@ fn battle(w: &World, viewer: Viewer) -> Option<scene::Battle> {
         let mut effects = Vec::new();
         let Edge { by, six_hits } = battle.edge[side as usize];
         if by != 0 {
-            effects.push(format!("{by:+} on attack rolls{}", if six_hits { ", a 6 hits" } else { "" }));
+            let by = format!("{by:+}");
+            effects.push(match six_hits {
+                true => words!("{by} on attack rolls, a 6 hits", by),
+                false => words!("{by} on attack rolls", by),
+            });
         }
         for unit in Unit::ALL {
             let name = &w.sheet().row(unit).name;
             let bonus = w.sheet().bonus[unit as usize][w.ground[battle.hex as usize] as usize];
             if bonus != 0 && battle.began[side as usize][unit as usize] > 0 {
-                effects.push(format!("{name} {bonus:+}, {}", w.kit.terrain(w.ground[battle.hex as usize]).name));
+                let (bonus, ground) = (format!("{bonus:+}"), &w.kit.terrain(w.ground[battle.hex as usize]).name);
+                effects.push(words!("{name} {bonus}, {ground}", name, bonus, ground));
             }
             if battle.twice[side as usize][unit as usize] > 0 {
-                effects.push(format!("{} {name} strikes twice", battle.twice[side as usize][unit as usize]));
+                let n = battle.twice[side as usize][unit as usize];
+                effects.push(words!("{n} {unit:n} {n:strikes|strike} twice", n, unit = scene::thing(name, "")));
             }
             if battle.ambush[side as usize] & 1 << unit as u8 != 0 {
-                effects.push(format!("{name} strikes first"));
+                effects.push(words!("{name} strikes first", name));
             }
         }
         BattleSide {
@@ -503,13 +517,17 @@ fn battle(w: &World, viewer: Viewer) -> Option<scene::Battle> {
     };
     Some(scene::Battle {
         place: element::hex(w, battle.hex),
-        title: format!("{} {}", w.kit.terrain(w.ground[battle.hex as usize]).name, w.map().names[battle.hex as usize]),
+        title: words!(
+            "{ground} {at}",
+            ground = &w.kit.terrain(w.ground[battle.hex as usize]).name,
+            at = &w.map().names[battle.hex as usize]
+        ),
         attacker: side(Side::Attacker),
         defender: side(Side::Defender),
         step: match battle.roll {
-            Some(roll) => format!("{}s roll", w.sheet().row(roll.unit).name),
-            None if battle.won => format!("{} wins", NAMES[battle.seats[0].index()]),
-            None => "Before dice".into(),
+            Some(roll) => words!("{unit}s roll", unit = &w.sheet().row(roll.unit).name),
+            None if battle.won => words!("{by} {by:wins|win}", by = battle.seats[0]),
+            None => words!("Before dice"),
         },
         forecast: forecast::under_way(w, viewer.seat()),
     })

@@ -12,10 +12,10 @@ fn recorded_games_replay() {
         ("four-players-points.game", "win.points", "Yellow wins"),
         ("short.game", "win.points", "Red wins"),
         ("long.game", "win.points", "Blue wins"),
-        ("teams-points.game", "win.points", "Blue and green wins"),
+        ("teams-points.game", "win.points", "Blue and Green win"),
         ("elimination-of-two.game", "win.ranking", "Red wins"),
         ("elimination-of-three.game", "win.ranking", "Blue wins"),
-        ("teams-elimination.game", "win.ranking", "Red and yellow wins"),
+        ("teams-elimination.game", "win.ranking", "Red and Yellow win"),
         ("resigned.game", "win.ranking", "Red wins"),
     ];
     replay_folder(&nexus_ops::entry(), &folder, &expected);

@@ -2,6 +2,7 @@
 
 mod cards;
 mod components;
+mod edits;
 mod games;
 mod laws;
 mod odds;

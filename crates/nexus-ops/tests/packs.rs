@@ -158,7 +158,8 @@ fn ground_of_base_hexes() {
     let start = "active red battle\n b5: red 1 fungoid; blue 2 human\n a1 rock: blue 1 human";
     let game = Game::packed(2, &[], ("board.toml", forest), start);
     let battle = game.battle(None).expect("a lone battle is begun");
-    assert_eq!(battle.attacker.effects, ["Fungoid +1, Liquifungus Forest"]);
+    let effects: Vec<String> = battle.attacker.effects.iter().map(|effect| game.text(effect)).collect();
+    assert_eq!(effects, ["Fungoid +1, Liquifungus Forest"]);
     let magma = "[[base-hex]]\nid = \"front-left\"\nterrain = \"magma\"";
     let game = Game::packed(2, &[], ("board.toml", magma), "active red movement\n a4: red 1 human");
     let game = game.play("red move human a4");

@@ -64,6 +64,11 @@ impl Game {
         (name(battle.attacker.seat) == attacker).then(|| format!("battle {place} {}", name(battle.defender.seat)))
     }
 
+    /// Words as those who look on read them.
+    pub fn text(&self, words: &scene::Words) -> String {
+        kernel::plain(words, self.session.table(), None)
+    }
+
     /// The battle under way as a seat, or the audience, sees it.
     pub fn battle(&self, seat: Option<&str>) -> Option<scene::Battle> {
         let viewer = seat.map_or(Viewer::Audience, |name| Viewer::Seat(self.seat(name)));

@@ -91,6 +91,47 @@ pub struct SpaceLive {
     pub unexplored: bool,
     /// The whole space in one sentence, for screen readers and the hover card.
     pub text: String,
+    /// What seats have here against what they may have: capacity, ships of the fleet pool. Shown in the lens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Limit>>")]
+    pub limits: Vec<Limit>,
+}
+
+/// A number that may not pass another one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct Limit {
+    /// `Capacity`, `Fleet pool`, `Units`.
+    pub label: String,
+    pub seat: Option<SeatNumber>,
+    pub value: Number,
+    pub most: Number,
+}
+
+/// Spaces marked for a while: candidates of a decision, what a fleet threatens.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct Overlay {
+    pub kind: OverlayKind,
+    /// For the legend: `candidate that fell out`.
+    pub name: String,
+    /// Whose it is.
+    pub seat: Option<SeatNumber>,
+    /// Spaces, each with what stands beside it: `A 5 res`.
+    pub spaces: Vec<(ElementId, String)>,
+}
+
+/// How marked spaces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverlayKind {
+    /// An ivory line.
+    #[default]
+    Chosen,
+    /// A plain line.
+    Candidate,
+    /// Dashed.
+    Fallen,
+    /// Hatched in the colour of its seat.
+    Reach,
 }
 
 /// A line that changed: an obstacle that no longer counts for the viewer.

@@ -1,6 +1,6 @@
 //! Seats and what they own.
 
-use crate::{Badge, ElementId, Forecast, Number, SeatNumber, Stack};
+use crate::{Badge, ElementId, Forecast, Number, SeatNumber, Stack, Words};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,6 +23,34 @@ pub struct SeatPanel {
     pub cards: Vec<crate::Card>,
     /// Out of the game.
     pub gone: bool,
+    /// How it has kept its promises.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub repute: Option<crate::Repute>,
+}
+
+/// Cells in a row with markers on them: rounds, points of all seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct Track {
+    pub id: ElementId,
+    pub title: String,
+    pub cells: Vec<TrackCell>,
+    pub markers: Vec<TrackMarker>,
+}
+
+/// One cell of a track.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct TrackCell {
+    pub label: String,
+    /// What happens there: `scoring`.
+    pub note: String,
+}
+
+/// A marker on a track: a seat's, or the game's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct TrackMarker {
+    pub cell: u8,
+    pub seat: Option<SeatNumber>,
 }
 
 /// A labelled amount: money, cards in hand, a deck.
@@ -42,6 +70,10 @@ pub struct Gauge {
 pub struct Chain {
     pub title: String,
     pub links: Vec<ChainLink>,
+    /// Whose it is: the turn of a party nobody sits at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<SeatNumber>,
 }
 
 /// One entry of a chain: done, now or waiting.
@@ -50,6 +82,13 @@ pub struct ChainLink {
     pub name: String,
     pub text: String,
     pub state: ChainState,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub rule: String,
+    /// Why, one reason after another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<crate::Words>>")]
+    pub reasons: Vec<crate::Words>,
 }
 
 /// Where an entry of a chain stands.
@@ -66,11 +105,11 @@ pub enum ChainState {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Battle {
     pub place: ElementId,
-    pub title: String,
+    pub title: Words,
     pub attacker: BattleSide,
     pub defender: BattleSide,
     /// What is happening: `Rock Striders roll`.
-    pub step: String,
+    pub step: Words,
     /// How it may end from here, while nothing is under way.
     pub forecast: Option<Forecast>,
 }
@@ -83,7 +122,7 @@ pub struct BattleSide {
     pub units: Vec<Stack>,
     pub dice: Vec<Die>,
     /// Modifiers in force: `Combat Stims +1`.
-    pub effects: Vec<String>,
+    pub effects: Vec<Words>,
 }
 
 /// A rolled die.

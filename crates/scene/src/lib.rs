@@ -8,17 +8,23 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+mod ballot;
 mod board;
 mod cards;
+mod deal;
 mod goods;
 mod odds;
+mod payment;
 mod prompt;
 mod words;
 
+pub use ballot::*;
 pub use board::*;
 pub use cards::*;
+pub use deal::*;
 pub use goods::*;
 pub use odds::*;
+pub use payment::*;
 pub use prompt::*;
 pub use words::*;
 
@@ -51,6 +57,10 @@ pub struct Stage {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Guessed>>")]
     pub guessed: Vec<Guessed>,
+    /// Faces of cards by id, for all that lie on the table often: see [`Card::of`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Card>>")]
+    pub library: Vec<Card>,
 }
 
 /// What of a component is ours and not known to be printed so.
@@ -84,6 +94,14 @@ pub struct SeatFace {
     pub faction: String,
     /// Seats that win together have the same side number.
     pub side: u8,
+    /// A party nobody sits at: it plays by its own rules and gives its reasons.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub party: bool,
+}
+
+fn is_false(party: &bool) -> bool {
+    !*party
 }
 
 /// The part of a scene that changes with each answer.
@@ -116,12 +134,38 @@ pub struct Live {
     /// Who is asked at present. Empty inside a secret window.
     pub waiting: Vec<SeatNumber>,
     pub ending: Option<Ending>,
+    /// What lies before each seat, a tray at a time: the pages of its sheet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Area>>")]
+    pub areas: Vec<Area>,
+    /// The order that matters now, of initiative or of voting; empty where it is that of the seats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<SeatNumber>>")]
+    pub order: Vec<SeatNumber>,
+    /// The vote under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ballot: Option<Ballot>,
+    /// The sum the viewer is putting together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub payment: Option<Payment>,
+    /// What bounds the viewer's answer: units, fleet pool, capacity.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Limit>>")]
+    pub limits: Vec<Limit>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Overlay>>")]
+    pub overlays: Vec<Overlay>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Track>>")]
+    pub tracks: Vec<Track>,
 }
 
 /// How the game ended.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Ending {
-    pub headline: String,
+    pub headline: Words,
     pub rule: String,
     /// Sides from first to last.
     pub places: Vec<Place>,
@@ -133,7 +177,7 @@ pub struct Place {
     pub rank: u8,
     pub side: String,
     pub seats: Vec<SeatNumber>,
-    pub score: String,
+    pub score: Words,
 }
 
 /// One line of the story, made from an event for a viewer who may know it.

@@ -70,6 +70,10 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub between: String,
+    /// The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
+    pub group: String,
 }
 
 fn is_zero(most: &u8) -> bool {
@@ -88,24 +92,28 @@ pub struct Refused {
     /// The rule in our words.
     pub why: Words,
     pub rule: String,
+    /// The kind of action it would be, as of an option.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>", optional)]
+    pub group: String,
 }
 
 /// What an option may lead to, in exact chances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Forecast {
-    pub title: String,
+    pub title: Words,
     /// Result in words with its share in per cent.
     pub shares: Vec<Share>,
     /// Further lines: `You lose, on average` - `0.4 units`.
-    pub lines: Vec<(String, String)>,
-    pub note: String,
+    pub lines: Vec<(Words, Words)>,
+    pub note: Words,
     pub rule: String,
 }
 
 /// One outcome and its probability.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Share {
-    pub label: String,
+    pub label: Words,
     pub percent: f32,
     pub tone: Tone,
 }
@@ -118,20 +126,4 @@ pub enum Tone {
     Bad,
     #[default]
     Even,
-}
-
-/// A deal one seat proposes to another.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
-pub struct Offer {
-    pub id: ElementId,
-    pub from: SeatNumber,
-    pub to: SeatNumber,
-    pub gives: Vec<String>,
-    pub gets: Vec<String>,
-    /// What it changes for the viewer.
-    pub effect: String,
-    /// Still being put together by its proposer.
-    pub draft: bool,
-    /// Answers the viewer may give.
-    pub options: Vec<Choice>,
 }

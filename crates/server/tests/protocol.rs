@@ -1,7 +1,7 @@
 //! The wire: the page's types, and how changes are applied.
 
 use kernel::{Entry, Question, Rng, Seat, Setup, Viewer};
-use scene::{LinkLive, Live, SeatPanel, SpaceLive};
+use scene::{Area, Ballot, Card, CardState, LinkLive, Live, SeatPanel, SpaceLive, Tray};
 use server::protocol::{Change, Seen, apply};
 
 fn space(id: &str, text: &str) -> SpaceLive {
@@ -98,4 +98,33 @@ fn what_comes_goes_and_changes_places_is_shown() {
     let between = shown.show(&live(&["a", "b", "c", "d"], &["x"], &[2, 0]));
     let seats = ["seat-gone", "seat-gone", "seat", "seat"];
     assert_eq!(between, [&["space-gone", "space-gone", "space", "space", "space"], &seats[..]].concat());
+}
+
+#[test]
+fn each_tray_before_a_seat_is_a_change_of_its_own() {
+    let area = |seat: u8, id: &str, cards: &[Card]| Area {
+        seat,
+        tray: Tray { id: id.into(), cards: cards.to_vec(), ..Tray::default() },
+    };
+    let drive = Card::of("technology/red/gravity-drive", "technology/gravity-drive");
+    let spent = Card { state: CardState::Exhausted, ..drive.clone() };
+    let live = |areas: Vec<Area>| Live { areas, ..Live::default() };
+    let planets = area(0, "tray/red/planets", &[]);
+    let others = area(1, "tray/blue/planets", &[]);
+    let mut shown = Shown::default();
+    shown.show(&live(vec![area(0, "tray/red/technologies", &[drive]), planets.clone(), others.clone()]));
+    let after = vec![area(0, "tray/red/technologies", &[spent]), planets, others.clone()];
+    assert_eq!(shown.show(&live(after)), ["area"]);
+    assert_eq!(shown.show(&live(vec![others])), ["area-gone", "area-gone"]);
+    assert_eq!(shown.show(&Live { ballot: Some(Ballot::default()), ..Live::default() }), ["area-gone", "ballot"]);
+}
+
+#[test]
+fn a_game_without_the_parts_of_the_giants_sends_nothing_of_them() {
+    let live = serde_json::to_string(&Live::default()).unwrap();
+    for part in ["areas", "order", "ballot", "payment", "limits", "overlays", "tracks"] {
+        assert!(!live.contains(part), "{part}");
+    }
+    let card = serde_json::to_string(&Card::of("card/1", "card/ambush")).unwrap();
+    assert_eq!(card, r#"{"id":"card/1","face":"card/ambush","count":1}"#);
 }

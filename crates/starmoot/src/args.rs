@@ -202,6 +202,10 @@ pub struct Show {
     /// Of a record, the position after this many lines.
     #[arg(long)]
     pub until: Option<usize>,
+    /// Change the position by a line of the game's edit language, such as `d4 rock: red 2 human`; may be repeated. A line
+    /// that is wrong says what could stand there.
+    #[arg(long, value_name = "LINE")]
+    pub edit: Vec<String>,
     /// How many play, for a game's opening position.
     #[arg(long)]
     pub seats: Option<u8>,

@@ -7,7 +7,11 @@ use std::path::Path;
 
 pub fn show(args: args::Show) -> Result<(), Problem> {
     let session = position(&args)?;
-    let table = session.table();
+    let mut table = session.table().fork();
+    for line in &args.edit {
+        table.edit(line).map_err(|why| why.at(format!("--edit {line:?}")))?;
+    }
+    let table = &*table;
     let viewer = match &args.seat {
         Some(word) => Viewer::Seat(seat(table, word)?),
         None if table.outcome().is_some() => Viewer::Everyone,
@@ -79,10 +83,10 @@ fn text(scene: &scene::Scene) -> String {
         let cards: Vec<String> = tray.cards.iter().map(|card| card.name.clone()).collect();
         out += &format!("{}: {}\n", tray.title, cards.join(", "));
     }
+    let name = |seat: u8| scene::capital(&scene.stage.seats[usize::from(seat)].name);
     if let Some(ending) = &scene.live.ending {
-        out += &format!("\n{}\n", ending.headline);
+        out += &format!("\n{}\n", ending.headline.plain(None, name));
     } else if let Some(prompt) = &scene.live.prompt {
-        let name = |seat: u8| scene::capital(&scene.stage.seats[usize::from(seat)].name);
         out += &format!("\n{}\n", prompt.question.plain(Some(prompt.seat), name));
         prompt.options.iter().for_each(|option| out += &format!("  {}\n", option.line));
     } else {

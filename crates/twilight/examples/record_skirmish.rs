@@ -18,11 +18,11 @@ type End = (&'static str, &'static str, bool, fn(&Ending) -> bool);
 const ENDS: [End; 5] = [
     ("points", "rounds=1; cards=1", false, |end| end.rule == "skirmish.win" && apart(end)),
     ("strength", "rounds=1; cards=0; points=12", false, |end| {
-        end.rule == "skirmish.win" && !apart(end) && end.headline != "A draw."
+        end.rule == "skirmish.win" && !apart(end) && !is(end, "A draw.")
     }),
-    ("draw", ALIKE, false, |end| end.headline == "A draw."),
+    ("draw", ALIKE, false, |end| is(end, "A draw.")),
     ("elimination", ONE_PLANET, false, |end| end.rule == "skirmish.elimination"),
-    ("resigned", "rounds=2; cards=1", true, |end| end.headline == "Red wins."),
+    ("resigned", "rounds=2; cards=1", true, |end| is(end, "Red wins.")),
 ];
 
 /// Both sides have the same, and homes of the same worth.
@@ -31,6 +31,10 @@ const ALIKE: &str = "rounds=1; cards=0; map=0 25 19 0 40 20; red-force=1 infantr
 /// Blue holds one system with little.
 const ONE_PLANET: &str = "rounds=4; cards=0; field=system; tile=19; blue-force=1 fighter; \
                           red-force=4 dreadnought, 2 carrier, 8 infantry";
+
+fn is(end: &Ending, headline: &str) -> bool {
+    end.headline.plain(None, |seat| ["Red", "Blue"][usize::from(seat)].into()) == headline
+}
 
 /// Whether the points of the two sides differ.
 fn apart(end: &Ending) -> bool {

@@ -24,17 +24,17 @@ fn battle(pack: Option<&Pack>, attacker: &str, defender: &str, options: &[(Strin
     let share = |label: &str, chance: f64, tone| Share { label: label.into(), percent: 100.0 * chance as f32, tone };
     let [us, them] = &report.sides;
     let forecast = Forecast {
-        title: format!("{} against {}", us.force, them.force),
+        title: format!("{} against {}", us.force, them.force).into(),
         shares: vec![
             share("the attacker wins", report.attacker, Tone::Good),
             share("nobody is left", report.draw, Tone::Even),
             share("the defender wins", report.defender, Tone::Bad),
         ],
         lines: vec![
-            ("Attacker loses".into(), format!("{:.1} resources", us.resources_lost)),
-            ("Defender loses".into(), format!("{:.1} resources", them.resources_lost)),
+            ("Attacker loses".into(), format!("{:.1} resources", us.resources_lost).into()),
+            ("Defender loses".into(), format!("{:.1} resources", them.resources_lost).into()),
         ],
-        note: note(&report),
+        note: note(&report).into(),
         rule: String::new(),
     };
     let json = serde_json::to_string(&report).map_err(|why| Problem::new(why.to_string()))?;

@@ -1,14 +1,13 @@
 //! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
 
-use super::Skirmish;
-use super::choice::{Choice, number};
+use super::choice::Choice;
 use super::feats::Feat;
 use super::kit::Kit;
 use super::prompt::Prompt;
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
-use super::{query, ranks};
+use super::{query, ranks, things};
 use crate::Ask;
-use kernel::{Game, Seat};
+use kernel::Seat;
 use scene::{Forecast, Share, Tone, Words, words};
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::SystemId;
@@ -70,7 +69,7 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] += w.ground(planet, enemy).of(kind));
     }
     terrain(w, system, &mut defender);
-    let title = format!("Space combat in system {}", number(w, system));
+    let title = words!("Space combat: {at}", at = things::system(w, system));
     let attacker = camp(w, seat, fleet, ranks::LINE);
     let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
     told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)
@@ -100,7 +99,7 @@ pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
         terrain(w, fight.at, &mut defender);
     }
     let clash = Clash { place, policy: Policy::Listed, attacker, defender };
-    told(w, seat, fight.sides(), "The rest of the battle".into(), clash, Step::Round)
+    told(w, seat, fight.sides(), words!("The rest of the battle"), clash, Step::Round)
 }
 
 /// Whether the planet's cannons are still to fire.
@@ -123,7 +122,7 @@ fn ground(w: &World, planet: PlanetSpot, seat: Seat, troops: &Force, cannons: Ca
         STRUCTURES.iter().for_each(|&kind| defender.units[kind as usize] = guards.of(kind));
     }
     let attacker = camp(w, seat, troops, ranks::garrison(w, seat));
-    let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+    let title = words!("Ground combat on {at}", at = things::planet(w, planet));
     let clash = Clash { place: Place::Ground, policy: Policy::Listed, attacker, defender };
     told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)
 }
@@ -178,7 +177,7 @@ fn told(
     w: &World,
     seat: Option<Seat>,
     [attacker, defender]: [Seat; 2],
-    title: String,
+    title: Words,
     clash: Clash,
     begins: Step,
 ) -> Option<Forecast> {
@@ -198,30 +197,25 @@ fn told(
     let percent = |chance: f64| (chance * 1000.0).round() as f32 / 10.0;
     let [win, lose] = if attacks { [report.attacker, report.defender] } else { [report.defender, report.attacker] };
     let [ours, theirs] = if attacks { [0, 1] } else { [1, 0] }.map(|n: usize| report.sides[n].resources_lost);
-    let share = |label: String, chance: f64, tone| Share { label, percent: percent(chance), tone };
-    let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let [wins, loses, we, they] = match seat {
-        Some(_) => ["you win", "you lose", "You lose", "The enemy loses"].map(String::from),
-        None => [
-            format!("{} wins", name(own)),
-            format!("{} wins", name(foe)),
-            format!("{} loses", name(own)),
-            format!("{} loses", name(foe)),
-        ],
+    let share = |label: Words, chance: f64, tone| Share { label, percent: percent(chance), tone };
+    let [wins, loses] = match seat {
+        Some(_) => [words!("you win"), words!("you lose")],
+        None => [own, foe].map(|by| words!("{by} {by:wins|win}", by)),
     };
     let shares = vec![
         share(wins, win, Tone::Good),
-        share("nobody is left".into(), report.draw, Tone::Even),
+        share(words!("nobody is left"), report.draw, Tone::Even),
         share(loses, lose, Tone::Bad),
     ];
+    let line = |by: Seat, lost: f64| {
+        let label = words!("{by} {by:loses|lose}, on average", by);
+        (label, words!("{lost} resources", lost = format!("{lost:.1}")))
+    };
     Some(Forecast {
         title,
         shares: shares.into_iter().filter(|share| share.percent > 0.0).collect(),
-        lines: vec![
-            (format!("{we}, on average"), format!("{ours:.1} resources")),
-            (format!("{they}, on average"), format!("{theirs:.1} resources")),
-        ],
-        note: format!("{}; cheap units fall first, no cards, no retreat.", report.method),
+        lines: vec![line(own, ours), line(foe, theirs)],
+        note: words!("{method}; cheap units fall first, no cards, no retreat.", method = report.method),
         rule: "skirmish.forecast".into(),
     })
 }

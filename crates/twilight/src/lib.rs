@@ -7,6 +7,7 @@ mod check;
 pub mod choice;
 mod decks;
 pub mod desk;
+mod edit;
 pub mod factions;
 pub mod feats;
 pub mod forecast;
@@ -33,7 +34,10 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
-use kernel::{Counts, Files, Game, GameInfo, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side, steps};
+use kernel::{
+    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
+    steps,
+};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -425,6 +429,10 @@ impl Game for Skirmish {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
         imagine_secrets(w, others, rng);
+    }
+
+    fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+        edit::edit(w, line)
     }
 
     fn audit(w: &World) -> Result<(), String> {

@@ -14,7 +14,7 @@ use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
-use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray};
+use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -130,21 +130,18 @@ impl Shown for Skirmish {
 
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let winners: Vec<usize> = outcome.winners().collect();
+        let winners: Vec<Seat> = outcome.winners().map(|n| Seat(n as u8)).collect();
         let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
         let headline = match winners[..] {
-            [one] => format!("{}{} wins.", name(one)[..1].to_uppercase(), &name(one)[1..]),
-            _ => "A draw.".into(),
+            [by] => words!("{by} {by:wins|win}.", by),
+            _ => words!("A draw."),
         };
         let mut places: Vec<Place> = (0..w.parties.len())
             .map(|n| Place {
                 rank: outcome.ranks()[n],
                 side: name(n).into(),
                 seats: vec![n as u8],
-                score: match query::score(w, Seat(n as u8)) {
-                    1 => "1 point".into(),
-                    points => format!("{points} points"),
-                },
+                score: words!("{n} {n:point|points}", n = query::score(w, Seat(n as u8))),
             })
             .collect();
         places.sort_by_key(|place| place.rank);

@@ -70,7 +70,6 @@ export const card = (id: string, kind: string, name: string, more: Partial<Card>
   text: '',
   foot: '',
   count: 1,
-  pattern: null,
   rules: [],
   ...more,
 });

@@ -36,7 +36,7 @@ export async function fromFile(address: string): Promise<TableModel> {
   const table = quiet();
   const got = (await (await fetch(address)).json()) as { stage: Stage; live: Live; log: LogEntry[] };
   table.stage = got.stage;
-  table.live = got.live;
+  table.wire = got.live;
   table.log = got.log;
   table.seat = 0;
   table.mine = [0];
@@ -49,7 +49,7 @@ export function model(name: string): TableModel | null {
   if (!fixture) return null;
   const table = quiet();
   table.stage = fixture.stage;
-  table.live = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
+  table.wire = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
   table.seat = fixture.seat;
   table.mine = fixture.mine;
   table.question = variant === 'waiting' ? { token: 'soon', tentative: [], early: { rule: 'battle.order', passed: false } } : fixture.question;

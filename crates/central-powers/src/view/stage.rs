@@ -41,13 +41,14 @@ pub fn stage(w: &World) -> Stage {
             ("objective", "objective"),
             ("card", "strategy"),
         ]),
+        ..Stage::default()
     }
 }
 
 fn face(w: &World, seat: Seat) -> SeatFace {
     let name = CentralPowers::seat_name(w, seat);
     let faction = w.race(seat).map_or(String::new(), |race| race.name.clone());
-    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
+    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0, ..SeatFace::default() }
 }
 
 fn glossary(w: &World) -> Vec<Entry> {

@@ -1,6 +1,7 @@
 //! Exact chances for the options on the screen.
 
 use super::{capital, space_name};
+use crate::Eye;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::names::{Ship, Temperament};
@@ -11,16 +12,19 @@ use crate::reach::{Reach, Ways, journeys};
 use crate::steps::{hits_needed, target};
 use crate::trade::Item;
 use crate::world::{Foe, World};
-use crate::{Empires, Eye};
-use kernel::{Deal, Game, Seat};
-use scene::{Forecast, Share, Tone};
+use kernel::{Deal, Seat};
+use scene::{Forecast, Share, Spoken, Tone, Words, words};
 
 fn percent(chance: f64) -> String {
     format!("{:.0} %", 100.0 * chance)
 }
 
-fn share(label: &str, chance: f64, tone: Tone) -> Share {
+fn share(label: impl Into<Words>, chance: f64, tone: Tone) -> Share {
     Share { label: label.into(), percent: (100.0 * chance) as f32, tone }
+}
+
+fn ships(count: f64) -> Words {
+    words!("{count} ships", count = format!("{count:.1}"))
 }
 
 /// A fleet for the odds calculator, with all it has from technologies and friends.
@@ -61,15 +65,18 @@ pub fn side(w: &World, seat: Seat, fleet: Fleet, plus: i8) -> Side {
 pub fn attack(w: &World, seat: Seat, space: Space, foe: Foe) -> Option<Forecast> {
     let fleet = w.fleet(seat, space);
     let actions = (w.turn.actions + w.turn.attacks).max(1);
-    let title = format!("Attack at {}", space_name(w, space));
-    let note = format!("Exact, counting bombs; {}.", odds::POLICY);
+    let title = words!("Attack at {at}", at = space_name(w, space));
+    let note = words!("Exact, counting bombs; {policy}.", policy = odds::POLICY);
     let siege = |needed: u8, plus: i8, done: &str| {
         let own = side(w, seat, fleet, plus);
         let once = odds::conquest(&own, needed, 1);
         Forecast {
             title: title.clone(),
             shares: vec![share(done, once, Tone::Good), share("nothing", 1.0 - once, Tone::Even)],
-            lines: vec![(format!("With {actions} actions"), percent(odds::conquest(&own, needed, actions)))],
+            lines: vec![(
+                words!("With {actions} {actions:action|actions}", actions),
+                percent(odds::conquest(&own, needed, actions)).into(),
+            )],
             note: note.clone(),
             rule: "conquer.neutral".into(),
         }
@@ -132,43 +139,42 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
         Foe::Pirates => fight(odds::band(w.kit.pirate()), None),
     };
     Some(Forecast {
-        title: "This attack".into(),
+        title: words!("This attack"),
         shares: shares.into_iter().filter(|share| share.percent >= 0.05).collect(),
         lines,
-        note: format!("Exact, counting bombs; {}.", odds::POLICY),
+        note: words!("Exact, counting bombs; {policy}.", policy = odds::POLICY),
         rule: "battle.pass".into(),
     })
 }
 
-type Told = (Vec<Share>, Vec<(String, String)>);
+type Told = (Vec<Share>, Vec<(Words, Words)>);
 
 /// A fight in the words of who looks at it.
 fn told(w: &World, seats: [Option<Seat>; 2], viewer: Option<Seat>, sum: odds::Summary) -> Told {
     let own = seats.iter().position(|seat| seat.is_some() && *seat == viewer);
     let name = |n: usize| match seats[n] {
-        Some(seat) if !w.is_guard(seat) => capital(Empires::seat_name(w, seat)),
-        _ => "The enemy".to_string(),
+        Some(seat) if !w.is_guard(seat) => Spoken::from(seat),
+        _ => Spoken::from("the enemy"),
     };
     let wins = |n: usize| match own {
-        Some(own) if own == n => "you win".to_string(),
-        Some(_) => "you are destroyed".to_string(),
-        None => format!("{} wins", name(n)),
+        Some(own) if own == n => words!("you win"),
+        Some(_) => words!("you are destroyed"),
+        None => words!("{by} {by:wins|win}", by = name(n)),
     };
-    let loses = |n: usize| if own == Some(n) { "You lose".to_string() } else { format!("{} loses", name(n)) };
     let (first, second) = if own == Some(1) { (1, 0) } else { (0, 1) };
     let chance = [sum.win, sum.loss];
     let lost = [sum.attacker_losses, sum.defender_losses];
-    let line = |n: usize| (format!("{}, on average", loses(n)), format!("{:.1} ships", lost[n]));
+    let line = |n: usize| (words!("{by} {by:loses|lose}, on average", by = name(n)), ships(lost[n]));
     let shares = vec![
-        share(&wins(first), chance[first], Tone::Good),
+        share(wins(first), chance[first], Tone::Good),
         share("both stay", sum.standoff, Tone::Even),
         share("nobody is left", sum.ruin, Tone::Even),
-        share(&wins(second), chance[second], Tone::Bad),
+        share(wins(second), chance[second], Tone::Bad),
     ];
     (shares, vec![line(first), line(second)])
 }
 
-fn battle(own: &Side, theirs: &Side, actions: u8, title: String, note: String) -> Forecast {
+fn battle(own: &Side, theirs: &Side, actions: u8, title: Words, note: Words) -> Forecast {
     let once = odds::summary(own, theirs, &odds::pass(own, theirs));
     let all = odds::summary(own, theirs, &odds::passes(own, theirs, actions));
     Forecast {
@@ -180,9 +186,9 @@ fn battle(own: &Side, theirs: &Side, actions: u8, title: String, note: String) -
             share("you are destroyed", once.loss, Tone::Bad),
         ],
         lines: vec![
-            (format!("Win with {actions} actions"), percent(all.win)),
-            ("You lose, on average".into(), format!("{:.1} ships", once.attacker_losses)),
-            ("They lose, on average".into(), format!("{:.1} ships", once.defender_losses)),
+            (words!("Win with {actions} {actions:action|actions}", actions), percent(all.win).into()),
+            (words!("You lose, on average"), ships(once.attacker_losses)),
+            (words!("They lose, on average"), ships(once.defender_losses)),
         ],
         note,
         rule: "battle.pass".into(),
@@ -209,15 +215,15 @@ pub fn embassy(w: &World, seat: Seat, planet: u8, cards: u8) -> Forecast {
     let actions = w.turn.actions.max(1);
     let again = odds::attempts(needed, bonus, spend, actions);
     Forecast {
-        title: format!("Befriend {}", w.kit.planets[planet as usize].name),
+        title: words!("Befriend {planet}", planet = &w.kit.planets[planet as usize].name),
         shares: vec![share("befriended", chance, Tone::Good), share("refused", 1.0 - chance, Tone::Even)],
         lines: vec![
-            ("Needed on three dice".into(), format!("{}+", i16::from(needed) - i16::from(bonus))),
-            ("Without spending".into(), percent(bare)),
-            (format!("With {actions} actions"), percent(again)),
-            ("Spent, on average".into(), format!("{:.1}", odds::expected_spend(needed, bonus, spend))),
+            (words!("Needed on three dice"), words!("{n}+", n = i16::from(needed) - i16::from(bonus))),
+            (words!("Without spending"), percent(bare).into()),
+            (words!("With {actions} {actions:action|actions}", actions), percent(again).into()),
+            (words!("Spent, on average"), format!("{:.1}", odds::expected_spend(needed, bonus, spend)).into()),
         ],
-        note: "The cards are lost only on success.".into(),
+        note: words!("The cards are lost only on success."),
         rule: "diplomacy.roll".into(),
     }
 }
@@ -270,22 +276,24 @@ pub fn way(w: &World, to: Space) -> Way {
         Some(way) => format!("{}, {}", actions(way.actions), percent(chance(way.rolls))),
         None => "none".into(),
     };
-    let mut lines = vec![("Way".to_string(), actions(quickest.actions)), ("Safer way".to_string(), safer)];
+    let mut lines = vec![(words!("Way"), actions(quickest.actions).into()), (words!("Safer way"), safer.into())];
     if let Some(world) = w.world_on(to).filter(|world| (*world as usize) < MAX_PLANETS && w.is_neutral(*world)) {
         let mut fleet = Fleet::of(moving.hull, 1);
         fleet.join(moving.cargo);
         let chance = odds::conquest(&side(w, moving.seat, fleet, w.sum(moving.seat, key::CONQUER_ROLLS)), 1, 1);
         if chance > 0.0 {
-            lines.push((format!("Then conquer {}", super::world_name(w, world)), percent(chance)));
-            lines.push((format!("Both, {}", actions(quickest.actions + 1)), percent(chance * arrives)));
+            let planet = super::world_name(w, world);
+            lines.push((words!("Then conquer {planet}", planet), percent(chance).into()));
+            let both = words!("Both, {actions}", actions = actions(quickest.actions + 1));
+            lines.push((both, percent(chance * arrives).into()));
         }
     }
     let (good, bad) = if moving.cargo.is_empty() { ("arrives", "lost") } else { ("all arrive", "not all") };
     let forecast = Forecast {
-        title: format!("To {}", space_name(w, to)),
+        title: words!("To {at}", at = space_name(w, to)),
         shares: vec![share(good, arrives, Tone::Good), share(bad, 1.0 - arrives, Tone::Bad)],
         lines,
-        note: format!("Past each obstacle a ship needs {} or more.", w.kit.terms.movement.survive),
+        note: words!("Past each obstacle a ship needs {on} or more.", on = w.kit.terms.movement.survive),
         rule: "move.obstacles".into(),
     };
     let detail = format!("{}, {}", actions(quickest.actions), percent(arrives));

@@ -30,6 +30,7 @@ pub fn stage(w: &World) -> Stage {
             ("ship", "unit"),
             ("technology", "technology"),
         ]),
+        ..Stage::default()
     }
 }
 
@@ -55,6 +56,7 @@ fn face(w: &World, seat: kernel::Seat) -> SeatFace {
         colour: name.into(),
         faction: w.race(seat).map_or(String::new(), |race| race.name.clone()),
         side: if w.rules.team { seat.0 % 2 } else { seat.0 },
+        ..SeatFace::default()
     }
 }
 

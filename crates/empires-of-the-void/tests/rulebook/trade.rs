@@ -15,8 +15,8 @@ fn cards_and_credits_change_hands() {
     assert_eq!(s.table().live(Viewer::Seat(BLUE)).offers.len(), 0, "a draft is private");
     s.play("green deal blue make");
     let offers = s.table().live(Viewer::Seat(BLUE)).offers;
-    assert_eq!(offers[0].gives, ["2 credits"]);
-    assert_eq!(offers[0].gets, ["Retreat (Peaceful)"]);
+    assert_eq!(offers[0].gives, ["2 credits".into()]);
+    assert_eq!(offers[0].gets, ["Retreat (Peaceful)".into()]);
     let labels: Vec<_> = offers[0].options.iter().map(|option| option.label.clone()).collect();
     assert_eq!(labels, ["Accept", "Decline", "Counter"].map(scene::Words::from));
     s.play("blue deal green accept");
@@ -113,8 +113,8 @@ fn a_counter_offer_turns_the_deal_round() {
     s.play("red deal blue | red deal blue give 1-credit | red deal blue get retreat | red deal blue make");
     s.play("blue deal red counter | blue deal red get 5-credit | blue deal red make");
     let offer = &s.table().live(Viewer::Seat(RED)).offers[0];
-    assert_eq!(offer.gives, ["Retreat (Peaceful)"]);
-    assert_eq!(offer.gets, ["6 credits"]);
+    assert_eq!(offer.gives, ["Retreat (Peaceful)".into()]);
+    assert_eq!(offer.gets, ["6 credits".into()]);
     s.play("red deal blue accept");
     assert_eq!((s.gauge(RED, "credits"), s.gauge(BLUE, "credits")), (2, 14));
     assert_eq!((s.gauge(RED, "cards"), s.gauge(BLUE, "cards")), (1, 0));

@@ -19,6 +19,7 @@ pub fn stage(w: &World) -> Stage {
                 colour: SEAT_NAMES[seat.index()].into(),
                 faction: w.player(seat).faction.map_or(String::new(), |id| w.kit.factions[id.index()].name.clone()),
                 side: w.side(seat) as u8,
+                ..SeatFace::default()
             })
             .collect(),
         phases: ["Income", "Actions", "Market"].map(String::from).to_vec(),
@@ -32,6 +33,7 @@ pub fn stage(w: &World) -> Stage {
             ("mission", "mission"),
             ("faction", "faction"),
         ]),
+        ..Stage::default()
     }
 }
 

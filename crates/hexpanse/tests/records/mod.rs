@@ -11,11 +11,11 @@ fn recorded_games_replay() {
     let expected = [
         ("formation-captain-2.game", "victory.formation", "Red completes Chevron"),
         ("secret-mission-admiral-3.game", "victory.formation", "Red completes Dagger"),
-        ("formation-teams-4.game", "victory.formation", "Blue and green complete Chevron"),
-        ("secret-mission-admiral-teams-4.game", "victory.formation", "Blue and green complete Key"),
+        ("formation-teams-4.game", "victory.formation", "Blue and Green complete Chevron"),
+        ("secret-mission-admiral-teams-4.game", "victory.formation", "Blue and Green complete Key"),
         ("last-warlord-seaman-2.game", "victory.last-warlord", "Red has the last warlord"),
         ("rounds-seaman-2.game", "victory.rounds", "Blue is nearest after the last round"),
-        ("draw-seaman-2.game", "victory.rounds", "Red and blue are equally near after the last round"),
+        ("draw-seaman-2.game", "victory.rounds", "Red and Blue are equally near after the last round"),
         ("resigned-captain-2.game", "victory.last-warlord", "Red has the last warlord"),
     ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");

@@ -7,6 +7,10 @@ use hexpanse::{
 };
 use kernel::{Shown, Viewer};
 
+fn told(ending: &scene::Ending) -> String {
+    ending.headline.plain(None, |seat| scene::capital(["red", "blue"][usize::from(seat)]))
+}
+
 /// [victory.formation] [mission.images] Nine own units of any kind in the pattern, turned as one likes.
 #[test]
 fn a_formation_wins() {
@@ -14,7 +18,7 @@ fn a_formation_wins() {
     let t = Trial::at(2, "", position).play("red place unit | red place unit h8");
     assert_eq!(t.winners(), ["red"]);
     let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
-    assert_eq!((ending.headline.as_str(), ending.rule.as_str()), ("Red completes Phalanx", "victory.formation"));
+    assert_eq!((told(&ending).as_str(), ending.rule.as_str()), ("Red completes Phalanx", "victory.formation"));
 }
 
 /// [victory.formation] The warlord is no unit.
@@ -62,7 +66,7 @@ fn the_last_warlord_wins() {
     assert_eq!(t.winners(), ["red"]);
     assert!(t.tells("victory.last-warlord"));
     let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
-    assert_eq!(ending.headline, "Red has the last warlord");
+    assert_eq!(told(&ending), "Red has the last warlord");
 }
 
 /// [defeat.player] [defeat.units] T16: cards are discarded, units stay as obstacles and leave the game when removed.
@@ -110,7 +114,7 @@ fn the_last_round() {
     let t = last("common phalanx\nred units f6\nblue units h4");
     assert_eq!(t.winners(), ["red", "blue"], "equal in both: a draw");
     let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
-    assert_eq!(ending.headline, "Red and blue are equally near after the last round");
+    assert_eq!(told(&ending), "Red and Blue are equally near after the last round");
     assert_eq!(ending.places.iter().map(|place| place.rank).collect::<Vec<_>>(), [1, 1]);
 }
 
@@ -189,7 +193,7 @@ fn a_secret_mission_wins() {
         assert_eq!(score(viewer, &t), 9, "all is shown after the end");
     }
     let ending = Hexpanse::ending(t.world(), &t.outcome().unwrap());
-    let places: Vec<_> = ending.places.iter().map(|place| place.score.as_str()).collect();
+    let places: Vec<_> = ending.places.iter().map(|place| place.score.plain(None, |_| String::new())).collect();
     assert_eq!(places, ["9 of 9 in formation, life 6", "0 of 9 in formation, life 6"]);
     let live = Hexpanse::live(t.world(), Viewer::Seat(seat_of("red")));
     assert!(live.trays.iter().any(|tray| tray.title == "Blue's secret mission"));

@@ -13,7 +13,8 @@ fn floor() -> Script {
 /// What each viewer sees of the only offer: red, blue, green, the audience.
 fn seen(session: &Session) -> [Option<(Vec<String>, Vec<String>)>; 4] {
     let viewers = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Audience];
-    viewers.map(|viewer| session.view(viewer).live.offers.pop().map(|offer| (offer.gives, offer.gets)))
+    let labels = |items: Vec<scene::Item>| items.into_iter().map(|item| item.label).collect();
+    viewers.map(|viewer| session.view(viewer).live.offers.pop().map(|offer| (labels(offer.gives), labels(offer.gets))))
 }
 
 fn sides(gives: &[&str], gets: &[&str]) -> Option<(Vec<String>, Vec<String>)> {
@@ -65,7 +66,7 @@ fn an_imagined_table_has_the_offers_of_others_as_they_are_seen() {
     session.play("blue deal red | blue deal red give cancel | blue deal red make");
     let mut imagined = session.table().fork();
     session.table().imagine_into(Seat(2), &mut kernel::Rng::new(1), &mut *imagined);
-    assert_eq!(imagined.live(Viewer::Seat(Seat(0))).offers[0].gives, ["a card"], "whoever looks");
+    assert_eq!(imagined.live(Viewer::Seat(Seat(0))).offers[0].gives[0].label, "a card", "whoever looks");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod cards;
 mod deals;
+mod edits;
 mod flows;
 mod moot;
 mod options;

@@ -4,9 +4,9 @@
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Answer, Counts, Deal, DealAct, Deals, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Next, OptionKind,
-    OptionSpec, Order, Outcome, Pile, Plan, Play, Problem, Prompted, React, Reacts, Refuses, Rng, Rule, Seat, SeatList,
-    SeatSet, Setup, Shown, Side, Viewer, Why, imagine_cards, rule, seat_key, step, steps,
+    Answer, Counts, Deal, DealAct, Deals, Edit, Entry, Faces, Fate, Files, Game, GameInfo, Hand, Judged, Mismatch,
+    Next, OptionKind, OptionSpec, Order, Outcome, Pile, Plan, Play, Problem, Prompted, React, Reacts, Refuses, Rng,
+    Rule, Seat, SeatList, SeatSet, Setup, Shown, Side, Viewer, Why, imagine_cards, rule, seat_key, step, steps,
 };
 use scene::{Words, words};
 use serde::{Deserialize, Serialize};
@@ -621,6 +621,15 @@ static AGAINST: GameInfo = GameInfo {
     ..INFO
 };
 
+/// What a line of the edit language changes of a seat.
+#[derive(Clone, Copy)]
+enum Thing {
+    Gold,
+    /// Glory on the table, not the card.
+    Points,
+    Card(u8),
+}
+
 impl Game for Moot {
     type World = World;
     type Step = Step;
@@ -786,6 +795,37 @@ impl Game for Moot {
         deals.blind(seat);
     }
 
+    /// `red gold 5`, `red points +1`, `red strike +1`, `round 11`. Cards come from the deck and go to the discards.
+    fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+        let seats = (0..SEATS).map(|n| (Moot::seat_name(w, Seat(n)), Some(Seat(n))));
+        let Some(seat) = line.one_of(seats.chain([("round", None)]))? else {
+            w.round = line.number(1..=12)? as u16;
+            return Ok(());
+        };
+        let n = seat.index();
+        let cards = CARDS.iter().zip(0u8..).map(|(name, card)| (*name, Thing::Card(card)));
+        match line.one_of([("gold", Thing::Gold), ("points", Thing::Points)].into_iter().chain(cards))? {
+            Thing::Gold => w.gold[n] = line.amount(w.gold[n].into(), 0..=9)? as u8,
+            Thing::Points => w.glory[n] = line.amount(w.glory[n].into(), 0..=2)? as u8,
+            Thing::Card(card) => {
+                let (deck, hand) = (w.deck.peek_mut(&Eye::open()), w.hands[n].peek_mut(&Eye::open()));
+                let left = if deck.next() == Next::Chance { deck.bag()[card as usize] } else { 0 };
+                let now = hand.cards()[card as usize];
+                let then = line.amount(now.into(), 0..=(now + left).into())? as u8;
+                for _ in now..then {
+                    deck.drawn(card);
+                    hand.add(card, SeatSet::NONE);
+                }
+                for _ in then..now {
+                    hand.remove(card, SeatSet::ALL);
+                    w.discard[card as usize] += 1;
+                }
+            }
+        }
+        withdraw_hollow(w);
+        Ok(())
+    }
+
     fn audit(w: &World) -> Result<(), String> {
         let eye = Eye::open();
         let mut all = w.deck.peek(&eye).cards();
@@ -837,8 +877,8 @@ impl Shown for Moot {
                 from: deal.from.0,
                 to: deal.to.0,
                 draft: !deal.made,
-                gives: deal.gives.iter().map(|item| item_name(*item)).collect(),
-                gets: deal.gets.iter().map(|item| item_name(*item)).collect(),
+                gives: deal.gives.iter().map(|item| item_name(*item).into()).collect(),
+                gets: deal.gets.iter().map(|item| item_name(*item).into()).collect(),
                 ..Default::default()
             });
         }

@@ -3,16 +3,15 @@
 use crate::board::{HexId, bit};
 use crate::combat::{Force, size};
 use crate::data::Unit;
-use crate::game::NAMES;
 use crate::odds::{self, Progress, Side, SideTerms, Terms};
 use crate::steps::battle::hits;
 use crate::world::{Roll, World};
 use kernel::Seat;
-use scene::{Forecast, Share, Tone};
+use scene::{Forecast, Share, Spoken, Tone, Words, words};
 
-pub fn shares<'a>(list: impl IntoIterator<Item = (&'a str, f32, Tone)>) -> Vec<Share> {
+pub fn shares(list: impl IntoIterator<Item = (Words, f32, Tone)>) -> Vec<Share> {
     let shown = list.into_iter().filter(|(_, percent, _)| *percent > 0.0);
-    shown.map(|(label, percent, tone)| Share { label: label.into(), percent, tone }).collect()
+    shown.map(|(label, percent, tone)| Share { label, percent, tone }).collect()
 }
 
 /// What awaits a unit that moves into a hex with enemies.
@@ -26,8 +25,8 @@ pub fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
     let mut forecast = clash(w, hex, defender, force)?;
     if before != Force::default() {
         let without = chances(w, hex, defender, before);
-        let line = (format!("Without the {}", w.sheet().row(unit).name), format!("{:.0} % win", 100.0 * without.win));
-        forecast.lines.insert(0, line);
+        let (unit, percent) = (&w.sheet().row(unit).name, format!("{:.0}", 100.0 * without.win));
+        forecast.lines.insert(0, (words!("Without the {unit}", unit), words!("{percent} % win", percent)));
     }
     Some(forecast)
 }
@@ -45,38 +44,46 @@ pub fn clash(w: &World, hex: HexId, defender: Seat, force: Force) -> Option<Fore
     if size(&force) + size(&w.units[defender.index()][hex as usize]) > MANY {
         return None;
     }
-    let title = format!("Attack {} {}", w.kit.terrain(w.ground[hex as usize]).name, w.map().names[hex as usize]);
+    let (ground, at) = (&w.kit.terrain(w.ground[hex as usize]).name, &w.map().names[hex as usize]);
+    let title = words!("Attack {ground} {at}", ground, at);
     let theirs = &w.units[defender.index()][hex as usize];
-    let fighting: Vec<String> = (w.sheet().order.iter())
+    let fighting: Vec<Words> = (w.sheet().order.iter())
         .filter(|unit| force[**unit as usize] + theirs[**unit as usize] > 0)
         .map(|unit| {
             let bonus = w.sheet().bonus[*unit as usize][w.ground[hex as usize] as usize];
-            let bonus = if bonus == 0 { String::new() } else { format!(" ({bonus:+} here)") };
-            format!("{} hits on {}{bonus}", w.sheet().row(*unit).name, w.sheet().hits_on[*unit as usize])
+            let (name, on) = (&w.sheet().row(*unit).name, w.sheet().hits_on[*unit as usize]);
+            match bonus {
+                0 => words!("{name} hits on {on}", name, on),
+                bonus => words!("{name} hits on {on} ({bonus} here)", name, on, bonus = format!("{bonus:+}")),
+            }
         })
         .collect();
-    let forecast = forecast(&chances(w, hex, defender, force), title, NAMES[defender.index()]);
-    Some(Forecast { note: format!("{}. Cheapest losses first, no cards.", fighting.join(", ")), ..forecast })
+    let forecast = forecast(&chances(w, hex, defender, force), title, defender.into());
+    Some(Forecast { note: words!("{fighting}. Cheapest losses first, no cards.", fighting), ..forecast })
 }
 
 /// The odds as a forecast for the attacker.
-pub fn forecast(odds: &odds::Odds, title: String, defender: &str) -> Forecast {
+pub fn forecast(odds: &odds::Odds, title: Words, defender: Spoken) -> Forecast {
     let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
-    let lost = |side: Side| format!("{:.1} units", odds.losses[side as usize]);
     Forecast {
         title,
         shares: shares([
-            ("win", percent(odds.win), Tone::Good),
-            ("stays contested", percent(odds.contested), Tone::Even),
-            ("you are destroyed", percent(odds.lost), Tone::Bad),
+            (words!("win"), percent(odds.win), Tone::Good),
+            (words!("stays contested"), percent(odds.contested), Tone::Even),
+            (words!("you are destroyed"), percent(odds.lost), Tone::Bad),
         ]),
         lines: vec![
-            ("You lose, on average".into(), lost(Side::Attacker)),
-            (format!("{defender} loses, on average"), lost(Side::Defender)),
+            (words!("You lose, on average"), lost(odds, Side::Attacker)),
+            (words!("{defender} {defender:loses|lose}, on average", defender), lost(odds, Side::Defender)),
         ],
-        note: "Cheapest losses first, no cards.".into(),
+        note: words!("Cheapest losses first, no cards."),
         rule: "odds.exact".into(),
     }
+}
+
+/// What a side loses on average.
+fn lost(odds: &odds::Odds, side: Side) -> Words {
+    words!("{lost} units", lost = format!("{:.1}", odds.losses[side as usize]))
 }
 
 /// [odds.exact] How the battle under way may end, for a seat or for those who look on: before the dice, and after them
@@ -103,35 +110,28 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
     let done = Progress { attacked: battle.attacked, hits: battle.roll.map_or_else(Default::default, due) };
     let odds = odds::rest(&w.kit, forces, &terms, done);
     let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
-    let [attacker, defender] = battle.seats.map(|seat| NAMES[seat.index()].to_string());
     let own = viewer.and_then(|seat| battle.side_of(seat));
-    let (words, losers) = match own {
-        Some(Side::Attacker) => (["you win".into(), "you are destroyed".into()], ["You".to_string(), defender]),
-        Some(Side::Defender) => (["you are destroyed".into(), "you win".into()], [attacker, "You".to_string()]),
-        None => ([format!("{attacker} wins"), format!("{defender} wins")], [attacker, defender]),
+    let wins = |side: Side| match own {
+        Some(own) if own == side => words!("you win"),
+        Some(_) => words!("you are destroyed"),
+        None => words!("{by} {by:wins|win}", by = battle.seat(side)),
     };
     let tones = if own == Some(Side::Defender) { [Tone::Bad, Tone::Good] } else { [Tone::Good, Tone::Bad] };
-    let lose = |name: &str| if name == "You" { "You lose".to_string() } else { format!("{name} loses") };
     let mut parts = vec![
-        (words[0].as_str(), percent(odds.win), tones[0]),
-        ("stays contested", percent(odds.contested), Tone::Even),
-        (words[1].as_str(), percent(odds.lost), tones[1]),
+        (wins(Side::Attacker), percent(odds.win), tones[0]),
+        (words!("stays contested"), percent(odds.contested), Tone::Even),
+        (wins(Side::Defender), percent(odds.lost), tones[1]),
     ];
     if own == Some(Side::Defender) {
         parts.reverse();
     }
     Some(Forecast {
-        title: "The rest of the battle".into(),
+        title: words!("The rest of the battle"),
         shares: shares(parts),
         lines: Side::BOTH
-            .map(|side| {
-                (
-                    format!("{}, on average", lose(&losers[side as usize])),
-                    format!("{:.1} units", odds.losses[side as usize]),
-                )
-            })
+            .map(|side| (words!("{by} {by:loses|lose}, on average", by = battle.seat(side)), lost(&odds, side)))
             .to_vec(),
-        note: "Exact; cheapest losses first, no further cards.".into(),
+        note: words!("Exact; cheapest losses first, no further cards."),
         rule: "odds.exact".into(),
     })
 }

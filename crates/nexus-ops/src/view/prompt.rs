@@ -328,8 +328,8 @@ fn breathe(w: &World, from: HexId, at: HexId, victim: Seat) -> scene::Choice {
     };
     let chance = 100.0 * f32::from(7 - row.special_attack) / 6.0;
     let forecast = Forecast {
-        title: format!("{} attacks {}", row.name, w.map().names[at as usize]),
-        shares: shares([("A hit", chance, Tone::Good), ("A miss", 100.0 - chance, Tone::Even)]),
+        title: words!("{unit} attacks {at}", unit = &row.name, at = place(w, at)),
+        shares: shares([(words!("A hit"), chance, Tone::Good), (words!("A miss"), 100.0 - chance, Tone::Even)]),
         rule: "special.hit".into(),
         ..Forecast::default()
     };

@@ -27,6 +27,7 @@ pub fn stage(w: &World) -> Stage {
                 colour: COLOURS[seat.index()].into(),
                 faction: super::faction(w, seat).into(),
                 side: if w.rules.team { seat.0 % 2 } else { seat.0 },
+                ..SeatFace::default()
             })
             .collect(),
         phases: ["Deploy", "Move", "Explore", "Battle", "Mine", "Draw"].map(String::from).to_vec(),
@@ -37,6 +38,7 @@ pub fn stage(w: &World) -> Stage {
             (if w.rules.alternate { "alternate" } else { "classic" }, "unit"),
             ("terrain", "ground"),
         ]),
+        ..Stage::default()
     }
 }
 

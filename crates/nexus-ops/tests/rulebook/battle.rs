@@ -149,7 +149,7 @@ fn odds_inside_a_battle() {
     let shares = |game: &Game, seat: Option<&str>| -> Vec<(String, f32)> {
         let forecast = game.battle(seat).and_then(|battle| battle.forecast);
         let shares = forecast.map_or_else(Vec::new, |forecast| forecast.shares);
-        shares.into_iter().map(|share| (share.label, share.percent)).collect()
+        shares.into_iter().map(|share| (game.text(&share.label), share.percent)).collect()
     };
     let told =
         |parts: &[(&str, f32)]| -> Vec<(String, f32)> { parts.iter().map(|(l, p)| (l.to_string(), *p)).collect() };

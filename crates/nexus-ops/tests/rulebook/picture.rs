@@ -15,7 +15,8 @@ fn a_forecast_on_a_move() {
     let forecast = option.forecast.as_ref().unwrap();
     let win = 1.0 - 0.5 * (4.0 / 9.0);
     assert!((forecast.shares[0].percent - 100.0 * win).abs() < 0.06, "{forecast:?}");
-    assert_eq!(forecast.lines[0], ("Without the Rock Strider".into(), "56 % win".into()));
+    let (label, value) = &forecast.lines[0];
+    assert_eq!([game.text(label), game.text(value)], ["Without the Rock Strider", "56 % win"]);
     assert!(prompt.options.iter().find(|option| option.line == "to c5").unwrap().forecast.is_none());
 }
 

@@ -159,7 +159,8 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     head.pack = pack.as_ref().map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });
     let over = session.table().outcome().is_some();
     if over {
-        head.result = session.table().live(kernel::Viewer::Everyone).ending.map(|ending| ending.headline);
+        let ending = session.table().live(kernel::Viewer::Everyone).ending;
+        head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
         let mut play = Play::new(open()?, &head.seed);
         play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;

@@ -1,14 +1,14 @@
 //! Differences between two live scenes.
 
 use scene::{
-    Battle, Chain, Choice, ElementId, Ending, Gauge, LinkLive, Live, Offer, Prompt, SeatNumber, SeatPanel, SpaceLive,
-    Tray,
+    Area, Ballot, Battle, Chain, Choice, ElementId, Ending, Gauge, Limit, LinkLive, Live, Offer, Overlay, Payment,
+    Prompt, SeatNumber, SeatPanel, SpaceLive, Track, Tray,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
 
-/// One part of [`Live`] that is different. Spaces, links and seats come singly, all else whole.
+/// One part of [`Live`] that is different. Spaces, links, seats and the trays before them come singly, all else whole.
 #[allow(clippy::large_enum_variant)] // borrows what it writes, and is dropped at once where it is read
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", content = "is", rename_all = "kebab-case")]
@@ -35,6 +35,16 @@ pub enum Change<'a> {
     Offers(Cow<'a, [Offer]>),
     Waiting(Cow<'a, [SeatNumber]>),
     Ending(Option<Cow<'a, Ending>>),
+    /// Replaces the tray with this id, or joins the end.
+    Area(Cow<'a, Area>),
+    /// By the id of its tray.
+    AreaGone(ElementId),
+    Order(Cow<'a, [SeatNumber]>),
+    Ballot(Option<Cow<'a, Ballot>>),
+    Payment(Option<Cow<'a, Payment>>),
+    Limits(Cow<'a, [Limit]>),
+    Overlays(Cow<'a, [Overlay]>),
+    Tracks(Cow<'a, [Track]>),
 }
 
 /// Brings a scene up to date, as the page does.
@@ -60,6 +70,14 @@ pub fn apply(live: &mut Live, changes: Vec<Change>) {
             Change::Offers(is) => live.offers = is.into_owned(),
             Change::Waiting(is) => live.waiting = is.into_owned(),
             Change::Ending(is) => live.ending = is.map(Cow::into_owned),
+            Change::Area(is) => put(&mut live.areas, is.into_owned(), |a| &a.tray.id),
+            Change::AreaGone(id) => live.areas.retain(|a| a.tray.id != id),
+            Change::Order(is) => live.order = is.into_owned(),
+            Change::Ballot(is) => live.ballot = is.map(Cow::into_owned),
+            Change::Payment(is) => live.payment = is.map(Cow::into_owned),
+            Change::Limits(is) => live.limits = is.into_owned(),
+            Change::Overlays(is) => live.overlays = is.into_owned(),
+            Change::Tracks(is) => live.tracks = is.into_owned(),
         }
     }
 }

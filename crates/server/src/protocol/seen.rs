@@ -10,7 +10,7 @@ use std::{
 };
 
 /// Parts of a scene that are sent whole.
-const PARTS: usize = 13;
+const PARTS: usize = 19;
 
 /// Begins as a viewer who has been shown nothing.
 #[derive(Default)]
@@ -18,6 +18,7 @@ pub struct Seen {
     spaces: Known,
     links: Known,
     seats: Known,
+    areas: Known,
     parts: [u64; PARTS],
 }
 
@@ -31,6 +32,8 @@ impl Seen {
         self.links.compare(&live.links, |link| Cow::Borrowed(&link.id), Change::Link, link, &mut out);
         let seat = |id: &str| Change::SeatGone(id.parse().expect("written from a number"));
         self.seats.compare(&live.seats, |panel| panel.seat.to_string().into(), Change::Seat, seat, &mut out);
+        let area = |id: &str| Change::AreaGone(id.to_owned());
+        self.areas.compare(&live.areas, |area| Cow::Borrowed(&area.tray.id), Change::Area, area, &mut out);
         let parts: [Change; PARTS] = [
             Change::Time(Cow::Borrowed(&live.time)),
             Change::Phase(live.phase),
@@ -45,6 +48,12 @@ impl Seen {
             Change::Offers(Cow::Borrowed(&live.offers)),
             Change::Waiting(Cow::Borrowed(&live.waiting)),
             Change::Ending(live.ending.as_ref().map(Cow::Borrowed)),
+            Change::Order(Cow::Borrowed(&live.order)),
+            Change::Ballot(live.ballot.as_ref().map(Cow::Borrowed)),
+            Change::Payment(live.payment.as_ref().map(Cow::Borrowed)),
+            Change::Limits(Cow::Borrowed(&live.limits)),
+            Change::Overlays(Cow::Borrowed(&live.overlays)),
+            Change::Tracks(Cow::Borrowed(&live.tracks)),
         ];
         for (known, part) in self.parts.iter_mut().zip(parts) {
             let is = digest(&part);

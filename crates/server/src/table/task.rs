@@ -332,7 +332,7 @@ impl Task {
             (Some(play), Status::Running) => {
                 if play.table().outcome().is_some() {
                     let ending = play.live(Viewer::Everyone).ending;
-                    self.head.result = ending.map(|ending| ending.headline);
+                    self.head.result = ending.map(|ending| kernel::plain(&ending.headline, play.table(), None));
                     self.head.proposals.clear();
                     self.row.status = Status::Over;
                 }

@@ -185,6 +185,15 @@ fn show_draws_a_position() {
 }
 
 #[test]
+fn a_position_is_changed_line_by_line() {
+    let shown = works(&["show", "nexus-ops", "--edit", "red rubium 13", "--edit", "c3: blue 2 dragon"]);
+    assert!(shown.contains("ubium 13") && shown.contains("2 Rubium Dragons"), "{shown}");
+    let wrong = starmoot(&["show", "nexus-ops", "--edit", "red rubum 13"]);
+    let expected = "starmoot: --edit \"red rubum 13\": column 5: found `rubum`, expected `rubium`,";
+    assert!(wrong.code == 1 && wrong.err.starts_with(expected), "{}", wrong.err);
+}
+
+#[test]
 fn a_picture_names_each_piece_and_the_open_cards() {
     let folder = folder("picture");
     let (record, picture) = (folder.join("a.game").display().to_string(), folder.join("a.svg").display().to_string());

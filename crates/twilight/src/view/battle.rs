@@ -1,22 +1,22 @@
 //! The battle under way.
 
-use super::{called, planet_element, stacks, system_element};
-use crate::choice::{title, word};
+use super::{planet_element, stacks, system_element};
+use crate::choice::word;
 use crate::query::{self, Barrel, Volley};
 use crate::world::{Clash, Salvo, Stage, World};
 use crate::{Skirmish, forecast, things};
 use kernel::{Game, Seat, Viewer};
-use scene::{Battle, BattleSide, Die};
+use scene::{Battle, BattleSide, Die, Words, words};
 
 pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let fight = w.fight()?;
     let (place, title, volley, area) = match fight.planet() {
         None => {
-            let title = format!("Space combat: {}", title(w, fight.at));
+            let title = words!("Space combat: {at}", at = things::system(w, fight.at));
             (system_element(w, fight.at), title, Volley::SpaceCombat, w.forces.space(fight.at))
         }
         Some(planet) => {
-            let title = format!("Ground combat on {}", w.kit.components.planet(w.planet(planet).id).name);
+            let title = words!("Ground combat on {at}", at = things::planet(w, planet));
             (planet_element(w, planet), title, Volley::GroundCombat(planet), w.forces.planet(planet))
         }
     };
@@ -24,23 +24,24 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let rolls = query::barrels(w, volley, seat);
         let mut units = stacks(w, "battle", area);
         units.retain(|stack| stack.owner == Some(seat.0));
-        let guns: Vec<String> = rolls
-            .iter()
-            .map(|gun| match gun.dice {
-                1 => format!("{} {}", called(gun.kind), gun.on),
-                dice => format!("{} {} ({dice} dice)", called(gun.kind), gun.on),
-            })
-            .collect();
+        let gun = |gun: &Barrel| {
+            let (unit, on) = (things::unit(gun.kind), gun.on);
+            match gun.dice {
+                1 => words!("{unit} {on}", unit, on),
+                dice => words!("{unit} {on} ({dice} dice)", unit, on, dice),
+            }
+        };
+        let guns: Vec<Words> = rolls.iter().map(gun).collect();
         let mut effects = Vec::new();
         if !guns.is_empty() {
-            effects.push(format!("Hits on: {}", guns.join(", ")));
+            effects.push(words!("Hits on: {guns}", guns));
         }
         if fight.stage == Stage::Space && query::defends_in_nebula(w, seat) {
-            effects.push("Nebula +1".into());
+            effects.push(words!("Nebula +1"));
         }
         let salvo = w.fighter(seat).salvo.as_ref();
         if let Some(salvo) = salvo.filter(|salvo| salvo.volley != volley) {
-            effects.push(format!("Rolled for {}", things::volley(salvo.volley)));
+            effects.push(words!("Rolled for {what}", what = things::volley(salvo.volley)));
         }
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
@@ -61,26 +62,20 @@ fn dice(salvo: &Salvo) -> Vec<Die> {
     salvo.dice().map(die).collect()
 }
 
-/// Where a battle stands: `Round 2, blue takes 3 hits`.
-fn battle_step(w: &World, fight: &Clash) -> String {
+/// Where a battle stands: `Round 2: Blue takes 3 hits`.
+fn battle_step(w: &World, fight: &Clash) -> Words {
     let round = match fight.round {
-        0 => "Before the first round".to_string(),
-        round => format!("Round {round}"),
+        0 => words!("Before the first round"),
+        round => words!("Round {round}", round),
     };
-    let name = |seat: Seat| Skirmish::seat_name(w, seat);
-    let hits = |seat: &Seat| w.hits_on(*seat);
-    let struck: Vec<String> = fight
-        .sides()
-        .into_iter()
-        .filter(|seat| hits(seat) > 0)
-        .map(|seat| match hits(&seat) {
-            1 => format!("{} takes 1 hit", name(seat)),
-            hits => format!("{} takes {hits} hits", name(seat)),
-        })
+    let taken = |by: Seat| (by, w.hits_on(by));
+    let struck: Vec<Words> = (fight.sides().into_iter().map(taken))
+        .filter(|(_, hits)| *hits > 0)
+        .map(|(by, hits)| words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits))
         .collect();
     match (struck.is_empty(), fight.retreating) {
-        (false, _) => format!("{round}, {}", struck.join(", ")),
-        (true, Some(seat)) => format!("{round}, {} will retreat", name(seat)),
+        (false, _) => words!("{round}: {struck}", round, struck),
+        (true, Some(by)) => words!("{round}: {by} will retreat", round, by),
         (true, None) => round,
     }
 }

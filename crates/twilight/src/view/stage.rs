@@ -37,6 +37,7 @@ pub fn stage(w: &World) -> Stage {
             ("legend", "card"),
             ("technology", "card"),
         ]),
+        ..Stage::default()
     }
 }
 
@@ -57,7 +58,7 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
         0 => String::new(),
         n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
     };
-    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0 }
+    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0, ..SeatFace::default() }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {

@@ -280,6 +280,10 @@ fn panel(session: &Session, viewer: Viewer) -> scene::Battle {
     session.table().live(viewer).battle.expect("a battle")
 }
 
+fn text(words: &scene::Words, you: Option<Seat>) -> String {
+    words.plain(you.map(|seat| seat.0), |seat| ["Red", "Blue"][usize::from(seat)].into())
+}
+
 fn faces(side: &scene::BattleSide) -> Vec<(u8, bool)> {
     side.dice.iter().map(|die| (die.face, die.hit)).collect()
 }
@@ -296,24 +300,28 @@ fn the_battle_panel_has_the_dice_and_how_it_may_end() {
     let agree = |battle: &scene::Battle, expected: f64| {
         let share = &battle.forecast.as_ref().expect("odds").shares[0];
         assert!((f64::from(share.percent) - 100.0 * expected).abs() < 0.06, "{share:?} {expected}");
-        share.label.clone()
+        text(&share.label, None)
     };
     let mut script = "red activate 19 | red move destroyer 2 | red move dreadnought 2 | red done".to_string();
     let before = play(w.clone(), &script);
     let seen = panel(&before, Viewer::Seat(RED));
-    assert_eq!((seen.step.as_str(), faces(&seen.attacker)), ("Round 1", vec![]));
+    assert_eq!((text(&seen.step, Some(RED)).as_str(), faces(&seen.attacker)), ("Round 1", vec![]));
     assert_eq!(agree(&seen, wins("1 destroyer, 1 dreadnought")), "you win");
-    assert_eq!(agree(&panel(&before, Viewer::Audience), wins("1 destroyer, 1 dreadnought")), "red wins");
+    assert_eq!(agree(&panel(&before, Viewer::Audience), wins("1 destroyer, 1 dreadnought")), "Red wins");
 
     script += " | red stay | ~ 1 1 | ~ 7 1";
     let rolled = panel(&play(w.clone(), &script), Viewer::Seat(BLUE));
-    assert_eq!(rolled.step, "Round 1, red takes 1 hit");
+    assert_eq!(text(&rolled.step, Some(BLUE)), "Round 1: Red takes 1 hit");
+    assert_eq!(text(&rolled.step, Some(RED)), "Round 1: you take 1 hit");
     assert_eq!(faces(&rolled.defender), [(7, true), (1, false)]);
     assert_eq!(rolled.forecast, None, "a hit is still to be taken");
 
     script += " | red sustain dreadnought";
     let next = panel(&play(w, &script), Viewer::Seat(RED));
-    assert_eq!((next.step.as_str(), faces(&next.attacker)), ("Round 2", vec![(1, false), (1, false)]));
+    assert_eq!(
+        (text(&next.step, Some(RED)).as_str(), faces(&next.attacker)),
+        ("Round 2", vec![(1, false), (1, false)])
+    );
     agree(&next, wins("1 destroyer, 1 dreadnought damaged"));
 }
 
@@ -328,7 +336,7 @@ fn the_rest_of_a_battle_has_no_second_barrage() {
     let session = play(w, "red activate 19 | red move destroyer 2 | red move destroyer 2 | ~ 9 9 10 1");
     let seen = panel(&session, Viewer::Seat(RED));
     assert_eq!(faces(&seen.attacker), [(9, true), (9, true), (10, true), (1, false)]);
-    assert!(seen.attacker.effects.iter().any(|effect| effect == "Rolled for anti-fighter barrage"));
+    assert!(seen.attacker.effects.iter().any(|effect| text(effect, None) == "Rolled for anti-fighter barrage"));
     let again = 100.0 * twilight_box::odds::odds("2 destroyer", "1 carrier, 1 fighter", &[]).unwrap().attacker;
     let told = f64::from(seen.forecast.expect("odds").shares[0].percent);
     assert!(told < again - 1.0, "{told} without, {again} with another barrage");

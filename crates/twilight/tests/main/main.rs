@@ -4,6 +4,7 @@ mod battles;
 mod breakthroughs;
 mod cards;
 mod deploys;
+mod edits;
 mod factions;
 mod games;
 mod heroes;

@@ -72,6 +72,8 @@ export const OWN: Record<string, OwnIcon> = {
   plus: { line: 'M256 90V422M90 256H422' },
   minus: { line: 'M90 256H422' },
   fit: { line: `${disc(256, 256, 110)}M256 40V150M256 362V472M40 256H150M362 256H472` },
+  lock: { fill: 'M110 230H402V470H110z', line: 'M166 230V160A90 90 0 0 1 346 160V230' },
+  pin: { fill: 'M176 40H336V80L316 100V220L380 290V330H132V290L196 220V100L176 80z', line: 'M256 340V480' },
   clock: { line: `${disc(256, 256, 190)}M256 140V264L336 314` },
   rules: { line: `${disc(256, 256, 205)}M190 200A66 66 0 1 1 286 258C262 272 256 286 256 312M256 372V374` },
   search: { line: `${disc(220, 220, 140)}M322 322L450 450` },

@@ -68,6 +68,30 @@ export function apply(live: Live, changes: Change[]): Live {
       case 'ending':
         now.ending = change.is;
         break;
+      case 'area':
+        now.areas = put(now.areas ?? [], change.is, (there) => there.tray.id === change.is.tray.id);
+        break;
+      case 'area-gone':
+        now.areas = (now.areas ?? []).filter((there) => there.tray.id !== change.is);
+        break;
+      case 'order':
+        now.order = change.is;
+        break;
+      case 'ballot':
+        now.ballot = change.is ?? undefined;
+        break;
+      case 'payment':
+        now.payment = change.is ?? undefined;
+        break;
+      case 'limits':
+        now.limits = change.is;
+        break;
+      case 'overlays':
+        now.overlays = change.is;
+        break;
+      case 'tracks':
+        now.tracks = change.is;
+        break;
       default:
         change satisfies never;
     }

@@ -104,7 +104,7 @@ export class Play {
     model.position = view.position;
     model.seat = view.seat;
     model.mine = view.mine;
-    if (view.live) model.live = view.live;
+    if (view.live) model.wire = view.live;
     model.question = view.question;
     model.log = view.log;
     model.chat = view.chat;
@@ -125,7 +125,7 @@ export class Play {
     model.position = step.position;
     model.fly(step.log);
     model.roll(step.log);
-    model.live = apply(model.live, step.changes);
+    model.wire = apply(model.wire, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;
     if (step.changes.some((change) => change.part === 'prompt')) {

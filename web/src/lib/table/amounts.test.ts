@@ -7,7 +7,7 @@ function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableMod
   const answer = vi.fn();
   const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed: async () => undefined });
   model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
-  model.live = live({
+  model.wire = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human', 3)] }), here('hex/a2')],
     prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
   });

@@ -3,7 +3,6 @@
 
 import { SvelteSet } from 'svelte/reactivity';
 import type {
-  Card,
   ChatLine,
   Choice,
   Entry,
@@ -15,7 +14,6 @@ import type {
   Refused,
   RuleText,
   SeatFace,
-  SeatPanel,
   Space,
   SpaceLive,
   Stack,
@@ -30,6 +28,7 @@ import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
 import { found } from './prose';
 import { Amounts, counted, keysOf } from './amounts.svelte';
+import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
 import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
@@ -61,7 +60,7 @@ interface Places {
   live: Map<string, SpaceLive>;
   stackSpace: Map<string, string>;
   stack: Map<string, Stack>;
-  card: Map<string, Card>;
+  card: Map<string, Face>;
   /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
   supply: Map<string, Stack>;
 }
@@ -98,7 +97,11 @@ export class TableModel {
     phases: [],
     glossary: [],
   });
-  live: Live = $state.raw(NOTHING);
+  /** As it came. */
+  wire: Live = $state.raw(NOTHING);
+  #wardrobe = $derived(new Wardrobe(this.stage));
+  /** The scene, its cards with their faces. */
+  live: Dressed = $derived(this.#wardrobe.dress(this.wire));
   log: LogEntry[] = $state.raw([]);
   /** Path to share; the one of a private table lets people in. */
   link = $state('');
@@ -135,6 +138,12 @@ export class TableModel {
   weighed: Choice | null = $state.raw(null);
   /** One of several things an option may use (a piece of the supply), picked before the place. */
   narrowed: string | null = $state(null);
+  /** The seat whose sheet is open. */
+  sheet: number | null = $state(null);
+  /** A space whose lens stays open in a corner. */
+  pinned: string | null = $state(null);
+  /** The map is shown although a vote has its place. */
+  mapped = $state(false);
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
   flights: Flight[] = $state.raw([]);
@@ -176,6 +185,7 @@ export class TableModel {
       }
     }
     const trays = [...this.live.hand, ...this.live.trays];
+    for (const { tray } of this.live.areas) trays.push(tray);
     for (const tray of trays) for (const card of tray.cards) places.card.set(card.id, card);
     for (const panel of this.live.seats) {
       for (const card of panel.cards) places.card.set(card.id, card);
@@ -347,7 +357,7 @@ export class TableModel {
     return this.face(seat)?.colour;
   }
 
-  panel(seat: number): SeatPanel | undefined {
+  panel(seat: number): Panel | undefined {
     return this.live.seats.find((panel) => panel.seat === seat);
   }
 
@@ -396,6 +406,12 @@ export class TableModel {
   guess(...ids: (string | undefined)[]): string {
     const fields = [...new Set(ids.flatMap((id) => (id === undefined ? [] : (this.#guesses.get(id) ?? []))))];
     return fields.length === 0 ? '' : `Reconstructed: ${fields.join(', ')}. Not known to be printed so.`;
+  }
+
+  /** A card of the library. */
+  printed(id: string): Face | undefined {
+    const card = this.stage.library?.find((one) => one.id === id);
+    return card && this.#wardrobe.face(card);
   }
 
   /** What a piece is and does: its owner's own sort first, then the kind. */

@@ -4,14 +4,13 @@ import type { Choice, Gauge, LogLine, Prompt, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
-import { named, people } from './prose';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn>; deed: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
   const deed = vi.fn(async () => undefined);
   const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed });
   model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
-  model.live = live({
+  model.wire = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human'), stack('a1', 0, 'dragon', 'Dragon')] }), here('hex/a2')],
     seats: [panel(0, 0, 0, { pieces: [stack('supply', 0, 'human', 'Human', 3)] })],
     prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
@@ -88,7 +87,7 @@ describe('what a click means', () => {
     expect(model.about).toEqual([]);
     model.question = { token: '', tentative: [['human']], early: null };
     expect(model.about).toEqual(['unit/0/human/a1']);
-    model.live = { ...model.live, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
+    model.wire = { ...model.wire, prompt: { ...(model.live.prompt as Prompt), about: ['hex/a1'] } };
     expect(model.about).toEqual(['hex/a1']);
   });
 });
@@ -186,10 +185,9 @@ describe('names', () => {
     expect(model.toldText(line('moves a Diplomat.'))).toBe('Ann moves a Diplomat.');
     expect(model.toldText(line("Red's unit is placed."))).toBe("Ann's unit is placed.");
     expect(model.told(line('Redoubt falls.'))).toEqual([{ kind: 'text', text: 'Redoubt falls.' }]);
-    expect(named(model, 'Red wins')).toBe('Ann wins');
+    expect(model.text({ p: '{by} {by:wins|win}', v: [{ seat: 0 }] })).toBe('Ann wins');
     model.stage = { ...model.stage, seats: [...model.stage.seats, { seat: 1, name: 'blue', colour: 'blue', faction: '', side: 1 }] };
     model.sitters = new Map([[0, { name: 'Blue', tag: '', you: true }], [1, { name: 'Bob', tag: '', you: false }]]);
-    expect(people(model, 'Round 2, red takes 3 hits, blue takes 1 hit')).toBe('Round 2, Blue takes 3 hits, Bob takes 1 hit');
     expect(model.toldText(line('Red attacks Blue, a red herring.'))).toBe('Blue attacks Bob, a red herring.');
   });
 
@@ -221,7 +219,7 @@ describe('a reaction window in which one can only pass', () => {
     expect(model.lonePass?.key).toBe('p');
     model.passAlone();
     expect(answer).toHaveBeenCalledWith('p', false);
-    model.live = { ...model.live, prompt: null };
+    model.wire = { ...model.wire, prompt: null };
     expect(model.lonePass).toBeNull();
   });
 

@@ -1,5 +1,4 @@
-// Seats found in sentences: for headlines and forecasts, which are texts in every game, and for the lines of games that
-// do not tell with patterns.
+// Seats found in sentences: for the lines of games that do not tell with patterns.
 
 import type { LogLine, SeatFace } from '../../wire';
 import type { Span } from '../speech';
@@ -12,7 +11,7 @@ export interface Seated {
 
 /** Who did it, by the name of the person, and what: `Red moves` and `moves` both become `Ann` and `moves`. */
 export function found(table: Seated, seat: LogLine['seat'], text: string): Span[] {
-  const rest = (from: number): Span[] => [{ kind: 'text', text: people(table, text.slice(from), 'Capitals') }];
+  const rest = (from: number): Span[] => [{ kind: 'text', text: people(table, text.slice(from)) }];
   const word = seat === null ? undefined : table.stage.seats.find((face) => face.seat === seat)?.name;
   if (seat === null || word === undefined) return rest(0);
   const who: Span = { kind: 'seat', seat, text: table.name(seat) };
@@ -20,16 +19,10 @@ export function found(table: Seated, seat: LogLine['seat'], text: string): Span[
   return /^[a-z]/.test(text) ? [who, { kind: 'text', text: ' ' }, ...rest(0)] : rest(0);
 }
 
-/** A sentence that begins with a seat's word, with the person's name instead. */
-export function named(table: Seated, text: string): string {
-  const face = table.stage.seats.find((one) => text.toLowerCase().startsWith(`${one.name.toLowerCase()} `));
-  return face ? table.name(face.seat) + text.slice(face.name.length) : text;
-}
-
-/** The same with seats named anywhere in it: `Round 2, blue takes 3 hits`. In running text only `Blue` is a seat. */
-export function people(table: Seated, text: string, words: 'all' | 'Capitals' = 'all'): string {
+/** With the names of people wherever `Blue` stands. */
+function people(table: Seated, text: string): string {
   const seats = new Map(table.stage.seats.map((face) => [face.name.toLowerCase(), face.seat]));
-  return text.replace(words === 'all' ? /\p{L}+/gu : /\b\p{Lu}\p{Ll}+/gu, (word) => {
+  return text.replace(/\b\p{Lu}\p{Ll}+/gu, (word) => {
     const seat = seats.get(word.toLowerCase());
     return seat === undefined ? word : table.name(seat);
   });

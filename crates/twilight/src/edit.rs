@@ -1,0 +1,164 @@
+//! The edit language of positions:
+//!
+//! ```text
+//! 18 red +2 carrier 1 damaged dreadnought
+//! jord blue 3 infantry; red 0 infantry
+//! jord owner blue
+//! 18 token red
+//! red goods 5
+//! red hand +1 sabotage
+//! round 3
+//! ```
+//! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
+
+use crate::choice::{Holder, number, planet_id, word};
+use crate::world::World;
+use crate::{Eye, Skirmish};
+use imperium::{GROUND, STRUCTURES};
+use kernel::{Edit, Game, Mismatch, Seat};
+use twilight_box::units::Kind;
+
+/// The most tokens in a pool, and the most trade goods.
+const MOST: i64 = 40;
+
+#[derive(Clone, Copy)]
+enum Subject {
+    Side(Seat),
+    At(Holder),
+    Round,
+}
+
+/// Changes a position by one line.
+pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+    if w.clash.is_some() || !w.voyage.convoy.is_empty() {
+        return Err(line.expected("nothing while ships are under way or units fight"));
+    }
+    let places = w.galaxy.ids().map(|system| (number(w, system), Subject::At(Holder::Space(system))));
+    let planets = w.spots().map(|spot| (planet_id(w, spot), Subject::At(Holder::Planet(spot))));
+    let sides = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), Subject::Side(seat)));
+    match line.one_of(sides.chain([("round", Subject::Round)]).chain(planets).chain(places))? {
+        Subject::Round => w.round.number = line.number(1..=w.terms.rounds.into())? as u8,
+        Subject::Side(seat) => side(w, seat, line)?,
+        Subject::At(holder) => place(w, holder, line)?,
+    }
+    Ok(())
+}
+
+/// What a side has.
+fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
+    if line.takes("hand") {
+        return hand(w, seat, line);
+    }
+    let party = &mut w.parties[seat.index()];
+    let pools = [
+        ("goods", &mut party.trade_goods),
+        ("tactic", &mut party.tactic),
+        ("fleet", &mut party.fleet),
+        ("strategy", &mut party.strategy),
+    ];
+    let names: Vec<&str> = pools.iter().map(|(name, _)| *name).collect();
+    let unknown = line.expected(&format!("hand, {}", names.join(", ")));
+    let pool = line.one_of(pools).map_err(|_| unknown)?;
+    *pool = line.amount((*pool).into(), 0..=MOST)? as u8;
+    Ok(())
+}
+
+/// Cards come from the deck and go there.
+fn hand(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
+    let (eye, kit) = (Eye::open(), w.kit.get());
+    let bag = w.plays.bag.peek_mut(&eye);
+    let hand = w.parties[seat.index()].hand.peek_mut(&eye);
+    let cards = kit.deck.iter().map(|feat| (kit.tricks[feat as usize].slug.as_str(), feat as usize));
+    let (card, then) = line.amount_of(
+        |line| line.one_of(cards),
+        |card| (hand[*card].into(), 0..=i64::from(hand[*card]) + i64::from(bag[*card])),
+    )?;
+    bag[card] = bag[card] + hand[card] - then as u8;
+    hand.deal(|counts| counts[card] = then as u8);
+    Ok(())
+}
+
+/// What lies in a system or on a planet.
+fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch> {
+    #[derive(Clone, Copy)]
+    enum What {
+        Units(Seat),
+        Owner,
+        Exhausted(bool),
+        Token(bool),
+    }
+    let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
+    let units = sides.iter().map(|(name, seat)| (*name, What::Units(*seat)));
+    let others = match holder {
+        Holder::Planet(_) => {
+            [("owner", What::Owner), ("exhausted", What::Exhausted(true)), ("ready", What::Exhausted(false))].to_vec()
+        }
+        Holder::Space(_) => [("token", What::Token(true)), ("free", What::Token(false))].to_vec(),
+    };
+    match (line.one_of(units.chain(others))?, holder) {
+        (What::Units(seat), _) => {
+            force(w, holder, seat, line)?;
+            while line.takes(";") {
+                let seat = line.one_of(sides.iter().copied())?;
+                force(w, holder, seat, line)?;
+            }
+        }
+        (What::Owner, Holder::Planet(spot)) => {
+            let owners = sides.iter().map(|(name, seat)| (*name, Some(*seat)));
+            w.planets[spot.index()].controller = line.one_of(owners.chain([("nobody", None)]))?;
+        }
+        (What::Exhausted(exhausted), Holder::Planet(spot)) => w.planets[spot.index()].exhausted = exhausted,
+        (What::Token(lies), Holder::Space(system)) => {
+            let seat = line.one_of(sides)?;
+            let tokens = &mut w.parties[seat.index()].tokens;
+            *tokens = if lies { tokens.with(system) } else { tokens.without(system) };
+        }
+        (What::Owner | What::Exhausted(_), Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
+            unreachable!("it is not among the words for this place")
+        }
+    }
+    Ok(())
+}
+
+/// `+2 carrier 1 damaged dreadnought`, from the reserves or into them.
+fn force(w: &mut World, holder: Holder, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
+    while !line.is_over() && line.peek() != ";" {
+        let fits =
+            |kind: &Kind| matches!(holder, Holder::Space(_)) || GROUND.contains(kind) || STRUCTURES.contains(kind);
+        let kinds = Kind::ALL.into_iter().filter(fits).map(|kind| (word(kind), kind));
+        let (here, reserves) = (w.holding(holder, seat), &w.side(seat).reserves);
+        let ((kind, damaged), then) = line.amount_of(
+            |line| {
+                let damaged = line.takes("damaged");
+                line.one_of(kinds).map(|kind| (kind, damaged))
+            },
+            |(kind, damaged)| {
+                let now = i64::from(here.in_state(*kind, *damaged));
+                (now, 0..=now + i64::from(reserves[*kind as usize]))
+            },
+        )?;
+        let now = here.in_state(kind, damaged);
+        let force = w.holding_mut(holder, seat);
+        (now..then as u8).for_each(|_| force.add(kind, damaged));
+        (then as u8..now).for_each(|_| force.take(kind, damaged));
+        let reserve = &mut w.parties[seat.index()].reserves[kind as usize];
+        *reserve = *reserve + now - then as u8;
+    }
+    Ok(())
+}
+
+impl World {
+    fn holding(&self, holder: Holder, seat: Seat) -> &imperium::Force {
+        match holder {
+            Holder::Space(system) => self.space(system, seat),
+            Holder::Planet(spot) => self.ground(spot, seat),
+        }
+    }
+
+    fn holding_mut(&mut self, holder: Holder, seat: Seat) -> &mut imperium::Force {
+        match holder {
+            Holder::Space(system) => self.space_mut(system, seat),
+            Holder::Planet(spot) => self.ground_mut(spot, seat),
+        }
+    }
+}
