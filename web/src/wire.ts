@@ -253,6 +253,10 @@ most?: number,
  */
 between?: string, 
 /**
+ * Keys of picks that may go along, each with how often: a run is this key, then for each the pick and this key again.
+ */
+along?: Array<[string, number]>, 
+/**
  * The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
  */
 group?: string, };
@@ -1045,9 +1049,25 @@ many: boolean,
  */
 all?: Array<string>, 
 /**
+ * What else may be picked and go to the same place in one answer with what was picked.
+ */
+along?: Array<Choice>, 
+/**
+ * The seat's answer just before was but the first half of what it does, and can be taken back.
+ */
+back?: boolean, 
+/**
+ * After one of these the question before comes again; this would end it in the same answer.
+ */
+ends?: Choice, 
+/**
  * A reaction window: an early pass may be given in advance.
  */
 window: boolean, 
+/**
+ * Nothing here would not wait: the host may end it.
+ */
+idle?: boolean, 
 /**
  * Why a party nobody sits at leaves this to the seat, one reason after another.
  */

@@ -51,6 +51,8 @@ pub struct Ask<P> {
     pub open: bool,
     /// A reaction window.
     pub window: bool,
+    /// The seat has nothing here that would not wait: the host may end it with the last option, as it passes in windows.
+    pub idle: bool,
     /// "Any number of these": random players pick among the options from this index on, so that one set of picks has
     /// one spelling; people may pick in any order.
     pub many_from: Option<u16>,
@@ -72,6 +74,8 @@ pub struct Asked {
     pub private: bool,
     pub open: bool,
     pub window: bool,
+    /// The host may end it with the last option.
+    pub idle: bool,
     pub many_from: Option<u16>,
     pub later: SeatSet,
     pub seen: SeatSet,
@@ -82,9 +86,9 @@ pub struct Asked {
 impl<P: Prompted> Ask<P> {
     /// What the outside sees of it.
     pub(crate) fn asked(&self, turn: bool) -> Asked {
-        let Ask { seat, behalf, prompt, private, open, window, many_from, later, seen } = *self;
+        let Ask { seat, behalf, prompt, private, open, window, idle, many_from, later, seen } = *self;
         let (rule, mark) = (prompt.rule(), key_of(&prompt));
-        Asked { seat, behalf, rule, mark, private, open, window, many_from, later, seen, turn }
+        Asked { seat, behalf, rule, mark, private, open, window, idle, many_from, later, seen, turn }
     }
 }
 
@@ -105,6 +109,7 @@ impl<P> Ask<P> {
             private: false,
             open: false,
             window: false,
+            idle: false,
             many_from: None,
             later: SeatSet::NONE,
             seen: SeatSet::ALL,
@@ -124,10 +129,25 @@ impl<P> Ask<P> {
         self
     }
 
+    /// A moment for all in turn, of whom these are still to come: whoever has nothing to do passes, early or by the host.
+    #[inline]
+    pub fn window(mut self, later: SeatSet) -> Ask<P> {
+        (self.private, self.window, self.later) = (true, true, later);
+        self
+    }
+
     /// Offers and any-time cards are heard while this question stands.
     #[inline]
     pub fn open(mut self) -> Ask<P> {
         self.open = true;
+        self
+    }
+
+    /// The seat has nothing to do here that would not wait. That may be so by hidden facts: only the host looks at it,
+    /// after a pause that depends on nothing.
+    #[inline]
+    pub fn idle_if(mut self, idle: bool) -> Ask<P> {
+        self.idle = idle;
         self
     }
 

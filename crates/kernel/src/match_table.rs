@@ -130,7 +130,11 @@ impl<G: Shown + Judged> TableOf<G> {
             refused: refused.collect(),
             many: ask.many_from.is_some(),
             all: Vec::new(),
+            along: Vec::new(),
+            back: false,
+            ends: None,
             window: ask.window,
+            idle: ask.idle,
             reasons: why.into_reasons(),
         })
     }

@@ -1,13 +1,15 @@
 //! Runs: an amount is one answer and many lines. A run is several answers of one seat, taken all or none; and it is
 //! found out by trying how often an option may be taken in a row.
 
-use crate::{Fate, Problem, Question, Rule, Seat, Table};
-use scene::{Prompt, Role};
+use crate::{Fate, Problem, Question, Rule, Seat, Table, Viewer};
+use scene::{Choice, Prompt, Role};
 
 /// The most answers a run may have.
 pub const LONGEST_RUN: usize = 100;
 /// The most answers tried for the amounts of one question.
 const TRIES: usize = 600;
+/// The most of one kind that may go along.
+const MOST_ALONG: u8 = 20;
 
 /// A seat's answers on a copy of its table, as far as they go together.
 struct Walk<'a> {
@@ -175,15 +177,82 @@ fn amount_of(walk: &mut Walk, key: u64, before: Option<u64>, tries: usize) -> Am
     if most > 1 { Amount { most: most as u8, between: Some(before) } } else { Amount::default() }
 }
 
-/// Writes into a question how often each option may be taken in a row, and what "all of these" stands for.
+/// Another pick that may go to the same place in one answer with what was picked, and how often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Along {
+    pub pick: u64,
+    pub most: u8,
+}
+
+/// What may go along with each option of a seat's question, in the order of its keys; `before` is the pick that led to it.
+pub(crate) fn alongs(table: &dyn Table, seat: Seat, before: Option<u64>) -> Vec<Vec<Along>> {
+    let mut question = Question::default();
+    let asked = table.ask(seat, &mut question);
+    let (Some(before), true) = (before.filter(|_| asked), question.keys.len() <= TRIES) else {
+        return vec![Vec::new(); question.keys.len()];
+    };
+    let (mut placed, mut copy) = (table.fork(), table.fork());
+    let mut tries = TRIES;
+    let along = |place: &u64| {
+        placed.copy_from(table);
+        let mut walk = Walk::on(&mut *placed, seat);
+        let rule = walk.rule();
+        if walk.take(*place) != Ok(Taken::Answered) || walk.end.is_some() || walk.rule() == rule {
+            return Vec::new();
+        }
+        let picks = std::mem::take(&mut walk.question.keys);
+        let mut along = Vec::new();
+        for pick in picks.into_iter().filter(|pick| *pick != before) {
+            copy.copy_from(&*placed);
+            let mut walk = Walk::on(&mut *copy, seat);
+            let mut most = 0;
+            while tries > 0 && most < MOST_ALONG {
+                tries -= 1;
+                if walk.take(pick) != Ok(Taken::Answered) || walk.rule() != rule || walk.take(*place).is_err() {
+                    break;
+                }
+                most += 1;
+            }
+            if most > 0 {
+                along.push(Along { pick, most });
+            }
+        }
+        along
+    };
+    question.keys.iter().map(along).collect()
+}
+
+/// Writes into a question how often each option may be taken in a row, what may go along with it, and what "all of
+/// these" stands for.
 pub(crate) fn offer(table: &dyn Table, seat: Seat, before: Option<u64>, prompt: &mut Prompt) {
     let amounts = amounts(table, seat, before);
+    offer_along(table, seat, before, prompt);
     for (option, amount) in prompt.options.iter_mut().zip(&amounts).filter(|(option, _)| option.role != Role::Done) {
         option.most = amount.most;
         option.between = amount.between.map(hex).unwrap_or_default();
     }
     if prompt.many {
         prompt.all = all(table, seat, &amounts).into_iter().map(hex).collect();
+    }
+}
+
+/// Names what may go along and what would end the picking, as the question does that comes back after the place.
+fn offer_along(table: &dyn Table, seat: Seat, before: Option<u64>, prompt: &mut Prompt) {
+    let alongs = alongs(table, seat, before);
+    for (place, along) in prompt.options.iter_mut().zip(alongs).filter(|_| before.is_some()) {
+        let unknown = |one: &Along| !prompt.along.iter().any(|pick| pick.key == hex(one.pick));
+        if along.iter().any(unknown) {
+            let mut placed = table.fork();
+            let key = u64::from_str_radix(&place.key, 16).unwrap_or_default();
+            let again = placed.choose(seat, key).ok().and_then(|_| placed.live(Viewer::Seat(seat)).prompt);
+            let picks = again.into_iter().flat_map(|again| again.options).map(|pick| Choice { forecast: None, ..pick });
+            let (ends, picks): (Vec<_>, Vec<_>) = picks.partition(|pick| pick.role == Role::Done);
+            let is_new = |pick: &Choice| along.iter().any(|one| unknown(one) && hex(one.pick) == pick.key);
+            let new: Vec<Choice> = picks.into_iter().filter(is_new).collect();
+            prompt.along.extend(new);
+            prompt.ends = ends.into_iter().next().map(Box::new);
+        }
+        place.along = along.iter().map(|one| (hex(one.pick), one.most)).collect();
     }
 }
 

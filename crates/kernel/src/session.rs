@@ -3,7 +3,7 @@
 use crate::key::digest_on;
 use crate::runs;
 use crate::{Event, Faces, Fate, Forced, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
-use scene::{Live, LogLine, Scene};
+use scene::{Live, LogLine, Role, Scene};
 
 /// One line of the log.
 #[derive(Clone, Debug)]
@@ -277,7 +277,9 @@ impl Session {
         let table = self.table_for(viewer);
         let mut live = table.live(viewer);
         if let (Some(seat), Some(prompt)) = (viewer.seat(), &mut live.prompt) {
-            runs::offer(table, seat, self.led_here(seat), prompt);
+            let before = self.led_here(seat);
+            runs::offer(table, seat, before, prompt);
+            prompt.back = before.is_some() && prompt.options.iter().all(|option| option.role != Role::Done);
         }
         live
     }

@@ -145,6 +145,18 @@ impl Game {
         kernel::plain(&prompt.question, self.session.table(), Some(seat))
     }
 
+    /// What a seat sees, with what one answer may cover.
+    pub fn live(&self, seat: &str) -> scene::Live {
+        self.session.live(Viewer::Seat(self.seat(seat)))
+    }
+
+    /// Answers with a run; gives the lines of the record.
+    pub fn choose_run(&mut self, seat: &str, keys: &[u64]) -> Vec<String> {
+        let seat = self.seat(seat);
+        let lines = self.session.choose_run(seat, keys).unwrap_or_else(|why| panic!("{why}"));
+        lines.iter().map(|line| line.text.clone()).collect()
+    }
+
     /// The winners of a finished game.
     pub fn winners(&self) -> Vec<String> {
         let outcome = self.session.table().outcome().unwrap_or_else(|| panic!("not over: {}", self.session.standing()));

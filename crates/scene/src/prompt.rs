@@ -24,8 +24,24 @@ pub struct Prompt {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub all: Vec<String>,
+    /// What else may be picked and go to the same place in one answer with what was picked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Choice>>", optional)]
+    pub along: Vec<Choice>,
+    /// The seat's answer just before was but the first half of what it does, and can be taken back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub back: bool,
+    /// After one of these the question before comes again; this would end it in the same answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ends: Option<Box<Choice>>,
     /// A reaction window: an early pass may be given in advance.
     pub window: bool,
+    /// Nothing here would not wait: the host may end it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub idle: bool,
     /// Why a party nobody sits at leaves this to the seat, one reason after another.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Words>>")]
@@ -70,6 +86,10 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub between: String,
+    /// Keys of picks that may go along, each with how often: a run is this key, then for each the pick and this key again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<(String, u8)>>", optional)]
+    pub along: Vec<(String, u8)>,
     /// The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
@@ -78,6 +98,10 @@ pub struct Choice {
 
 fn is_zero(most: &u8) -> bool {
     *most == 0
+}
+
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A candidate a player may reach for that the rules forbid now.

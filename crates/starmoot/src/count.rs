@@ -1,7 +1,12 @@
-//! The command `count`: how often a person has to answer in recorded games, where an amount is one answer.
+//! The command `count`: how often a person has to answer in recorded games.
+//!
+//! A person answers once where the page takes one answer: several options of one question with their numbers; what is
+//! picked and where it goes; several picks that go to one place, the last with the end of the picking. A lone pass in a
+//! window is the host's, and so is the end of a question in which nothing would not wait.
 
 use crate::play::{read, replayed};
-use kernel::{Act, Problem, Question, Rule, Seat, Session, read_header};
+use kernel::{Act, Problem, Question, Rule, Seat, Session, Table, Viewer, read_header};
+use scene::Role;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -16,6 +21,10 @@ struct Count {
     amounts: u64,
     /// Where several options of one question are one answer too.
     baskets: u64,
+    /// Lone passes in a window and ends of what would wait, which the host gives.
+    hosts: u64,
+    /// What is left for persons, where picks that go to one place are one answer as well.
+    persons: u64,
 }
 
 pub fn count(files: &[PathBuf], as_json: bool) -> Result<(), Problem> {
@@ -30,22 +39,34 @@ pub fn count(files: &[PathBuf], as_json: bool) -> Result<(), Problem> {
         count.single += answers.iter().flatten().count() as u64;
         count.amounts += runs(&answers, Joins::SameOption);
         count.baskets += runs(&answers, Joins::AnyOption);
+        count.hosts += answers.iter().flatten().filter(|answer| answer.is_hosts()).count() as u64;
+        count.persons += stretches(answers).iter().map(|stretch| persons(stretch)).sum::<u64>();
     }
     if as_json {
         let lines = games.iter().map(|(game, count)| {
-            let Count { games, single, amounts, baskets } = count;
-            (game.clone(), json!({"games": games, "single": single, "amounts": amounts, "baskets": baskets}))
+            let Count { games, single, amounts, baskets, hosts, persons } = count;
+            let counts = json!({"games": games, "single": single, "amounts": amounts, "baskets": baskets,
+                "hosts": hosts, "persons": persons});
+            (game.clone(), counts)
         });
         println!("{}", serde_json::Value::Object(lines.collect()));
         return Ok(());
     }
-    println!("{:<22} {:>6} {:>9} {:>9} {:>9}", "game", "games", "answers", "amounts", "baskets");
-    for (game, Count { games, single, amounts, baskets }) in &games {
-        println!("{game:<22} {games:>6} {single:>9} {amounts:>9} {baskets:>9}");
+    let title = ["game", "games", "lines", "amounts", "baskets", "host", "person"];
+    let [game, rest @ ..] = title;
+    println!("{game:<22}{}", rest.map(|word| format!("{word:>9}")).concat());
+    for (game, Count { games, single, amounts, baskets, hosts, persons }) in &games {
+        let numbers = [games, single, amounts, baskets, hosts, persons].map(|number| format!("{number:>9}")).concat();
+        println!("{game:<22}{numbers}");
     }
-    println!("answers: one by one; amounts: one option several times is one; baskets: several options too");
+    println!("{LEGEND}");
     Ok(())
 }
+
+const LEGEND: &str = "\
+lines: one by one, as the record has them; amounts: one option several times is one; baskets: several options too
+host: lone passes in a window and ends of what would wait, which the host gives; person: what is left, where several options of one question, what
+is picked with where it goes, and all that goes to one place are one answer each";
 
 /// One answer with the question it answers.
 struct Answer {
@@ -57,20 +78,43 @@ struct Answer {
     barrier: bool,
     /// Options of the question.
     keys: Vec<u64>,
+    /// The question is a reaction window, or nothing in it would not wait.
+    window: bool,
+    idle: bool,
+    /// It ends what the answer before began: a place for what was picked, and no way round it.
+    follows: bool,
+    /// The table it was given at.
+    at: Box<dyn Table>,
+}
+
+impl Answer {
+    fn is_hosts(&self) -> bool {
+        let ends = self.keys.last() == Some(&self.key);
+        self.rule.is_some() && ends && (self.idle || self.window && self.keys.len() == 1)
+    }
 }
 
 /// The answers of a game; nothing where chance or a resignation stands between.
 fn answers(session: &Session) -> Result<Vec<Option<Answer>>, Problem> {
     let mut table = session.table_at(0);
-    let mut answers = Vec::new();
+    let mut answers: Vec<Option<Answer>> = Vec::new();
     for line in session.lines() {
         match &line.act {
             Act::Answer { seat, key, aside } => {
                 let mut question = Question::default();
                 table.ask(*seat, &mut question);
                 let rule = question.ask.map(|ask| ask.rule).filter(|_| !aside);
-                let keys = question.keys;
-                answers.push(Some(Answer { seat: *seat, rule, key: *key, barrier: line.barrier, keys }));
+                let before = answers.last().and_then(Option::as_ref).filter(|before| !before.barrier);
+                let led = before.is_some_and(|before| {
+                    let done = before.keys.last() == Some(&before.key);
+                    before.seat == *seat && !done && before.rule.is_some() && rule.is_some() && before.rule != rule
+                });
+                let follows = led && has_no_way_round(&*table, *seat);
+                let [window, idle] = question.ask.map_or([false; 2], |ask| [ask.window, ask.idle]);
+                let (keys, at) = (question.keys, table.fork());
+                let (seat, key, barrier) = (*seat, *key, line.barrier);
+                answers.push(Some(Answer { seat, rule, key, barrier, keys, window, idle, follows, at }));
+                let (seat, key) = (&seat, &key);
                 table.choose(*seat, *key)?;
             }
             Act::Chance { faces, .. } => {
@@ -88,6 +132,89 @@ fn answers(session: &Session) -> Result<Vec<Option<Answer>>, Problem> {
         }
     }
     Ok(answers)
+}
+
+/// Whether a question cannot be declined.
+fn has_no_way_round(table: &dyn Table, seat: Seat) -> bool {
+    let prompt = table.live(Viewer::Seat(seat)).prompt;
+    prompt.is_some_and(|prompt| prompt.options.iter().all(|option| option.role != Role::Done))
+}
+
+/// The answers of each stretch in which nothing becomes known and nobody else answers.
+fn stretches(answers: Vec<Option<Answer>>) -> Vec<Vec<Answer>> {
+    let mut stretches: Vec<Vec<Answer>> = Vec::new();
+    let mut ends = true;
+    for answer in answers {
+        let Some(answer) = answer else {
+            ends = true;
+            continue;
+        };
+        if answer.is_hosts() {
+            ends = true;
+            continue;
+        }
+        let barrier = answer.barrier;
+        match stretches.last_mut().filter(|stretch| !ends && stretch[0].seat == answer.seat) {
+            Some(stretch) => stretch.push(answer),
+            None => stretches.push(vec![answer]),
+        }
+        ends = barrier;
+    }
+    stretches
+}
+
+/// How often a person answers in a stretch.
+fn persons(stretch: &[Answer]) -> u64 {
+    let whole: Vec<&[Answer]> = stretch.chunk_by(|_, next| next.follows).collect();
+    // What is picked goes to one place, or the same question is asked again.
+    let alike = |one: &&[Answer], next: &&[Answer]| {
+        let rules = |answers: &[Answer]| answers.iter().map(|answer| answer.rule).collect::<Vec<_>>();
+        one[0].rule.is_some() && rules(one) == rules(next)
+    };
+    let parts: Vec<&[&[Answer]]> = whole.chunk_by(alike).collect();
+    let count = |part: &&[&[Answer]]| if part[0].len() > 1 { groups(part) } else { baskets(part) };
+    // The last that goes may be said with the end of the picking.
+    let ended = parts.windows(2).filter(|two| {
+        let (picks, end) = (two[0][0], &two[1][0][0]);
+        picks.len() > 1 && picks[0].rule == end.rule && end.keys.last() == Some(&end.key)
+    });
+    parts.iter().map(count).sum::<u64>() - ended.count() as u64
+}
+
+/// Several options of one question are one answer, as long as the first question had them.
+fn baskets(answers: &[&[Answer]]) -> u64 {
+    let (mut count, mut first) = (0, None::<&Answer>);
+    for answer in answers.iter().map(|whole| &whole[0]) {
+        if !first.is_some_and(|first| answer.rule.is_some() && first.keys.contains(&answer.key)) {
+            (count, first) = (count + 1, Some(answer));
+        }
+    }
+    count
+}
+
+/// All that goes to one place is one answer. In this order the picks must lead to the same position.
+fn groups(answers: &[&[Answer]]) -> u64 {
+    let place = |whole: &[Answer]| whole[1..].iter().map(|answer| answer.key).collect::<Vec<_>>();
+    let mut places: Vec<Vec<u64>> = Vec::new();
+    for whole in answers {
+        let place = place(whole);
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let mut ordered = answers.to_vec();
+    ordered.sort_by_key(|whole| places.iter().position(|known| *known == place(whole)));
+    let end = |order: &[&[Answer]]| {
+        let mut table = answers[0][0].at.fork();
+        for answer in order.iter().flat_map(|whole| whole.iter()) {
+            table.choose(answer.seat, answer.key).ok()?;
+        }
+        Some(table.hash())
+    };
+    match end(&ordered) == end(answers) {
+        true => places.len() as u64,
+        false => answers.chunk_by(|one, next| place(one) == place(next)).count() as u64,
+    }
 }
 
 /// What one answer may hold.

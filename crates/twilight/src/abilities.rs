@@ -2,7 +2,7 @@
 
 use super::feats::Feat;
 use super::steps::hits::Target;
-use super::texts::figures;
+use super::texts::{Switch, figures, holds, is};
 use super::windows::in_force;
 use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
@@ -100,7 +100,7 @@ pub fn repair_maximum(w: &mut World) {
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
     in_space(w, victim, Ability::StopsSpaceCannon)
-        || in_force(w, victim, Feat::SolarFlare)
+        || is(w, victim, Switch::NoCannonAgainst)
         || in_force(w, victim, Feat::FirmamentAgent)
 }
 
@@ -142,7 +142,7 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
         w.space_mut(active, captor).add(kind, false);
     }
     // [tech.self-assembly-routines] A lost mech leaves a trade good.
-    if kind == Kind::Mech && w.side(seat).held.has(Feat::SelfAssemblyRoutines) {
+    if kind == Kind::Mech && holds(w, seat, Switch::PaysForMechs) {
         w.parties[seat.index()].trade_goods = w.parties[seat.index()].trade_goods.saturating_add(1);
     }
     if !query::unit(w, seat, kind).can(Ability::DestroysAllShips) {

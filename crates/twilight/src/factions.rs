@@ -37,6 +37,7 @@ use super::choice::Holder;
 use super::feats::{Feat, Source, deploy, pick, picked, sights};
 use super::options::hand_over;
 use super::steps::movement::Trim;
+use super::texts::{self, Switch};
 use super::windows::in_force;
 use super::world::{PlanetSpot, World};
 use crate::Flow;
@@ -85,15 +86,15 @@ pub fn genesis(w: &mut World, seat: Seat) {
 
 /// Whether a side has a strategy token to spend, or [relic.scepter-of-emelpar] what stands for one.
 pub fn may_spend_strategy(w: &World, seat: Seat) -> bool {
-    w.side(seat).strategy > 0 || w.side(seat).ready.has(Feat::ScepterOfEmelpar)
+    w.side(seat).strategy > 0 || texts::ready_for(w, seat, Switch::StandsForToken).is_some()
 }
 
 /// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
 pub fn spend_strategy(w: &mut World, seat: Seat) {
+    let stands = texts::ready_for(w, seat, Switch::StandsForToken);
     let side = &mut w.parties[seat.index()];
-    // [relic.scepter-of-emelpar] It is exhausted instead.
-    if side.ready.has(Feat::ScepterOfEmelpar) {
-        side.ready = side.ready.without(Feat::ScepterOfEmelpar);
+    if let Some(feat) = stands {
+        side.ready = side.ready.without(feat);
         return;
     }
     side.strategy -= 1;

@@ -1,9 +1,9 @@
 //! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
 
 use super::choice::Choice;
-use super::feats::Feat;
 use super::kit::Kit;
 use super::prompt::Prompt;
+use super::texts::{Switch, ready_for};
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
 use super::{query, ranks, things};
 use crate::Ask;
@@ -154,7 +154,7 @@ fn camp(w: &World, seat: Seat, force: &Force, kinds: &[Kind]) -> Camp {
             camp.add_effect(effect, 1).expect("an effect of the odds");
         }
     }
-    if side.ready.has(Feat::GravitonLaserSystem) {
+    if ready_for(w, seat, Switch::AimsCannons).is_some() {
         camp.add_effect("graviton_laser_system", 1).expect("an effect of the odds");
     }
     camp

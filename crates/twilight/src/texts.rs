@@ -467,6 +467,8 @@ pub enum Alter {
     AbilityDice(fn(&World, Seat, Volley) -> u8),
     /// Dice beside those of units; the number is taken off what they need.
     Barrels(fn(&World, Seat, Volley, i8, &mut Barrels)),
+    /// Dice that no unit's extra die is added to and that nothing takes away.
+    SpareBarrels(fn(&World, Seat, Volley, &mut Barrels)),
     /// How ships travel.
     Bends(&'static [Bend]),
     Chart(fn(&World, Seat, &mut Chart<'_>)),
@@ -491,6 +493,7 @@ pub enum Figure {
     ShipCombat,
     AbilityDice,
     Barrels,
+    SpareBarrels,
     Chart,
     Further,
     Discount,
@@ -511,6 +514,7 @@ impl Alter {
             Alter::ShipCombat(_) => Figure::ShipCombat,
             Alter::AbilityDice(_) => Figure::AbilityDice,
             Alter::Barrels(_) => Figure::Barrels,
+            Alter::SpareBarrels(_) => Figure::SpareBarrels,
             Alter::Bends(_) | Alter::Chart(_) => Figure::Chart,
             Alter::Further(_) => Figure::Further,
             Alter::Discount(_) => Figure::Discount,
@@ -528,6 +532,18 @@ pub use switches::Switch;
 #[inline]
 pub fn is(w: &World, seat: Seat, switch: Switch) -> bool {
     windows::all_in_force(w, seat).meets(w.kit.switching[switch as usize])
+}
+
+/// Something a side has ready that makes a rule different while it is exhausted for it.
+#[inline]
+pub fn ready_for(w: &World, seat: Seat, switch: Switch) -> Option<Feat> {
+    w.side(seat).ready.common(w.kit.switching[switch as usize]).iter().next()
+}
+
+/// Whether a side has something, exhausted or not, that makes a rule different.
+#[inline]
+pub fn holds(w: &World, seat: Seat, switch: Switch) -> bool {
+    w.side(seat).held.meets(w.kit.switching[switch as usize])
 }
 
 /// The things of each figure and of each switch, for the kit.

@@ -141,13 +141,23 @@ impl Shown for Skirmish {
                 rank: outcome.ranks()[n],
                 side: name(n).into(),
                 seats: vec![n as u8],
-                score: words!("{n} {n:point|points}", n = query::score(w, Seat(n as u8))),
+                score: words!("{n} {n:point|points}", n = points(w, Seat(n as u8))),
             })
             .collect();
         places.sort_by_key(|place| place.rank);
-        let out = w.everyone().any(|seat| query::eliminated(w, seat));
-        Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
+        let rule = match &w.league {
+            Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
+            Some(_) => "victory.exhausted",
+            None if w.everyone().any(|seat| query::eliminated(w, seat)) => "skirmish.elimination",
+            None => "skirmish.win",
+        };
+        Ending { headline, rule: rule.into(), places }
     }
+}
+
+/// The points of a side.
+fn points(w: &World, seat: Seat) -> u16 {
+    if w.league.is_some() { w.side(seat).realm.points.into() } else { query::score(w, seat) }
 }
 
 fn hand(w: &World, seat: Seat) -> Tray {
@@ -392,7 +402,12 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
-    if side.trade_goods > 0 {
+    if w.league.is_some() {
+        gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
+        gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
+        gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
+    }
+    if side.trade_goods > 0 || w.league.is_some() {
         gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
     }
     let mut notes = Vec::new();
@@ -422,7 +437,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
-        score_name: if query::score(w, seat) == 1 { "point".into() } else { "points".into() },
+        score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
         gauges,
         pieces,
         notes,
@@ -466,6 +481,9 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
+    if w.league.is_some() {
+        return i32::from(w.side(seat).realm.points).into();
+    }
     let planets = w.worlds().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![

@@ -58,8 +58,14 @@ impl Play<Empires> for Shipyard {
             }
         });
         let from = if self.from == 0 { 0 } else { first.unwrap_or(out.list().len()) };
+        // Whoever can pay for nothing is not waited for.
+        let idle = out.is_empty() && self.from == 0 && draft.technology.is_none();
         out.offer(Choice::Done);
-        let ask = Ask::of(self.seat, Prompt::Build).private().many(from.max(if self.from == 0 { 0 } else { techs }));
+        let ask = Ask::of(self.seat, Prompt::Build).private().idle_if(idle).many(from.max(if self.from == 0 {
+            0
+        } else {
+            techs
+        }));
         Want::Ask(if w.rules.advanced { ask.open() } else { ask })
     }
 

@@ -82,14 +82,15 @@ impl Play<Empires> for PreRound {
 }
 
 step! {
-    /// [trade.any-time] Before all build at once there is time to trade.
+    /// [trade.any-time] Before all build at once there is time to trade; who has nothing to say is passed over.
     pub struct Ready(pub u8);
 }
 
 impl Play<Empires> for Ready {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Ready);
-        Want::Ask(Ask::of(w.order[self.0 as usize], Prompt::Ready).private().open())
+        let (seat, later) = (w.order[self.0 as usize], &w.order[self.0 as usize + 1..]);
+        Want::Ask(Ask::of(seat, Prompt::Ready).window(later.iter().copied().collect()).open())
     }
 
     fn chosen(self, _: Choice, _: &mut World, _: &mut Flow) {}

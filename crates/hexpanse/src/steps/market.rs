@@ -96,7 +96,7 @@ impl Play<Hexpanse> for Buy {
             out.consider(Choice::Buy(id), against);
         }
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(seat, Prompt::Buy).open())
+        Want::Ask(Ask::of(seat, Prompt::Buy).open().many(0))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -19,8 +19,21 @@ impl Trial<'_> {
                 format!("how often an option may be taken depends on what seat {seat:?} can't know"),
             );
         }
+        let alongs = runs::alongs(table, seat, before);
+        if runs::alongs(&*imagined, seat, before) != alongs {
+            return broken("runs", format!("what may go along depends on what seat {seat:?} can't know"));
+        }
         let mut question = Question::default();
         table.ask(seat, &mut question);
+        for (place, along) in question.keys.iter().zip(&alongs) {
+            let pairs = along.iter().take(1).flat_map(|one| std::iter::repeat_n([one.pick, *place], one.most.into()));
+            let run: Vec<u64> = std::iter::once(*place).chain(pairs.flatten()).collect();
+            if run.len() > 1 && run.len() <= LONGEST_RUN {
+                let line = table.print(seat, *place).unwrap_or_default();
+                let taken = runs::answers(table, seat, &run);
+                taken.map_err(|why| format!("law broken: runs: what goes along with `{line}`: {why}"))?;
+            }
+        }
         let keys: Vec<u64> = question.keys.iter().zip(&amounts).filter(|(_, n)| n.most > 0).map(|(k, _)| *k).collect();
         let Some(key) = keys.get(self.rng.pick(keys.len().max(1) as u32) as usize) else { return Ok(()) };
         let amount = amounts[question.keys.iter().position(|k| k == key).unwrap_or(0)];

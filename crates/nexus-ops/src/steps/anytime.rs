@@ -56,6 +56,11 @@ pub fn has_any(w: &World, seat: Seat) -> bool {
     w.held(seat) > 0 || w.rules.line
 }
 
+/// Whether a mission among the options can be scored.
+pub fn scores(out: &Offers) -> bool {
+    out.list().iter().any(|choice| matches!(choice, Choice::Score(_)))
+}
+
 /// Does what [`offer`] offered; `false` if the choice is another.
 pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow) -> bool {
     let seat = w.active;

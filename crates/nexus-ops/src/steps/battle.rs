@@ -449,11 +449,13 @@ impl Play<NexusOps> for AfterBattle {
             return Want::Nothing;
         }
         let missions = if battle.won && !battle.rewarded { Missions::OfTheBattle } else { Missions::Objectives };
+        let spreads = !out.is_empty();
         anytime::offer(w, seat, missions, out);
+        let idle = !spreads && !anytime::scores(out);
         out.offer(Choice::Done);
         let hex = battle.hex;
         let prompt = if battle.won { Prompt::BattleWon { hex } } else { Prompt::BattleOver { hex } };
-        Want::Ask(Ask::of(seat, prompt).open())
+        Want::Ask(Ask::of(seat, prompt).open().idle_if(idle))
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {

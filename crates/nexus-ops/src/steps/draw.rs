@@ -286,8 +286,10 @@ impl Play<NexusOps> for Closing {
             return Want::Nothing;
         }
         anytime::offer(w, w.active, Missions::Objectives, out);
+        // [cards.exchange] Cards can be exchanged as well when the next turn begins.
+        let idle = !anytime::scores(out);
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(w.active, Prompt::EndOfTurn).open())
+        Want::Ask(Ask::of(w.active, Prompt::EndOfTurn).open().idle_if(idle))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

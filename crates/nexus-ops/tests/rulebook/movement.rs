@@ -12,6 +12,43 @@ fn each_unit_moves_once() {
     assert_eq!(game.options("red", "move"), ["human a4"]);
 }
 
+/// [move.once] Several units go to one place in one answer, which may end the phase; what was picked can be put down again.
+#[test]
+fn units_move_together() {
+    let game = Game::at(
+        2,
+        "active red movement
+         b4 rock: red 2 human 1 strider
+         a3 rock: red 1 fungoid
+         e3 rock: red 1 human",
+    );
+    let mut game = game.play("red move human b4");
+    let prompt = game.live("red").prompt.unwrap();
+    assert!(prompt.back, "a pick is but half a move");
+    let along: Vec<String> = prompt.along.iter().map(|pick| pick.line.clone()).collect();
+    assert_eq!(along, ["move strider b4", "move fungoid a3"]);
+    let place = prompt.options.iter().find(|place| place.line == "to b3").unwrap();
+    assert_eq!((place.most, place.along.len()), (2, 2));
+
+    let key = |text: &str| u64::from_str_radix(text, 16).unwrap();
+    let b3 = key(&place.key);
+    let mut run = vec![b3, key(&place.between), b3];
+    run.extend(place.along.iter().flat_map(|(pick, _)| [key(pick), b3]));
+    run.push(key(&prompt.ends.unwrap().key));
+    let lines = game.choose_run("red", &run);
+    assert_eq!(lines[..3], ["to b3", "move human b4", "to b3"]);
+    assert_eq!(lines.last().unwrap(), "done");
+}
+
+/// [cards.exchange] Whoever has only cards to exchange at the end of a turn is not waited for: they can be exchanged as
+/// well when the next turn begins.
+#[test]
+fn an_exchange_at_the_end_of_a_turn_would_wait() {
+    let position = "active red draw\n b4 rock: red 1 human";
+    let game = Game::at(2, position).play("~ draw strider-charge");
+    assert!(game.live("red").prompt.unwrap().idle);
+}
+
 /// [move.terrain] Humans stay out of Magma and Monolith, Fungoids and Crystallines out of the Monolith.
 #[test]
 fn terrain_limits() {

@@ -1,11 +1,12 @@
-//! The pause after a reaction window opens, after which the host passes for those who can only pass.
+//! The pause after a reaction window opens, after which the host passes for those who can only pass, and ends for a seat
+//! what would wait as well.
 //!
 //! How long it is depends on nothing hidden. What it gives away: a window that outlasts it tells that somebody could play.
 //! Strict tables have none; there everybody passes by hand.
 
 use super::task::Task;
 use crate::protocol::{Discretion, Status};
-use kernel::{Question, Seat};
+use kernel::{Seat, Viewer};
 use std::time::Instant;
 
 /// The pause of one window.
@@ -27,7 +28,7 @@ impl Task {
     /// Begins the pause of a window that has just opened, and forgets that of one that is closed.
     pub fn keep_lull(&mut self) {
         let usual = self.head.discretion == Discretion::Usual && self.row.status == Status::Running;
-        let window = self.play.as_ref().filter(|play| usual && play.in_window()).map(|play| play.settled());
+        let window = self.play.as_ref().filter(|play| usual && play.may_lull()).map(|play| play.settled());
         if self.lull.map(|lull| lull.settled) != window {
             let due = Some(Instant::now() + self.app.config.lull);
             self.lull = window.map(|settled| Lull { settled, due });
@@ -50,21 +51,22 @@ impl Task {
             if let Ok(lines) = play.hush() {
                 let _ = self.commit(lines, None).await;
             }
-        } else if let Some((seat, key)) = self.lone_pass() {
-            let _ = self.answer(seat, key).await;
+        } else {
+            for (seat, key) in self.idle_answers() {
+                let _ = self.answer(seat, key).await;
+            }
         }
         self.advance().await;
     }
 
-    /// The pass of somebody who is asked in turn and can do nothing else.
-    fn lone_pass(&self) -> Option<(Seat, u64)> {
-        let table = self.play.as_ref()?.table();
-        let seat = table.asked().iter().next()?;
-        let mut question = Question::default();
-        table.ask(seat, &mut question);
-        match question.keys[..] {
-            [pass] if !self.head.seats[seat.index()].is_bot() => Some((seat, pass)),
-            _ => None,
-        }
+    /// The answers of people that the host may give; not of whoever is about to trade.
+    fn idle_answers(&self) -> Vec<(Seat, u64)> {
+        let Some(play) = &self.play else { return Vec::new() };
+        let trades = |seat: Seat| {
+            let offers = play.table().live(Viewer::Seat(seat)).offers;
+            offers.iter().any(|offer| offer.from == seat.0 || offer.to == seat.0)
+        };
+        let waits = |seat: Seat| self.head.seats[seat.index()].is_bot() || trades(seat);
+        play.idle_answers().into_iter().filter(|(seat, _)| !waits(*seat)).collect()
     }
 }

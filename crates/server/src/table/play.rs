@@ -275,6 +275,24 @@ impl Play {
         self.window(self.table()).is_some()
     }
 
+    /// Whether the host may answer something after a pause.
+    pub fn may_lull(&self) -> bool {
+        self.in_window() || !self.idle_answers().is_empty()
+    }
+
+    /// What the host may answer after a pause: the pass of whoever is asked in turn and can do nothing else, and the end of
+    /// what would wait as well.
+    pub fn idle_answers(&self) -> Vec<(Seat, u64)> {
+        let idle = |seat: Seat| {
+            let mut question = kernel::Question::default();
+            let ask = question_of(self.table(), seat, &mut question)?;
+            let alone = ask.window && question.keys.len() == 1;
+            let answer = question.keys.last().copied().filter(|_| ask.idle || alone)?;
+            (self.session.undoable(seat) == 0).then_some((seat, answer))
+        };
+        self.table().asked().iter().filter_map(idle).collect()
+    }
+
     /// The window a seat can pass in before it is asked.
     fn early(&self, seat: Seat) -> Option<EarlyPass> {
         let table = self.session.table_for(Viewer::Seat(seat));

@@ -411,8 +411,8 @@ impl Task {
     /// One notice a turn: the next comes after somebody else has had a turn.
     fn send_turn_notices(&mut self) {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
-        // Nobody is called to a window in which the host may pass for them.
-        if play.table().polls() && self.is_lull() {
+        // Nobody is called to what the host may answer for them.
+        if (play.table().polls() || play.asked().iter().count() == play.idle_answers().len()) && self.is_lull() {
             return;
         }
         let asked = play.asked();

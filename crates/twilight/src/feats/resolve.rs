@@ -334,7 +334,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 place(w, seat, Kind::Infantry, Holder::Planet(planet));
             }
         }
-        Feat::Spy => flow.then([SpyDraw { seat }.into()]),
+        Feat::Spy => flow.then([SpyDraw { seat, from: enemy }.into()]),
         Feat::FighterConscription => {
             let systems: SystemSet = standing::conscripts(w, seat).collect();
             systems.iter().for_each(|s| place(w, seat, Kind::Fighter, Holder::Space(s)));

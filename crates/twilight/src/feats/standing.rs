@@ -3,7 +3,7 @@
 use super::sights::*;
 use super::{Feat, Feats};
 use crate::query::{self, Barrel, Barrels, Volley};
-use crate::texts::figures;
+use crate::texts::{Switch, figures, is};
 use crate::windows::in_force;
 use crate::world::{PlanetSpot, SHIPS, World, other};
 use kernel::Seat;
@@ -52,21 +52,6 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
     let Some(active) = w.action.active else { return };
     match volley {
         Volley::SpaceCannonOffense => {
-            // [card.experimental-battlestation] A dock in or next to the system fires three dice.
-            if in_force(w, seat, Feat::ExperimentalBattlestation) {
-                barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: on(5) });
-            }
-            // [relic.lightrail-ordnance] Docks in the system and next to it fire two dice each.
-            if in_force(w, seat, Feat::LightrailOrdnance) {
-                let near = near(w, seat, active).with(active);
-                let on_planet =
-                    |s: SystemId| w.planets_in(s).map(|p| w.ground(p, seat).of(Kind::SpaceDock)).sum::<u8>();
-                let afloat = |s: SystemId| if query::flies(w, seat) { w.space(s, seat).of(Kind::SpaceDock) } else { 0 };
-                let docks: u8 = near.iter().map(|s| on_planet(s) + afloat(s)).sum();
-                if docks > 0 {
-                    barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2 * docks, on: on(5) });
-                }
-            }
             // [breakthrough.iihq-modernization] The own Mecatol Rex fires.
             if w.planets_in(active).any(|planet| vigilant(w, seat, planet)) {
                 barrels.push(Barrel { kind: Kind::Pds, dice: 1, on: on(5) });
@@ -93,18 +78,8 @@ pub fn extra_barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, barrels
             {
                 barrels.push(Barrel { kind: Kind::Pds, dice: 3, on: on(5) });
             }
-            if in_force(w, seat, Feat::LightrailOrdnance) && w.ground(planet, seat).of(Kind::SpaceDock) > 0 {
-                barrels.push(Barrel { kind: Kind::SpaceDock, dice: 2, on: on(5) });
-            }
         }
         Volley::Ambush | Volley::SpaceCombat | Volley::Bombardment(_) | Volley::GroundCombat(_) => {}
-    }
-}
-
-/// [relic.metali-void-armaments] Three more dice in the barrage; they are no unit's, so no unit's extra die is among them.
-pub fn armaments(w: &World, seat: Seat, barrels: &mut Barrels) {
-    if in_force(w, seat, Feat::MetaliVoidArmaments) {
-        barrels.push(Barrel { kind: Kind::SpaceDock, dice: 3, on: 6 });
     }
 }
 
@@ -132,7 +107,7 @@ pub fn lent_sustain(w: &World, seat: Seat, kind: Kind) -> bool {
     if !SHIPS[1..].contains(&kind) || query::unit(w, seat, kind).sustain_damage {
         return false;
     }
-    let shielding = in_force(w, seat, Feat::MetaliVoidShielding) && !w.fighter(seat).shielded;
+    let shielding = is(w, seat, Switch::LendsSustain) && !w.fighter(seat).shielded;
     shielding || cavalry(w, seat) == Some(kind) && !w.fighter(seat).cavalry_hurt
 }
 
@@ -153,14 +128,9 @@ pub fn use_lent_sustain(w: &mut World, seat: Seat, kind: Kind) {
 pub fn bend(w: &World, seat: Seat, in_force: Feats, chart: &mut Chart<'_>) {
     figures::chart(w, seat, chart);
     for (feat, bend) in [
-        (Feat::LostStarChart, Bend::AlphaBeta),
         (Feat::CreussAgent, Bend::Beacon),
         (Feat::FirmamentAgent, Bend::ShipPassage),
         (Feat::Crucible, Bend::Crucible),
-        (Feat::CircletOfTheVoid, Bend::AsteroidPassage),
-        (Feat::CircletOfTheVoid, Bend::SupernovaPassage),
-        (Feat::CircletOfTheVoid, Bend::SupernovaEntry),
-        (Feat::CircletOfTheVoid, Bend::NebulaFreedom),
         (Feat::SpatialConduitCylinders, Bend::Conduit),
         (Feat::ResonanceGenerator, Bend::Resonance),
         (Feat::AlraithIxIanovar, Bend::FromFracture),
@@ -169,18 +139,12 @@ pub fn bend(w: &World, seat: Seat, in_force: Feats, chart: &mut Chart<'_>) {
             chart.bends = chart.bends.with(bend);
         }
     }
-    if in_force.has(Feat::CircletOfTheVoid) {
-        chart.tears = w.galaxy.with_anomaly(twilight_box::components::Anomaly::GravityRift);
-    }
-    if in_force.has(Feat::DominusOrb) {
-        chart.tokens = SystemSet::NONE;
-    }
 }
 
 /// Tokens that hold ships back.
 #[inline]
 pub fn holding(w: &World, seat: Seat) -> SystemSet {
-    if in_force(w, seat, Feat::DominusOrb) { SystemSet::NONE } else { w.side(seat).tokens }
+    if is(w, seat, Switch::LeavesTokens) { SystemSet::NONE } else { w.side(seat).tokens }
 }
 
 /// [leader.nomad-hero] The flagship leaves systems with an own command token.
@@ -195,9 +159,7 @@ pub fn further(w: &World, seat: Seat, kind: Kind) -> u8 {
     // [breakthrough.imperator] 1 into a system with a legendary planet.
     let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
     let imperator = in_force(w, seat, Feat::Imperator) && w.action.active.is_some_and(legend);
-    // [legend.tempesta] 1 for the planet's fuel.
-    let fuel = in_force(w, seat, Feat::IonianFuelRefinery);
-    let drive = u8::from(w.side(seat).has(twilight_box::components::Verb::OneShipFurther) || imperator || fuel);
+    let drive = u8::from(w.side(seat).has(twilight_box::components::Verb::OneShipFurther) || imperator);
     let own = query::move_value(w, seat, kind).unwrap_or(0);
     let fastest = || {
         let of = |side: Seat| {
@@ -227,11 +189,9 @@ pub fn must_fly_empty(w: &World, seat: Seat, from: SystemId, allowance: u8) -> b
 /// Costs something in force takes off a use of production: [card.war-machine] [leader.winnu-agent]
 /// [tech.ai-development-algorithm]
 pub fn discount(w: &World, seat: Seat) -> u16 {
-    let upgrades = w.side(seat).upgraded.count_ones() as u16;
     figures::discount(w, seat)
         + if in_force(w, seat, Feat::WinnuAgent) { 2 } else { 0 }
         + w.action.active.map_or(0, |active| holes(w, seat, active))
-        + if in_force(w, seat, Feat::AiDevelopmentAlgorithm) { upgrades } else { 0 }
 }
 
 /// [breakthrough.particle-synthesis] Wormholes beside own ships have production 1 each.

@@ -2,6 +2,7 @@
 
 use super::{map, unit};
 use crate::feats::{Feat, standing};
+use crate::texts::{Switch, figures, is};
 use crate::windows::in_force;
 use crate::world::{Force, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{abilities, factions, galvanize, ranks};
@@ -92,7 +93,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
         let mut barrels = Barrels::new();
         // [combat.silence] The relic is no unit, so nothing that takes abilities from units touches it.
         if volley == Volley::Barrage && !scar {
-            standing::armaments(w, seat, &mut barrels);
+            figures::spare_barrels(w, seat, volley, &mut barrels);
         }
         return barrels;
     }
@@ -102,7 +103,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
             let mut barrels = gather(w, seat, w.space(active, seat), &SHIPS, |unit| unit.anti_fighter_barrage, 0);
             standing::extra_barrels(w, seat, volley, 0, &mut barrels);
             extra_dice(w, seat, volley, &mut barrels);
-            standing::armaments(w, seat, &mut barrels);
+            figures::spare_barrels(w, seat, volley, &mut barrels);
             barrels
         }
         Volley::Ambush => {
@@ -139,7 +140,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
         Volley::Bombardment(planet) => {
             let aimed = Force { count: w.action.aims[w.slot(planet)], ..Force::default() };
             // [card.bunker] 4 are taken off bombardment rolls.
-            let penalty = if in_force(w, foe, Feat::Bunker) { -4 } else { 0 };
+            let penalty = if is(w, foe, Switch::Bunkered) { -4 } else { 0 };
             let mut barrels = gather(w, seat, &aimed, &Kind::ALL, |unit| bombardment(w, seat, unit), penalty);
             if best_aimed(w, seat) == Some(w.slot(planet)) {
                 extra_dice(w, seat, volley, &mut barrels);
@@ -148,7 +149,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
         }
         Volley::SpaceCannonDefense(planet) => {
             let penalty = cannon_penalty(w, foe);
-            let disabled = in_force(w, foe, Feat::Disable);
+            let disabled = is(w, foe, Switch::DisablesPds);
             let cannon = |unit: &Unit| unit.space_cannon.filter(|_| !disabled || unit.kind != Kind::Pds);
             let mut barrels = gather(w, seat, w.ground(planet, seat), &Kind::ALL, cannon, penalty);
             standing::extra_barrels(w, seat, volley, penalty, &mut barrels);
@@ -157,7 +158,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
         }
         Volley::GroundCombat(planet) => {
             // [tech.magen-defense-grid-base] The opponent of a Magen Defense Grid of the first printing does not roll.
-            if in_force(w, foe, Feat::MagenDefenseGrid) {
+            if is(w, foe, Switch::NoRollAgainst) {
                 return Barrels::new();
             }
             let bonus = combat_bonus(w, seat, Some(planet));
@@ -298,7 +299,7 @@ pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat, bomber: Seat) -
         return false;
     }
     // [card.disable] PDS have neither shield nor space cannon in this invasion.
-    let disabled = in_force(w, bomber, Feat::Disable);
+    let disabled = is(w, bomber, Switch::DisablesPds);
     let shield = Kind::ALL.into_iter().any(|kind| {
         w.ground(planet, owner).of(kind) > 0
             && unit(w, owner, kind).planetary_shield
@@ -311,7 +312,7 @@ pub fn shield_stands(w: &World, planet: PlanetSpot, owner: Seat, bomber: Seat) -
 
 /// [invade.bombard] Bombardment dice of a unit; Blitz gives them to ships that have none.
 pub fn bombardment(w: &World, seat: Seat, unit: &Unit) -> Option<Dice> {
-    let blitz = in_force(w, seat, Feat::Blitz) && SHIPS[1..].contains(&unit.kind);
+    let blitz = is(w, seat, Switch::AllBombard) && SHIPS[1..].contains(&unit.kind);
     unit.bombardment.or(blitz.then_some(Dice { on: 6, dice: 1 }))
 }
 

@@ -4,7 +4,7 @@ use super::guns::working;
 use super::{silenced, unit};
 use crate::factions;
 use crate::feats::{Feat, sights, standing};
-use crate::texts::figures;
+use crate::texts::{Switch, figures, ready_for};
 use crate::windows::in_force;
 use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
@@ -162,7 +162,7 @@ pub fn influence_purse(w: &World, seat: Seat) -> u16 {
 
 /// [relic.the-triad] What the Triad pays, as resources or influence.
 pub(super) fn triad(w: &World, seat: Seat) -> u8 {
-    if w.side(seat).ready.has(Feat::TheTriad) { crate::steps::production::TRIAD } else { 0 }
+    if ready_for(w, seat, Switch::PaysThree).is_some() { crate::steps::production::TRIAD } else { 0 }
 }
 
 /// [produce.cost] What a batch costs.

@@ -3,11 +3,11 @@
 use super::hits::{Assign, CeaseFire, Fire, Target};
 use super::movement::Trim;
 use crate::choice::Choice;
-use crate::feats::{Feat, Until};
+use crate::feats::Until;
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::texts::{Switch, is};
-use crate::windows::{Window, in_force, lapse_of, window};
+use crate::windows::{Window, lapse_of, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -78,7 +78,7 @@ step! {
 
 impl Play<Skirmish> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let aimed = self.target == Target::Ships && in_force(w, w.foe(self.victim), Feat::GravitonLaserSystem);
+        let aimed = self.target == Target::Ships && is(w, w.foe(self.victim), Switch::AimsCannons);
         let target = if aimed { Target::BigShips } else { self.target };
         lapse_of(w, w.foe(self.victim), Until::Volley);
         flow.then([window(Window::CannonHits(self.victim)), Assign { victim: self.victim, target }.into()]);

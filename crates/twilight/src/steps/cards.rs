@@ -6,7 +6,7 @@ use crate::feats::Moment;
 use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
-use crate::world::{World, other};
+use crate::world::World;
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -89,27 +89,27 @@ impl Play<Skirmish> for CardEnds {
 }
 
 step! {
-    /// [card.spy] A random card of the other side's hand is taken; only the two sides know which.
+    /// [card.spy] A random card of another side's hand is taken; only the two sides know which.
     pub struct SpyDraw {
         pub seat: Seat,
+        pub from: Seat,
     }
 }
 
 impl Play<Skirmish> for SpyDraw {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        let victim = other(self.seat);
-        match w.parties[victim.index()].hand.peek(&Eye::open()).total() {
+        match w.parties[self.from.index()].hand.peek(&Eye::open()).total() {
             0 => Want::Nothing,
-            _ => Want::Fate(Fate::Draw { deck: 1 + victim.0, seen: SeatSet::ALL }),
+            _ => Want::Fate(Fate::Draw { deck: 1 + self.from.0, seen: SeatSet::ALL }),
         }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let eye = Eye::open();
         let card = usize::from(faces[0]);
-        w.parties[other(self.seat).index()].hand.peek_mut(&eye).remove(card);
+        w.parties[self.from.index()].hand.peek_mut(&eye).remove(card);
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
-        let (by, of) = (self.seat, other(self.seat));
+        let (by, of) = (self.seat, self.from);
         flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
             words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))

@@ -7,7 +7,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
-use crate::texts::Use;
+use crate::texts::{Switch, Use, ready_for};
 use crate::windows::{Window, in_force, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
@@ -40,9 +40,9 @@ impl Play<Skirmish> for Tribute {
         if w.side(self.seat).trade_goods > 0 {
             out.offer(Choice::Spend);
         }
-        // [relic.the-triad] It pays like a planet with 3 influence.
-        if w.side(self.seat).ready.has(Feat::TheTriad) {
-            out.offer(Choice::Play(Feat::TheTriad));
+        // It pays like a planet with 3 influence.
+        if let Some(feat) = ready_for(w, self.seat, Switch::PaysThree) {
+            out.offer(Choice::Play(feat));
         }
         if out.is_empty() {
             return Want::Nothing;

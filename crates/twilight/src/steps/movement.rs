@@ -7,6 +7,7 @@ use crate::feats::picked::force_at;
 use crate::feats::sights::system_of;
 use crate::feats::{Feat, Until, rifts, standing};
 use crate::prompt::{Prompt, Refusal};
+use crate::texts::{Switch, is};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, SHIPS, WAYS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query, ranks, things};
@@ -159,7 +160,7 @@ impl Play<Skirmish> for Survey {
 
 /// [note.ceasefire] Nothing of a side moves into the active system.
 fn stopped(w: &World, seat: Seat) -> bool {
-    w.rivals(seat).iter().any(|enemy| in_force(w, enemy, Feat::Ceasefire))
+    w.rivals(seat).iter().any(|enemy| is(w, enemy, Switch::HaltsFleets))
 }
 
 step! {

@@ -5,6 +5,7 @@ use crate::choice::{Choice, Holder};
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
 use crate::feats::{Feat, standing};
 use crate::prompt::{Currency, Prompt, Refusal};
+use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, in_force, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
@@ -344,9 +345,9 @@ pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
     if w.side(seat).trade_goods > 0 {
         out.offer(Choice::Spend);
     }
-    // [relic.the-triad] It pays like a planet with 3 resources.
-    if w.side(seat).ready.has(Feat::TheTriad) {
-        out.offer(Choice::Play(Feat::TheTriad));
+    // It pays like a planet with 3 resources.
+    if let Some(feat) = ready_for(w, seat, Switch::PaysThree) {
+        out.offer(Choice::Play(feat));
     }
 }
 

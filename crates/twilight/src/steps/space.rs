@@ -136,14 +136,14 @@ impl Play<Skirmish> for Barrage {
             let there = w.space(system, w.foe(seat));
             let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
             let raid = factions::has(w, seat, FactionAbility::RaidFormation);
-            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || in_force(w, seat, Feat::Waylay);
+            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || is(w, seat, Switch::BarrageHitsAll);
             if prey && !abilities::no_barrage_against(w, w.foe(seat)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
         }
         order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         for victim in order {
-            let waylaid = in_force(w, w.foe(victim), Feat::Waylay);
+            let waylaid = is(w, w.foe(victim), Switch::BarrageHitsAll);
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);

@@ -2,9 +2,9 @@
 
 use super::production::{take_payment, tell_payment};
 use crate::choice::Choice;
-use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal, RoundPrompt};
 use crate::steps::tokens::GainTokens;
+use crate::texts::{Switch, ready_for};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query};
 use kernel::{Play, Seat, rule, step};
@@ -124,9 +124,8 @@ impl Play<Twilight> for Spend {
             out.offer(Choice::Spend);
         }
         // [relic.the-triad] It pays like a planet with 3 resources and influence.
-        let triad = self.coin(w, Choice::Play(Feat::TheTriad));
-        if currency != Currency::Goods && side.ready.has(Feat::TheTriad) && self.leaves_a_way(w, triad) {
-            out.offer(triad.choice);
+        if let Some(relic) = ready_for(w, self.seat, Switch::PaysThree).filter(|_| currency != Currency::Goods) {
+            out.offer(Choice::Play(relic));
         }
         let Bill { resources, influence, goods } = self.bill;
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Spend { resources, influence, goods })))
@@ -178,8 +177,8 @@ impl Play<Twilight> for BuyTokens {
         if w.side(self.seat).trade_goods > 0 {
             out.offer(Choice::Spend);
         }
-        if w.side(self.seat).ready.has(Feat::TheTriad) {
-            out.offer(Choice::Play(Feat::TheTriad));
+        if let Some(relic) = ready_for(w, self.seat, Switch::PaysThree) {
+            out.offer(Choice::Play(relic));
         }
         if out.is_empty() {
             return Want::Nothing;

@@ -43,6 +43,11 @@ pub fn here(w: &World) -> Holder {
     Holder::Space(w.scene())
 }
 
+/// What a die beside those of units needs, after what is taken off it.
+pub fn needs(face: i8, penalty: i8) -> u8 {
+    (face - penalty).clamp(1, 11) as u8
+}
+
 /// So many units come from the reserves, as many as there are.
 pub fn place_many(w: &mut World, seat: Seat, count: u8, kind: Kind, at: Holder) {
     (0..count).for_each(|_| crate::feats::picked::place(w, seat, kind, at));

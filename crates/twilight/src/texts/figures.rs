@@ -47,6 +47,15 @@ pub fn barrels(w: &World, seat: Seat, volley: Volley, penalty: i8, out: &mut Bar
     }
 }
 
+/// Dice beside those of units that no unit's extra die is added to.
+pub fn spare_barrels(w: &World, seat: Seat, volley: Volley, out: &mut Barrels) {
+    for alter in altering(w, seat, Figure::SpareBarrels) {
+        if let Alter::SpareBarrels(add) = alter {
+            add(w, seat, volley, out);
+        }
+    }
+}
+
 /// How a side's ships travel.
 pub fn chart(w: &World, seat: Seat, chart: &mut Chart<'_>) {
     for alter in altering(w, seat, Figure::Chart) {

@@ -19,6 +19,10 @@ export class Amounts {
   wanted = $state(1);
   /** What lies in the basket, by key. */
   counts = new SvelteMap<string, number>();
+  /** What goes along with a pick on the board, by the key of its own pick. */
+  with = new SvelteMap<string, number>();
+  /** Whether the picking ends with the next pick on the board. */
+  last = $state(false);
   #table: TableModel;
 
   constructor(table: TableModel) {
@@ -37,6 +41,12 @@ export class Amounts {
     const picks = [...this.#table.byElement.values()].flat().filter((option) => !this.takes(option));
     return picks.reduce((best, option) => Math.max(best, option.most ?? 0), 1);
   });
+
+  /** What else may go to the same place, each with the most of it. */
+  along: [Choice, number][] = $derived.by(() => (this.#table.prompt?.along ?? []).map((pick): [Choice, number] => {
+    const most = this.#table.options.flatMap((place) => (place.along ?? []).filter(([key]) => key === pick.key).map(([, n]) => n));
+    return [pick, Math.max(0, ...most)];
+  }));
 
   picks: [Choice, number][] = $derived.by(() => this.#table.loose.flatMap((option): [Choice, number][] => {
     const count = this.counts.get(option.key) ?? 0;
@@ -78,15 +88,34 @@ export class Amounts {
 
   clear(): void {
     this.counts.clear();
+    this.with.clear();
+    this.last = false;
     this.wanted = 1;
   }
 
-  /** A pick on the board, as often as wanted. */
+  /** All of the kind that was picked, and all that can go along. */
+  takeAll(): void {
+    this.wanted = this.most;
+    for (const [pick, most] of this.along) this.with.set(pick.key, most);
+  }
+
+  /** A pick on the board, as often as wanted and with what goes along: only what can get there. */
   times(option: Choice): Choice {
-    const count = Math.min(this.wanted, option.most ?? 0);
-    if (count < 2) return option;
+    const count = Math.max(1, Math.min(this.wanted, option.most ?? 0));
     const rest = Array.from({ length: count - 1 }, () => (option.between ? [option.between, option.key] : [option.key]));
-    return { ...option, key: runKey([option.key, ...rest.flat()]), label: `${count} × ${this.#table.text(option.label)}`, most: 0 };
+    const others = (option.along ?? []).flatMap(([pick, most]): [string, number][] => {
+      const n = Math.min(this.with.get(pick) ?? 0, most);
+      return n > 0 ? [[pick, n]] : [];
+    });
+    const end = this.last && option.role !== 'done' ? this.#table.prompt?.ends : undefined;
+    if (count < 2 && others.length === 0 && end === undefined) return option;
+    const pairs = others.flatMap(([pick, n]) => Array.from({ length: n }, () => [pick, option.key]));
+    const names = new Map(others.map(([pick, n]) => [this.#table.text(this.along.find(([one]) => one.key === pick)?.[0].label ?? ''), n]));
+    const times = count > 1 ? `${count} × ` : '';
+    const along = names.size > 0 ? `, with ${counted(names)}` : '';
+    const then = end ? `, then ${this.#table.text(end.label)}` : '';
+    const keys = [option.key, ...rest.flat(), ...pairs.flat(), ...(end ? [end.key] : [])];
+    return { ...option, key: runKey(keys), label: `${times}${this.#table.text(option.label)}${along}${then}`, most: 0 };
   }
 
   /** What lies in the basket as one answer; "any number of these" ends with it, unless the picking goes on. */

@@ -82,6 +82,20 @@ describe('a number of pieces', () => {
     expect(answer).toHaveBeenLastCalledWith('k2', true);
   });
 
+  it('takes others along, and may end the picking', () => {
+    const { model, answer } = table(places.map((place) => ({ ...place, along: place.key === 'k1' ? [['s', 2] as [string, number]] : [] })));
+    const prompt = model.live.prompt;
+    if (prompt) model.live = { ...model.live, prompt: { ...prompt, along: [choice('s', 'Strider', [])], ends: choice('d', 'End Movement', []) } };
+    expect(model.amounts.along.map(([pick, most]) => [pick.key, most])).toEqual([['s', 2]]);
+    model.amounts.takeAll();
+    model.amounts.last = true;
+    model.click('hex/a1', false);
+    expect(answer).toHaveBeenLastCalledWith('k1 m k1 m k1 s k1 s k1 d', true);
+    model.amounts.last = false;
+    model.click('hex/a2', false);
+    expect(answer).toHaveBeenLastCalledWith('k2', true);
+  });
+
   it('is one step of the trail and is taken back as one', () => {
     const { model } = table(places);
     const takeBack = vi.fn();

@@ -274,10 +274,13 @@ export class TableModel {
     return (placed.length > 1 || this.prompt?.many === true) && hexes.size === 1 ? [...placed, ...loose] : loose;
   });
 
-  /** The only answer of a reaction window in which nothing can be used. */
+  /** The only answer of a reaction window in which nothing can be used, or the end of what would wait as well; who is about
+   * to trade is not passed for. */
   lonePass: Choice | null = $derived.by(() => {
-    const only = this.options.length === 1 ? this.options[0] : undefined;
-    return this.prompt?.window === true && only?.role === 'done' && (this.question?.token ?? '') !== '' ? only : null;
+    const idle = this.prompt?.idle === true && (this.question?.tentative.length ?? 0) === 0;
+    const only = idle ? this.done : this.options.length === 1 ? this.options[0] : undefined;
+    const trades = this.live.offers.some((offer) => offer.from === this.seat || offer.to === this.seat);
+    return (idle || this.prompt?.window === true) && !trades && only?.role === 'done' && (this.question?.token ?? '') !== '' ? only : null;
   });
 
   /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
@@ -429,6 +432,11 @@ export class TableModel {
   click(id: string, touch: boolean): void {
     const space = this.spaceOf(id);
     const options = this.offersAt(id);
+    // What was picked is put down again by another click on it.
+    if (options.length === 0 && this.prompt?.back === true && this.prompt.about.includes(id)) {
+      this.takeBack(1);
+      return;
+    }
     if (options.length === 0) {
       this.spare();
       this.opened = this.opened === space ? null : (space ?? null);
