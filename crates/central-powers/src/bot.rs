@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::progress;
 use crate::steps::{contract_value, income};
-use crate::world::World;
+use crate::world::{Elected, World};
 use imperium::PlanetSpot;
 use kernel::{Judged, Seat};
 
@@ -113,7 +113,23 @@ impl Judged for CentralPowers {
             | Choice::Discard(_)
             | Choice::Remove(_)
             | Choice::Exhaust(..)
-            | Choice::PayGood(_) => 1.0,
+            | Choice::PayGood(_)
+            | Choice::Floor(_)
+            | Choice::Retain(_)
+            | Choice::Agenda(_)
+            | Choice::Law(_)
+            | Choice::Abstain
+            | Choice::DropCard(_)
+            | Choice::Cash(_)
+            | Choice::Player(_)
+            | Choice::System(_)
+            | Choice::Way(_)
+            | Choice::Sacrifice(..)
+            | Choice::GiveUp(_) => 1.0,
+            Choice::Vote(outcome) => vote(w, seat, outcome),
+            Choice::Card(_) | Choice::Invoke(_) => 1.5,
+            // Fleets are judged by what comes of them.
+            _ => 1.0,
         }
     }
 }
@@ -134,5 +150,20 @@ fn taste(card: Strategy) -> f32 {
         Strategy::Leadership | Strategy::Detente => 3.0,
         Strategy::SenatorEmeritus => 2.0,
         Strategy::Production | Strategy::Warfare | Strategy::WarfareIi => 1.0,
+    }
+}
+
+/// How gladly an outcome is voted for: one's own name first.
+fn vote(_: &World, seat: Seat, outcome: Elected) -> f32 {
+    match outcome {
+        Elected::Player(one) if one == seat => 6.0,
+        Elected::Players(..) | Elected::Player(_) => 0.5,
+        Elected::For | Elected::Against => 2.0,
+        Elected::Planet(_)
+        | Elected::Planets(..)
+        | Elected::Law(_)
+        | Elected::Colour(_)
+        | Elected::Objective(_)
+        | Elected::System(_) => 1.0,
     }
 }

@@ -1,9 +1,10 @@
 //! Answers and how they are written.
 
 use crate::CentralPowers;
+use crate::cards::{Line, Source};
 use crate::names::{Coin, Sheet, Strategy, Unit};
-use crate::world::{PlanetsObjective, World};
-use imperium::SystemId;
+use crate::world::{Elected, Owned, Planets, World};
+use imperium::{Area, PlanetSpot, SystemId};
 use kernel::{Game, Seat};
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ pub enum Choice {
     Race(u8),
     /// A home by its place at the table.
     Home(u8),
-    Stays(PlanetsObjective),
+    Stays(Planets),
     Objective(u8),
     Planet(u8),
     Take(Strategy),
@@ -53,6 +54,87 @@ pub enum Choice {
     PayForMe,
     Exhaust(u8, Coin),
     PayGood(Coin),
+    // The Senate, cards and laws.
+    /// A political card of the hand onto the floor.
+    Floor(u8),
+    /// A political card that is kept.
+    Retain(u8),
+    Agenda(u8),
+    Law(u8),
+    Vote(Elected),
+    Abstain,
+    /// An action card of the hand.
+    Card(u8),
+    /// An action card that goes to the discards or into another hand.
+    DropCard(u8),
+    /// An action card spent like a trade good.
+    Cash(u8),
+    /// An ability, a technology or a law on oneself is used.
+    Invoke(Line),
+    Player(Seat),
+    System(u8),
+    /// One of several ways, by its number.
+    Way(u8),
+    Sacrifice(Unit, Area),
+    /// A technology given up.
+    GiveUp(u8),
+    // Fleets.
+    Activate(u8),
+    /// [faq.zone-broken] The own cease-fire zone, with a counter of the strategy allocation.
+    BreakZone(u8),
+    Transfer {
+        first: u8,
+        second: u8,
+    },
+    Declare(u8),
+    Alert(u8),
+    Sail {
+        unit: Unit,
+        damaged: bool,
+        from: u8,
+    },
+    /// From an area: a space or a planet.
+    Load {
+        unit: Unit,
+        area: u8,
+    },
+    /// A leader goes aboard.
+    Embark(u8),
+    Ashore {
+        leader: u8,
+        planet: u8,
+    },
+    Fire(u8),
+    Again(Unit),
+    First(Owned),
+    /// Help for a round, and whether it is for mechanized units.
+    Bonus(Owned, bool),
+    Devote(Unit),
+    Target {
+        unit: Unit,
+        damaged: bool,
+    },
+    Sustain(Unit),
+    Lose {
+        unit: Unit,
+        damaged: bool,
+    },
+    Repair(Unit),
+    Retreat(u8),
+    TacticalRetreat(u8),
+    Land {
+        unit: Unit,
+        planet: u8,
+    },
+    Bombard(Unit),
+    BombardAll,
+    Execute,
+    ProduceIn(u8),
+    Found(u8),
+    Facility {
+        kind: u8,
+        planet: u8,
+    },
 }
 
 /// The word of a system.
@@ -60,6 +142,74 @@ pub fn system_word(w: &World, system: SystemId) -> String {
     let place = w.galaxy.place(system);
     let printed = w.kit.get().systems.get(usize::from(place.tile.0));
     printed.map_or_else(|| format!("home-{}", system.0), |row| row.id.clone())
+}
+
+/// The word of a row.
+fn row_word(w: &World, source: Source) -> &'static str {
+    let kit = w.kit.get();
+    match source {
+        Source::Passed(n) | Source::Against(n) => &kit.political_cards[usize::from(n)].id,
+        Source::Action(n) => &kit.action_cards[usize::from(n)].id,
+        Source::Ability(n) => &kit.abilities[usize::from(n)].id,
+        Source::Technology(n) => &kit.technologies[usize::from(n)].id,
+        Source::Racial(n) => &kit.racial[usize::from(n)].id,
+        Source::Flagship(n) => &kit.flagships[usize::from(n)].id,
+    }
+}
+
+/// What is voted for, in notation.
+fn outcome_word(w: &World, outcome: Elected) -> String {
+    let kit = w.kit.get();
+    let seat = |seat: Seat| CentralPowers::seat_name(w, seat);
+    let planet = |n: u8| w.planet(PlanetSpot(n)).id.as_str();
+    match outcome {
+        Elected::For => "for".into(),
+        Elected::Against => "against".into(),
+        Elected::Player(one) => seat(one).into(),
+        Elected::Players(one, other) => format!("{} {}", seat(one), seat(other)),
+        Elected::Planet(one) => planet(one).into(),
+        Elected::Planets(one, other) => format!("{} {}", planet(one), planet(other)),
+        Elected::Law(card) => kit.political_cards[usize::from(card)].id.clone(),
+        Elected::Colour(colour) => colour.slug().into(),
+        Elected::Objective(row) => kit.objectives[usize::from(row)].id.clone(),
+        Elected::System(system) => system_word(w, SystemId(system)),
+    }
+}
+
+fn hurt(damaged: bool) -> &'static str {
+    if damaged { "damaged " } else { "" }
+}
+
+/// The word of a space or a planet.
+pub fn area_word(w: &World, area: u8) -> String {
+    match planet_of_area(w, area) {
+        Some(planet) => w.planet(planet).id.clone(),
+        None => system_word(w, SystemId(area)),
+    }
+}
+
+/// The planet an area is; none for a space.
+pub fn planet_of_area(w: &World, area: u8) -> Option<PlanetSpot> {
+    area.checked_sub(w.forces.planet(PlanetSpot(0)).0).map(PlanetSpot)
+}
+
+fn leader_word(w: &World, leader: u8) -> String {
+    let leader = &w.leaders[usize::from(leader)];
+    let name = w.leader_name(leader).to_lowercase();
+    let name: String = name.chars().map(|ch| if ch.is_alphanumeric() { ch } else { '-' }).collect();
+    // Two of a name are told apart by their kind.
+    format!("{name}-{}", leader.kind.slug())
+}
+
+fn source_word(w: &World, source: Owned) -> String {
+    let kit = w.kit.get();
+    match source {
+        Owned::Barrage => "barrage".into(),
+        Owned::Ability(row) => kit.abilities[usize::from(row)].id.clone(),
+        Owned::Technology(row) => kit.technologies[usize::from(row)].id.clone(),
+        Owned::Racial(row) => kit.racial[usize::from(row)].id.clone(),
+        Owned::Flagship(row) => kit.flagships[usize::from(row)].id.clone(),
+    }
 }
 
 pub fn print(w: &World, choice: Choice, out: &mut String) {
@@ -70,9 +220,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
     let done = match choice {
         Choice::Race(race) => write!(out, "race {}", kit.races[usize::from(race)].id),
         Choice::Home(place) => write!(out, "home {}", place + 1),
-        Choice::Stays(PlanetsObjective::Vote) => write!(out, "stays either"),
-        Choice::Stays(PlanetsObjective::Ten) => write!(out, "stays ten"),
-        Choice::Stays(PlanetsObjective::Eleven) => write!(out, "stays eleven"),
+        Choice::Stays(Planets::Ten) => write!(out, "stays ten"),
+        Choice::Stays(Planets::Eleven) => write!(out, "stays eleven"),
         Choice::Objective(row) => write!(out, "objective {}", kit.objectives[usize::from(row)].id),
         Choice::Planet(n) => write!(out, "planet {}", planet(n)),
         Choice::Take(card) => write!(out, "take {}", card.slug()),
@@ -103,6 +252,53 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::PayForMe => write!(out, "pay"),
         Choice::Exhaust(n, coin) => write!(out, "exhaust {} {}", planet(n), coin.slug()),
         Choice::PayGood(coin) => write!(out, "spend good {}", coin.slug()),
+        Choice::Floor(card) => write!(out, "floor {}", kit.political_cards[usize::from(card)].id),
+        Choice::Retain(card) => write!(out, "keep {}", kit.political_cards[usize::from(card)].id),
+        Choice::Agenda(card) => write!(out, "agenda {}", kit.political_cards[usize::from(card)].id),
+        Choice::Law(card) => write!(out, "law {}", kit.political_cards[usize::from(card)].id),
+        Choice::Vote(outcome) => write!(out, "vote {}", outcome_word(w, outcome)),
+        Choice::Abstain => write!(out, "abstain"),
+        Choice::Card(card) => write!(out, "card {}", kit.action_cards[usize::from(card)].id),
+        Choice::DropCard(card) => write!(out, "discard {}", kit.action_cards[usize::from(card)].id),
+        Choice::Cash(card) => write!(out, "cash {}", kit.action_cards[usize::from(card)].id),
+        Choice::Invoke(line) => write!(out, "use {}", row_word(w, line.source)),
+        Choice::Player(to) => write!(out, "player {}", seat(to)),
+        Choice::System(n) => write!(out, "system {}", system(n)),
+        Choice::Way(n) => write!(out, "way {}", n + 1),
+        Choice::Sacrifice(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area.0)),
+        Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
+        Choice::Activate(at) => write!(out, "activate {}", system(at)),
+        Choice::BreakZone(at) => write!(out, "break cease-fire {}", system(at)),
+        Choice::Transfer { first, second } => write!(out, "transfer {} {}", system(first), system(second)),
+        Choice::Declare(at) => write!(out, "cease-fire {}", system(at)),
+        Choice::Alert(at) => write!(out, "alert {}", system(at)),
+        Choice::Sail { unit, damaged, from } => write!(out, "sail {}{} {}", hurt(damaged), unit.slug(), system(from)),
+        Choice::Load { unit, area } => write!(out, "load {} {}", unit.slug(), area_word(w, area)),
+        Choice::Embark(leader) => write!(out, "embark {}", leader_word(w, leader)),
+        Choice::Ashore { leader, planet: n } => write!(out, "ashore {} {}", leader_word(w, leader), planet(n)),
+        Choice::Fire(at) => write!(out, "fire {}", system(at)),
+        Choice::Again(unit) => write!(out, "again {}", unit.slug()),
+        Choice::First(source) => write!(out, "first {}", source_word(w, source)),
+        Choice::Bonus(source, mechs) => {
+            write!(out, "bonus {}{}", source_word(w, source), if mechs { " mechanized-unit" } else { "" })
+        }
+        Choice::Devote(unit) => write!(out, "devote {}", unit.slug()),
+        Choice::Target { unit, damaged } => write!(out, "target {}{}", hurt(damaged), unit.slug()),
+        Choice::Sustain(unit) => write!(out, "damage {}", unit.slug()),
+        Choice::Lose { unit, damaged } => write!(out, "lose {}{}", hurt(damaged), unit.slug()),
+        Choice::Repair(unit) => write!(out, "repair {}", unit.slug()),
+        Choice::Retreat(to) => write!(out, "retreat {}", system(to)),
+        Choice::TacticalRetreat(to) => write!(out, "tactical retreat {}", system(to)),
+        Choice::Land { unit, planet: n } => write!(out, "land {} {}", unit.slug(), planet(n)),
+        Choice::Bombard(unit) => write!(out, "bombard {}", unit.slug()),
+        Choice::BombardAll => write!(out, "bombard all"),
+        Choice::Execute => write!(out, "execute"),
+        Choice::ProduceIn(at) => write!(out, "produce {}", system(at)),
+        Choice::Found(n) => write!(out, "dock {}", planet(n)),
+        Choice::Facility { kind, planet: n } => {
+            let kind = if usize::from(kind) == crate::payment::COLONY { "colony" } else { "refinery" };
+            write!(out, "{kind} {}", planet(n))
+        }
     };
     debug_assert!(done.is_ok(), "writing into a string");
 }

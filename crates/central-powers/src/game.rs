@@ -1,18 +1,23 @@
 //! The game as the catalog knows it.
 
+use crate::cards::agenda_is_carried;
 use crate::choice::{self, Choice};
 use crate::names::Strategy;
 use crate::options::OPTIONS;
-use crate::printed::{Dealt, FILES, MAX_PLANETS, Printed};
+use crate::printed::{Dealt, FILES, MAX_PLANETS, MAX_TITLES, PoliticalCard, Printed};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::steps::{Numbers, Step, deck};
 use crate::world::{
-    BLANK, HomeMethod, Phase, Picks, PlanetsObjective, Player, RaceMethod, Rules, Slot, TOKENS, WarfareChoice, World,
+    BLANK, Custodians, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Senate,
+    Slot, TOKENS, Trace, WarfareChoice, World,
 };
 use crate::{CentralPowers, Eye, Secret, imagine, map};
 use arrayvec::ArrayVec;
-use imperium::{Forces, PlanetSet};
-use kernel::{Array, Counts, Entry, Files, Game, GameInfo, Kit, MAX_SEATS, Problem, Rng, Rule, Seat, Setup};
+use imperium::{Forces, PlanetSet, SystemSet};
+use kernel::{
+    Array, Counts, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Pile, Problem, Rng, Seat, SeatSet, Setup,
+};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
@@ -59,8 +64,8 @@ fn rules(setup: &Setup, printed: &Printed) -> Result<Rules, Problem> {
         races,
         homes: if choice("homes") == "by-seat" { HomeMethod::BySeat } else { HomeMethod::Picked },
         planets: match choice("planets-objective") {
-            "ten" => PlanetsObjective::Ten,
-            "eleven" => PlanetsObjective::Eleven,
+            "ten" => PlanetsObjective::Fixed(Planets::Ten),
+            "eleven" => PlanetsObjective::Fixed(Planets::Eleven),
             _ => PlanetsObjective::Vote,
         },
         warfare: match choice("warfare") {
@@ -90,7 +95,7 @@ impl Game for CentralPowers {
     type Choice = Choice;
     type Scope = ();
     type Prompt = Prompt;
-    type Refusal = Rule;
+    type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }
@@ -138,13 +143,39 @@ impl Game for CentralPowers {
             votes: [None; MAX_SEATS],
             hidden: Default::default(),
             hands: Default::default(),
+            retained: Secret::default(),
             discards: 0,
+            actions: std::array::from_fn(|n| Secret::new(Hand::of(Seat(n as u8)))),
+            spent: Array([0; MAX_TITLES]),
+            senate: Senate::default(),
+            played: ArrayVec::new(),
+            convened: Default::default(),
+            trace: Trace::default(),
+            used: ArrayVec::new(),
+            just_gained: 0,
             relics: ArrayVec::new(),
             decks: Default::default(),
             round: 0,
             phase: Phase::Setup,
             active: None,
+            claiming: false,
             won: None,
+            facilities: [PlanetSet::NONE; 2],
+            custodians: Custodians {
+                fighters: kit.terms.custodians.fighters,
+                locals: kit.terms.custodians.ground_forces,
+            },
+            zone: None,
+            alert: None,
+            idle: PlanetSet::NONE,
+            idle_docks: SystemSet::NONE,
+            leaders: ArrayVec::new(),
+            truces: [PlanetSet::NONE; 2],
+            out: SeatSet::NONE,
+            activation: None,
+            battle: None,
+            invasion: None,
+            salvo: Salvo::default(),
         };
         let eye = Eye::open();
         // [setup.artifacts] Half of the tokens are blank.
@@ -153,13 +184,23 @@ impl Game for CentralPowers {
         (0..tokens / 2).for_each(|token| bag[usize::from(token)] = 1);
         bag[usize::from(BLANK)] = tokens - tokens / 2;
         *world.decks.tokens.peek_mut(&eye) = bag;
-        for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| card.dealt == Dealt::Always) {
+        let in_deck = |card: &PoliticalCard| card.dealt == Dealt::Always && agenda_is_carried(card);
+        for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| in_deck(card)) {
             let named = card.with_planet.as_ref().and_then(|id| kit.planets.iter().position(|planet| planet.id == *id));
             // [card.decks] A card about a planet is out where the planet is not on the map.
             if named.is_none_or(|planet| world.system_of(imperium::PlanetSpot(planet as u8)).is_some()) {
                 world.decks.political.peek_mut(&eye)[n] = 1;
             }
         }
+        // [gs.repeal] Repeal lies on its own space.
+        world.senate.repeal = kit.political_cards.iter().any(|card| card.dealt == Dealt::Apart);
+        // [card.decks] Some action cards are out with some numbers of players.
+        let mut cards: Counts<MAX_TITLES> = Array([0; MAX_TITLES]);
+        for (n, card) in kit.action_cards.iter().enumerate().filter(|(_, card)| !card.never_with.contains(&rules.seats))
+        {
+            cards[n] = card.copies;
+        }
+        world.decks.actions = Secret::new(Pile::new(cards));
         Ok((world, Numbers.into()))
     }
 
@@ -184,7 +225,9 @@ impl Game for CentralPowers {
             deck::WINNING => &w.decks.winning.peek(&eye).0,
             deck::PRELIMINARY => &w.decks.preliminary.peek(&eye).0,
             deck::SECRET => &w.decks.secret.peek(&eye).0,
-            _ => &w.decks.tokens.peek(&eye).0,
+            deck::TOKENS => &w.decks.tokens.peek(&eye).0,
+            deck::ACTIONS => w.decks.actions.peek(&eye).bag(),
+            hand => &w.actions[usize::from(hand - deck::HANDS)].peek(&eye).cards().0,
         }
     }
 
@@ -194,7 +237,10 @@ impl Game for CentralPowers {
             deck::POLITICAL => &kit.political_cards[usize::from(kind)].id,
             deck::TOKENS if kind == BLANK => "blank",
             deck::TOKENS => ["artifact-1", "artifact-2", "artifact-3", "artifact-4"][usize::from(kind)],
-            _ => &kit.objectives[usize::from(kind)].id,
+            deck::STAGE_ONE | deck::STAGE_TWO | deck::WINNING | deck::PRELIMINARY | deck::SECRET => {
+                &kit.objectives[usize::from(kind)].id
+            }
+            _ => &kit.action_cards[usize::from(kind)].id,
         }
     }
 

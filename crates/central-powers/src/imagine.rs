@@ -2,16 +2,19 @@
 
 use crate::names::Unit;
 use crate::printed::{Dealt, MAX_OBJECTIVES};
-use crate::world::{Hidden, World};
+use crate::steps::cards;
+use crate::world::{Hidden, Matter, World};
 use crate::{Eye, query};
 use imperium::PlanetSet;
-use kernel::{Rng, Seat, take_any};
+use kernel::{Rng, Seat, imagine_cards, take_any};
 
 /// Redraws what others hold hidden: political cards, objectives chosen and drawn, tokens, votes.
 pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
     let eye = Eye::open();
     w.votes.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()).for_each(|(_, vote)| *vote = None);
     imagine_hands(w, seat, rng, &eye);
+    let hands = w.actions.iter_mut().map(|hand| hand.peek_mut(&eye));
+    imagine_cards(seat, [w.decks.actions.peek_mut(&eye)], hands, rng);
     imagine_hidden(w, seat, rng, &eye);
     imagine_stages(w, seat, rng, &eye);
     let tokens = w.decks.tokens.peek_mut(&eye);
@@ -29,15 +32,30 @@ fn imagine_hands(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
     let deck = w.decks.political.peek_mut(eye);
     let mut sizes = [0; kernel::MAX_SEATS];
     let others = || (0..kernel::MAX_SEATS).filter(|n| *n != seat.index());
+    let mut chosen = [false; kernel::MAX_SEATS];
     for n in others() {
         let hand = std::mem::take(w.hands[n].peek_mut(eye));
+        chosen[n] = hand & *w.retained.peek(eye) != 0;
         sizes[n] = hand.count_ones();
         (0..deck.len()).filter(|card| hand >> card & 1 == 1).for_each(|card| deck[card] += 1);
     }
+    let retained = *w.retained.peek(eye);
+    let chooser = others().find(|n| chosen[*n]);
     for n in others() {
         for _ in 0..sizes[n] {
             if let Some(card) = take_any(&mut deck.0, rng) {
                 *w.hands[n].peek_mut(eye) |= 1 << card;
+            }
+        }
+    }
+    // [gs.floor] What another has decided to keep is any of his cards.
+    if let Some(n) = chooser {
+        let mut hand = kernel::Array([0; crate::printed::MAX_TITLES]);
+        cards(*w.hands[n].peek(eye)).for_each(|card| hand[usize::from(card)] = 1);
+        *w.retained.peek_mut(eye) = 0;
+        for _ in 0..retained.count_ones() {
+            if let Some(card) = take_any(&mut hand.0, rng) {
+                *w.retained.peek_mut(eye) |= 1 << card;
             }
         }
     }
@@ -47,18 +65,18 @@ fn imagine_hands(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
 fn imagine_hidden(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
     let (preliminary, secret) = (w.decks.preliminary.peek_mut(eye), w.decks.secret.peek_mut(eye));
     let kit = w.kit.get();
-    let mut shapes = [(false, false, 0u32, false); kernel::MAX_SEATS];
+    let mut shapes = [(false, 0u32, 0u32, false); kernel::MAX_SEATS];
     let others = || (0..kernel::MAX_SEATS).filter(|n| *n != seat.index());
     for n in others() {
-        let Hidden { preliminary: first, secret: second, drawn } = std::mem::take(w.hidden[n].peek_mut(eye));
+        let Hidden { preliminary: first, secrets: second, drawn } = std::mem::take(w.hidden[n].peek_mut(eye));
         first.into_iter().for_each(|row| preliminary[usize::from(row)] += 1);
-        second.into_iter().for_each(|row| secret[usize::from(row)] += 1);
+        cards(second).for_each(|row| secret[usize::from(row)] += 1);
         // While somebody chooses a preliminary one he has kept none yet.
         let of_secret = first.is_some();
         for row in (0..kit.objectives.len()).filter(|row| drawn >> row & 1 == 1) {
             if of_secret { secret[row] += 1 } else { preliminary[row] += 1 }
         }
-        shapes[n] = (first.is_some(), second.is_some(), drawn.count_ones(), of_secret);
+        shapes[n] = (first.is_some(), second.count_ones(), drawn.count_ones(), of_secret);
     }
     for n in others() {
         let (first, second, drawn, of_secret) = shapes[n];
@@ -66,8 +84,10 @@ fn imagine_hidden(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
         if first {
             hidden.preliminary = take_any(&mut preliminary.0, rng).map(|row| row as u8);
         }
-        if second {
-            hidden.secret = take_any(&mut secret.0, rng).map(|row| row as u8);
+        for _ in 0..second {
+            if let Some(row) = take_any(&mut secret.0, rng) {
+                hidden.secrets |= 1 << row;
+            }
         }
         for _ in 0..drawn {
             let bag = if of_secret { &mut secret.0 } else { &mut preliminary.0 };
@@ -155,11 +175,47 @@ pub fn audit(w: &World) -> Result<(), String> {
             }
         }
     }
+    at_rest(w)?;
     for (n, card) in w.kit.political_cards.iter().enumerate() {
         let hands = w.hands.iter().filter(|hand| *hand.peek(&eye) >> n & 1 == 1).count();
-        let all = hands + usize::from(w.decks.political.peek(&eye)[n]) + (w.discards >> n & 1) as usize;
-        if all > usize::from(card.dealt == Dealt::Always) {
+        let open = (w.discards >> n & 1) + (w.senate.floor >> n & 1);
+        let law = usize::from(w.senate.law(n as u8).is_some());
+        let apart = usize::from(card.dealt == Dealt::Apart && w.senate.repeal);
+        let read = w.senate.agenda.as_ref().is_some_and(|agenda| agenda.matter == Matter::Card(n as u8));
+        let all = hands + usize::from(w.decks.political.peek(&eye)[n]) + open as usize + law + apart;
+        let all = all + usize::from(read && law == 0);
+        if all > usize::from(card.dealt != Dealt::Never) {
             return Err(format!("{all} cards of {}", card.id));
+        }
+    }
+    for (n, card) in w.kit.action_cards.iter().enumerate() {
+        let hands: u8 = w.actions.iter().map(|hand| hand.peek(&eye).cards()[n]).sum();
+        let played = w.played.iter().filter(|played| usize::from(played.card) == n).count() as u8;
+        let all = hands + w.decks.actions.peek(&eye).cards()[n] + w.spent[n] + played;
+        let dealt = if card.never_with.contains(&w.rules.seats) { 0 } else { card.copies };
+        if all != dealt {
+            return Err(format!("{all} cards of {}", card.id));
+        }
+    }
+    Ok(())
+}
+
+/// [move.free-ships] Outside of an action a system holds ships of one player only, a planet ground units of its owner only.
+fn at_rest(w: &World) -> Result<(), String> {
+    if w.activation.is_some() || w.phase == crate::world::Phase::Setup {
+        return Ok(());
+    }
+    for system in w.galaxy.ids() {
+        let fleets = w.seats().filter(|seat| w.in_space(*seat, system).ships() > 0).count();
+        if fleets > 1 {
+            return Err(format!("system {} has ships of {fleets} players", system.0));
+        }
+        for planet in w.planets_in(system) {
+            let owner = w.owner(planet);
+            let strangers = w.seats().find(|seat| Some(*seat) != owner && !w.on_planet(*seat, planet).is_empty());
+            if let Some(seat) = strangers {
+                return Err(format!("seat {} has units on {} of another", seat.0, w.planet(planet).id));
+            }
         }
     }
     Ok(())

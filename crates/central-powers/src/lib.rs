@@ -1,11 +1,14 @@
 //! Central Powers: Twilight Imperium, third edition, with both expansions, the house rules and the Galactic Senate, for
-//! three to nine players. Here: the council table, at which fleets stay at home. Strategy cards, trade, research,
-//! production, objectives and the end of the game.
+//! three to nine players. Strategy cards, trade, research, fleets and their wars, production, objectives and the end of the
+//! game.
 
 kernel::secrets!();
 
 mod bot;
+pub mod cards;
+mod cease_fire;
 mod choice;
+pub mod force;
 mod game;
 mod imagine;
 mod map;
@@ -16,6 +19,7 @@ pub mod payment;
 pub mod printed;
 pub mod prompt;
 pub mod query;
+pub mod refusal;
 pub mod steps;
 pub mod verbs;
 mod victory;

@@ -31,7 +31,8 @@ impl Tiles for Printed {
             Some(Terrain::Supernova) => Anomalies::NONE.with(Anomaly::Supernova),
             Some(Terrain::Nebula) => Anomalies::NONE.with(Anomaly::Nebula),
             Some(Terrain::GravityRift) => Anomalies::NONE.with(Anomaly::GravityRift),
-            Some(Terrain::IonStorm) | None => Anomalies::NONE,
+            Some(Terrain::IonStorm) => Anomalies::NONE.with(Anomaly::IonStorm),
+            None => Anomalies::NONE,
         }
     }
 

@@ -47,13 +47,22 @@ pub fn of_stage(w: &World, stage: Stage) -> impl Iterator<Item = (u8, &'static O
     dealt.map(|(n, row)| (n as u8, row))
 }
 
+/// Whether the hidden objective a player has scored is a secret one.
+pub fn has_scored_secret(w: &World, seat: Seat) -> bool {
+    w.player(seat).shown.is_some_and(|row| w.kit.objectives[usize::from(row)].stage == Stage::Secret)
+}
+
 fn planets_outside_home(w: &World, seat: Seat) -> PlanetSet {
     w.player(seat).planets.minus(w.home_planets(seat))
 }
 
 /// Influence of all planets a player controls.
 pub fn influence(w: &World, seat: Seat) -> u16 {
-    w.player(seat).planets.iter().map(|planet| u16::from(w.planet(planet).influence)).sum()
+    w.player(seat)
+        .planets
+        .iter()
+        .map(|planet| u16::from(payment::worth(w, planet, crate::names::Coin::Influence)))
+        .sum()
 }
 
 /// [objective.counting] Yellow specialties never count.
@@ -93,7 +102,8 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
             count(systems.count() as u16, *need)
         }
         Test::PlanetsTaken(need) => count(player.taken.len() as u16, *need),
-        Test::ControlMecatol | Test::HeldMecatolAllRound => yes(player.planets.has(mecatol)),
+        Test::ControlMecatol => yes(player.planets.has(mecatol)),
+        Test::HeldMecatolAllRound => yes(player.planets.has(mecatol) && !player.taken.has(mecatol)),
         Test::ControlMecatolSystem => yes(query::controls(w, seat, heart)),
         Test::ControlAllNextToMecatol => {
             let all = beside_mecatol();
@@ -177,19 +187,35 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
             };
             count(gates.iter().filter(ships).count() as u16, gates.len() as u8)
         }
-        // Fleets stay at home: nobody fights, invades or blockades, and no planet changes hands by force.
-        Test::PlanetsHeldByEnemyThisRound(need) | Test::InvasionsWon(need) => count(0, *need),
-        Test::BattlesWon { count: need, .. }
-        | Test::DocksDestroyed { count: need, .. }
-        | Test::Destroyed { count: need, .. } => count(0, *need),
-        Test::ShipsInOtherHomes { homes, .. } => count(0, *homes),
-        Test::BlockadingADock
-        | Test::TookNeighboursLastDock
-        | Test::EverDestroyedShipNearItsHome
-        | Test::AttackedTradePartner
-        | Test::Artifact
-        | Test::Voice
-        | Test::EndsTheGame => yes(false),
+        Test::PlanetsHeldByEnemyThisRound(need) => {
+            count(player.deeds.from_enemies.common(player.planets).len() as u16, *need)
+        }
+        Test::InvasionsWon(need) => count(player.deeds.invasions.into(), *need),
+        Test::BattlesWon { count: need, ships } => count(player.deeds.battles_against(*ships) as u16, *need),
+        Test::DocksDestroyed { count: need, owners } => {
+            let docks = u16::from(player.deeds.destroyed[Unit::SpaceDock.index()]);
+            let of = player.deeds.docks_of.len() as u16;
+            Progress {
+                have: docks.min(u16::from(*need)).min(of + u16::from(*need - (*owners).min(*need))),
+                need: u16::from(*need),
+            }
+        }
+        Test::Destroyed { unit, count: need } => count(player.deeds.destroyed[unit.index()].into(), *need),
+        Test::ShipsInOtherHomes { homes, ships } => {
+            let many = |home: SystemId| query::fleet_size(w, seat, home) >= *ships;
+            count(other_homes(w, seat).filter(|(_, home)| many(*home)).count() as u16, *homes)
+        }
+        Test::BlockadingADock => {
+            let blockaded = |other: Seat| {
+                let docks = query::dock_systems(w, other).iter();
+                docks.into_iter().any(|system| w.in_space(seat, system).ships() > 0)
+            };
+            yes(w.seats().any(|other| other != seat && blockaded(other)))
+        }
+        Test::TookNeighboursLastDock => yes(player.deeds.took_last_dock),
+        Test::EverDestroyedShipNearItsHome => yes(player.deeds.struck_near_home),
+        Test::AttackedTradePartner => yes(player.deeds.attacked_partner),
+        Test::Artifact | Test::Voice | Test::EndsTheGame => yes(false),
     }
 }
 

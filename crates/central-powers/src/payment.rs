@@ -56,12 +56,22 @@ impl Bill {
     }
 }
 
-/// [planet.card] What a planet is worth.
+/// [planet.card] [opt.facilities] What a planet is worth, with its facility.
 pub fn worth(w: &World, planet: PlanetSpot, coin: Coin) -> u8 {
+    let more = |kind: usize| if w.facilities[kind].has(planet) { w.kit.terms.facilities.worth } else { 0 };
     match coin {
-        Coin::Resources => w.planet(planet).resources,
-        Coin::Influence => w.planet(planet).influence,
+        Coin::Resources => query::resources(w, planet) + more(REFINERY),
+        Coin::Influence => query::influence(w, planet) + more(COLONY),
     }
+}
+
+/// Which facilities are which.
+pub const COLONY: usize = 0;
+pub const REFINERY: usize = 1;
+
+/// Resources of a planet.
+pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
+    worth(w, planet, Coin::Resources)
 }
 
 /// Planets a player may spend.
@@ -113,7 +123,7 @@ pub fn cover(w: &World, seat: Seat, bill: Bill, planets: PlanetSet, goods: u8) -
     let mut ways: [Option<Way>; SUMS] = [None; SUMS];
     ways[0] = Some(Way { lost: (0, 0), resources: PlanetSet::NONE, influence: PlanetSet::NONE });
     for planet in planets.iter() {
-        let (as_resources, as_influence) = (w.planet(planet).resources, w.planet(planet).influence);
+        let [as_resources, as_influence] = Coin::ALL.map(|coin| worth(w, planet, coin));
         for at in (0..(most + 1) * width).rev() {
             let Some(way) = ways[at] else { continue };
             let (paid, swayed) = ((at / width) as u8, (at % width) as u8);

@@ -62,6 +62,8 @@ pub struct Printed {
     pub terms: Terms,
     /// The system of Mecatol Rex, and the planet.
     pub mecatol: (u8, u8),
+    /// Moments that action cards name, a bit for each.
+    pub moments: u64,
     /// Laws by what they touch, as masks over [`Printed::political_cards`].
     pub laws: [u128; Touch::COUNT],
 }
@@ -84,6 +86,7 @@ impl Components for Printed {
             maps: files.rows("maps.toml", "map")?,
             terms: Terms::load(files)?,
             mecatol: (0, 0),
+            moments: 0,
             laws: [0; Touch::COUNT],
         };
         printed.check().map_err(Problem::new)?;
@@ -99,6 +102,8 @@ impl Components for Printed {
 
 impl Printed {
     fn index_laws(&mut self) {
+        let moments = self.action_cards.iter().flat_map(|card| &card.moments);
+        self.moments = moments.fold(0, |all, moment| all | 1 << moment.index());
         for (n, card) in self.political_cards.iter().enumerate().filter(|(_, card)| card.lasts.is_law()) {
             for touch in card.touches() {
                 self.laws[touch.index()] |= 1 << n;

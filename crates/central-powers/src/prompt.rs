@@ -1,8 +1,11 @@
 //! What is asked, with what everybody may know of it.
 
+use crate::cards::{Line, Source};
 use crate::names::{Sheet, Strategy, Unit};
 use crate::payment::Bill;
 use crate::printed::Stage;
+use crate::steps::Window;
+use crate::world::{Elected, Matter};
 use kernel::{Prompted, Rule, Seat, rule};
 
 /// The questions of the game.
@@ -11,39 +14,208 @@ pub enum Prompt {
     Race,
     Home,
     PlanetsObjective,
-    ChooseObjective { stage: Stage },
+    ChooseObjective {
+        stage: Stage,
+    },
     Artifact,
-    Deploy { unit: Unit },
-    KeepObjective { stage: Stage },
+    Deploy {
+        unit: Unit,
+    },
+    KeepObjective {
+        stage: Stage,
+    },
     TakeCard,
     WarfareVersion,
     Bonus,
     Turn,
-    Secondary { card: Strategy, owner: Seat },
+    Secondary {
+        card: Strategy,
+        owner: Seat,
+    },
     Counter,
     BuyCounters,
-    ClaimPlanet { influence: u8 },
+    ClaimPlanet {
+        influence: u8,
+    },
     Broker,
     RefreshPlanet,
-    Build { left: u8, bill: u8 },
+    Build {
+        left: u8,
+        bill: u8,
+    },
     Propose,
-    Answer { from: Seat, gives: u8, gets: u8 },
-    Approve { between: [Seat; 2] },
+    Answer {
+        from: Seat,
+        gives: u8,
+        gets: u8,
+    },
+    Approve {
+        between: [Seat; 2],
+    },
     BreakAgreement,
     EndAgreements,
     TakeBack,
-    MoveShip { left: u8 },
-    Research { price: u8 },
+    MoveShip {
+        left: u8,
+    },
+    Research {
+        price: u8,
+    },
     ClaimPublic,
-    SpendEither { amount: u8 },
-    SpendCounter { left: u8 },
+    SpendEither {
+        amount: u8,
+    },
+    SpendCounter {
+        left: u8,
+    },
     ClaimHidden,
-    PlanetGift { planet: u8 },
+    PlanetGift {
+        planet: u8,
+    },
     Exchange,
-    DiscardPolitical { left: u8 },
-    LayOut { sheet: Sheet },
-    TrimFleet { system: u8 },
-    Pay { bill: Bill },
+    DiscardPolitical {
+        left: u8,
+    },
+    LayOut {
+        sheet: Sheet,
+    },
+    TrimFleet {
+        system: u8,
+    },
+    Pay {
+        bill: Bill,
+    },
+    // The Senate, cards and laws.
+    LayFloor,
+    KeepPolitical {
+        left: u8,
+    },
+    CallVoice,
+    SelectAgenda,
+    NameLaw,
+    Vote {
+        matter: Matter,
+        votes: u8,
+        first: Option<Elected>,
+    },
+    BreakTie {
+        matter: Matter,
+        first: Option<Elected>,
+    },
+    LayInstead,
+    DropLaw,
+    Window {
+        window: Window,
+    },
+    /// Whom a card concerns.
+    Whom {
+        source: Source,
+    },
+    /// Where it works.
+    Place {
+        source: Source,
+    },
+    /// A choice it leaves to the one concerned.
+    Decide {
+        source: Source,
+        whom: Seat,
+        left: u8,
+    },
+    Way {
+        source: Source,
+        line: Line,
+    },
+    Losses {
+        left: u8,
+    },
+    DropCard {
+        left: u8,
+    },
+    DropFrom {
+        from: Seat,
+    },
+    StealFrom {
+        from: Seat,
+    },
+    FreeSecondary,
+    ExhaustAny {
+        left: u8,
+    },
+    GiveColony {
+        planet: Option<u8>,
+    },
+    TakeColony {
+        planet: u8,
+    },
+    HandOn {
+        card: Strategy,
+    },
+    // Fleets.
+    MoveShips {
+        system: u8,
+    },
+    LoadShip {
+        unit: Unit,
+        from: u8,
+        room: u8,
+    },
+    Cannon {
+        at: Seat,
+    },
+    Reroll,
+    Precombat,
+    RoundBonus {
+        ground: bool,
+    },
+    Devotion,
+    Target,
+    Casualties {
+        system: u8,
+        hits: u8,
+    },
+    GroundLosses {
+        planet: u8,
+        hits: u8,
+    },
+    Repair,
+    Salvage,
+    Copy {
+        from: Seat,
+    },
+    Retreat {
+        system: u8,
+    },
+    LoseCargo {
+        system: u8,
+    },
+    Landing {
+        system: u8,
+    },
+    NextPlanet,
+    Bombard {
+        aimed: u8,
+    },
+    Germs {
+        planet: u8,
+    },
+    Diplomacy {
+        planet: u8,
+    },
+    Capture {
+        planet: u8,
+    },
+    Captive {
+        leader: u8,
+    },
+    ProduceIn,
+    Develop,
+    SecondAction,
+    Alert,
+    Detente,
+    LayZone,
+    LeaveZone {
+        system: u8,
+    },
 }
 
 impl Prompted for Prompt {
@@ -81,6 +253,60 @@ impl Prompted for Prompt {
             Prompt::LayOut { .. } => rule!("status.redistribute"),
             Prompt::TrimFleet { .. } => rule!("move.supply"),
             Prompt::Pay { .. } => rule!("planet.card"),
+            Prompt::LayFloor | Prompt::KeepPolitical { .. } => rule!("gs.floor"),
+            Prompt::CallVoice => rule!("opt.voice"),
+            Prompt::SelectAgenda => rule!("gs.only-the-floor"),
+            Prompt::NameLaw => rule!("gs.repeal"),
+            Prompt::Vote { .. } => rule!("council.order"),
+            Prompt::BreakTie { .. } => rule!("council.tie"),
+            Prompt::LayInstead => rule!("gs.xxcha"),
+            Prompt::DropLaw => rule!("council.repealed"),
+            Prompt::Window { .. } => rule!("card.moments"),
+            Prompt::Whom { source }
+            | Prompt::Place { source }
+            | Prompt::Decide { source, .. }
+            | Prompt::Way { source, .. } => match source {
+                Source::Passed(_) | Source::Against(_) => rule!("card.political"),
+                Source::Action(_) => rule!("card.action"),
+                Source::Ability(_) | Source::Technology(_) | Source::Racial(_) | Source::Flagship(_) => {
+                    rule!("race.abilities")
+                }
+            },
+            Prompt::Losses { .. } | Prompt::GiveColony { .. } | Prompt::TakeColony { .. } | Prompt::HandOn { .. } => {
+                rule!("card.political")
+            }
+            Prompt::DropCard { .. } => rule!("card.hand-limit"),
+            Prompt::DropFrom { .. } | Prompt::StealFrom { .. } => rule!("card.action"),
+            Prompt::FreeSecondary => rule!("action.strategic"),
+            Prompt::ExhaustAny { .. } => rule!("planet.card"),
+            Prompt::MoveShips { .. } => rule!("move.ships"),
+            Prompt::LoadShip { .. } => rule!("move.pick-up"),
+            Prompt::Cannon { .. } => rule!("cannon.fire"),
+            Prompt::Reroll => rule!("word.combat-roll"),
+            Prompt::Precombat | Prompt::Target => rule!("battle.precombat"),
+            Prompt::RoundBonus { .. } => rule!("race.letnev"),
+            Prompt::Devotion => rule!("race.yin"),
+            Prompt::Casualties { .. } => rule!("battle.round"),
+            Prompt::GroundLosses { .. } => rule!("invade.round"),
+            Prompt::Repair => rule!("research.technologies"),
+            Prompt::Salvage => rule!("race.mentak"),
+            Prompt::Copy { .. } => rule!("race.nekro"),
+            Prompt::Retreat { .. } => rule!("battle.retreat"),
+            Prompt::LoseCargo { .. } => rule!("unit.cargo"),
+            Prompt::Landing { .. } => rule!("action.tactical"),
+            Prompt::NextPlanet => rule!("invade.round"),
+            Prompt::Bombard { .. } => rule!("invade.bombard"),
+            Prompt::Germs { .. } => rule!("research.technologies"),
+            Prompt::Diplomacy { .. } => rule!("leader.diplomat"),
+            Prompt::Capture { .. } => rule!("leader.agent"),
+            Prompt::Captive { .. } => rule!("leader.captive"),
+            Prompt::ProduceIn => rule!("produce.capacity"),
+            Prompt::Develop => rule!("produce.dock"),
+            Prompt::SecondAction => rule!("action.tactical"),
+            Prompt::Alert => rule!("strategy.warfare-ii"),
+            Prompt::Detente => rule!("hr.detente"),
+            Prompt::LayZone => rule!("faq.zone-everybody"),
+            Prompt::LeaveZone { .. } => rule!("faq.zone-broken"),
         }
     }
 }

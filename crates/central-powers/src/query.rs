@@ -1,21 +1,44 @@
 //! Numbers are pulled: what a player's technologies and abilities make of what is printed.
 
-use crate::names::{Colour, Moment, Strategy, Unit};
+mod capacity;
+mod combat;
+mod movement;
+mod votes;
+
+pub use capacity::*;
+pub use combat::*;
+pub use movement::*;
+pub use votes::{VotePart, count as vote_count, may_vote, votes};
+
+use crate::cards::{self, Basis, Source, Spot};
+use crate::force;
+use crate::names::{Colour, Moment, Strategy, Terrain, Unit};
 use crate::printed::OfThem;
-use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Verb, Who};
-use crate::world::World;
+use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Technologies, Verb, Who};
+use crate::world::{Elected, World};
 use imperium::{Kind, PlanetSpot, SystemId, SystemSet};
 use kernel::Seat;
 
-/// What a player has that works: abilities of the race, technologies, racial technologies.
-fn standing(w: &World, seat: Seat) -> impl Iterator<Item = &'static Verb> + use<> {
+/// What a race can do.
+fn abilities(w: &World, seat: Seat) -> impl Iterator<Item = &'static Verb> + use<> {
+    let kit = w.kit.get();
+    // [card.action] Cultural Crisis and its like put a race's abilities out of force.
+    let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
+    let rows = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
+    rows.flat_map(move |row| &kit.abilities[usize::from(*row)].does)
+}
+
+/// What a player's technologies do.
+fn technologies(w: &World, seat: Seat) -> impl Iterator<Item = &'static Verb> + use<> {
     let kit = w.kit.get();
     let player = w.player(seat);
-    let abilities = w.race(seat).into_iter().flat_map(|race| &race.abilities);
-    let abilities = abilities.flat_map(move |row| &kit.abilities[usize::from(*row)].does);
-    let technologies = bits(player.technologies).flat_map(move |row| &kit.technologies[row].does);
-    let racial = bits(player.racial).flat_map(move |row| &kit.racial[row].does);
-    abilities.chain(technologies).chain(racial)
+    let regular = bits(player.technologies).flat_map(move |row| &kit.technologies[row].does);
+    regular.chain(bits(player.racial).flat_map(move |row| &kit.racial[row].does))
+}
+
+/// What a player has that works: abilities of the race, technologies, racial technologies.
+pub fn standing(w: &World, seat: Seat) -> impl Iterator<Item = &'static Verb> + use<> {
+    abilities(w, seat).chain(technologies(w, seat))
 }
 
 fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
@@ -26,27 +49,110 @@ fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// [race.abilities] A printed number as a player has it, for a unit or a strategy card where it has them.
-fn number(w: &World, seat: Seat, asked: Number, base: u8, unit: Option<Unit>, strategy: Option<Strategy>) -> u8 {
-    let mut value = i16::from(base);
-    for verb in standing(w, seat) {
-        let Verb::Modify { number, who: Who::You, by, to, units, card, owning, at, until: Span::Source, .. } = verb
-        else {
-            continue;
-        };
-        let fits = *number == asked
-            && at.is_empty()
-            && (units.is_empty() || unit.is_some_and(|unit| units.iter().any(|class| is_of(unit, *class))))
-            && card.as_ref().is_none_or(|card| strategy.is_some_and(|strategy| strategy.slug() == card))
-            && owning.as_ref().is_none_or(|id| owns(w, seat, id));
-        if let (true, Some(Amount::Fixed(to))) = (fits, to) {
-            value = i16::from(*to);
-        }
-        if let (true, Some(Amount::Fixed(by))) = (fits, by) {
-            value += i16::from(*by);
-        }
+/// What a number is asked for.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct About {
+    pub unit: Option<Unit>,
+    pub strategy: Option<Strategy>,
+    /// The technology to be paid for.
+    pub technology: Option<Wanted>,
+    /// A system, or a planet of it.
+    pub place: Option<(SystemId, Option<PlanetSpot>)>,
+}
+
+/// A technology to be paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// None: a racial one.
+    pub colour: Option<Colour>,
+    /// The owner of Technology has just gained it.
+    pub just_gained: bool,
+}
+
+impl About {
+    pub fn unit(unit: Unit) -> About {
+        About { unit: Some(unit), ..About::default() }
     }
+
+    pub fn card(card: Strategy) -> About {
+        About { strategy: Some(card), ..About::default() }
+    }
+}
+
+/// [race.abilities] [word.order-of-effects] A printed number as a player has it: by his race, by laws, by technologies, by
+/// cards.
+pub fn number(w: &World, seat: Seat, asked: Number, base: u8, about: About) -> u8 {
+    let mut value = i16::from(base);
+    for verb in abilities(w, seat) {
+        own(w, seat, asked, about, verb, &mut value);
+    }
+    by_agendas(w, seat, asked, about, &mut value);
+    for verb in technologies(w, seat) {
+        own(w, seat, asked, about, verb, &mut value);
+    }
+    by_cards(w, seat, asked, about, &mut value);
     value.clamp(0, 255) as u8
+}
+
+fn is_of_agenda(effect: &force::Effect) -> bool {
+    matches!(effect.line.source, Source::Passed(_) | Source::Against(_))
+}
+
+/// What laws and other agendas make of a number.
+fn by_agendas(w: &World, seat: Seat, asked: Number, about: About, value: &mut i16) {
+    for effect in force::in_force(w, asked.touch()).filter(is_of_agenda) {
+        other(w, seat, asked, about, &effect, value);
+    }
+}
+
+/// What cards and abilities that were used make of a number.
+fn by_cards(w: &World, seat: Seat, asked: Number, about: About, value: &mut i16) {
+    for effect in force::in_force(w, asked.touch()).filter(|effect| !is_of_agenda(effect)) {
+        other(w, seat, asked, about, &effect, value);
+    }
+}
+
+/// What a player owns changes a number.
+fn own(w: &World, seat: Seat, asked: Number, about: About, verb: &'static Verb, value: &mut i16) {
+    let Verb::Modify { number, who: Who::You, owning, at, until: Span::Source, .. } = verb else { return };
+    if *number == asked && at.is_empty() && owning.as_ref().is_none_or(|id| owns(w, seat, id)) {
+        change(w, seat, about, verb, Elected::For, value);
+    }
+}
+
+/// What is in force changes a number.
+fn other(w: &World, seat: Seat, asked: Number, about: About, effect: &force::Effect, value: &mut i16) {
+    let Verb::Modify { number, who, at, .. } = effect.verb else { return };
+    let here = || match about.place {
+        Some((system, planet)) => effect.works_at(w, at, seat, system, planet),
+        None => at.is_empty() && effect.place == Spot::Nowhere,
+    };
+    let everywhere = at.is_empty() && effect.place == Spot::Nowhere;
+    if *number == asked && (everywhere || here()) && effect.concerns(w, *who, seat) {
+        change(w, seat, about, effect.verb, effect.on, value);
+    }
+}
+
+fn change(w: &World, seat: Seat, about: About, verb: &'static Verb, on: Elected, value: &mut i16) {
+    let Verb::Modify { by, to, units, card, technologies, .. } = verb else { return };
+    let fits = (units.is_empty() || about.unit.is_some_and(|unit| units.iter().any(|class| is_of(unit, *class))))
+        && card.as_ref().is_none_or(|card| about.strategy.is_some_and(|strategy| strategy.slug() == card))
+        && technologies.is_none_or(|set| {
+            about.technology.is_some_and(|wanted| match set {
+                Technologies::JustGained => wanted.just_gained,
+                _ => force::is_of(set, wanted.colour, on),
+            })
+        });
+    if !fits {
+        return;
+    }
+    let basis = Basis { planet: about.place.and_then(|(_, planet)| planet), ..Basis::default() };
+    if let Some(to) = to {
+        *value = cards::amount(w, seat, *to, &basis);
+    }
+    if let Some(by) = by {
+        *value += cards::amount(w, seat, *by, &basis);
+    }
 }
 
 fn owns(w: &World, seat: Seat, technology: &str) -> bool {
@@ -55,14 +161,15 @@ fn owns(w: &World, seat: Seat, technology: &str) -> bool {
 
 /// [race.abilities] Whether a player can do something the rules do not give to everybody.
 pub fn has_skill(w: &World, seat: Seat, asked: Skill, strategy: Option<Strategy>) -> bool {
-    standing(w, seat).any(|verb| match verb {
+    let own = |verb: &Verb| match verb {
         Verb::Grant { skill, who: Who::You, card, units, until: Span::Source, .. } => {
             *skill == asked
                 && (units.is_empty() || asked != Skill::Buildable)
                 && card.as_ref().is_none_or(|card| strategy.is_some_and(|strategy| strategy.slug() == card))
         }
         _ => false,
-    })
+    };
+    standing(w, seat).any(own) || force::grants(w, seat, asked, strategy)
 }
 
 /// Whether a unit is of a class.
@@ -90,13 +197,13 @@ pub fn is_of(unit: Unit, class: Class) -> bool {
 
 /// [race.naalu] The number by which a player acts.
 pub fn initiative(w: &World, seat: Seat, printed: u8) -> u8 {
-    number(w, seat, Number::Initiative, printed, None, None)
+    number(w, seat, Number::Initiative, printed, About::default())
 }
 
 /// [action.strategic] Counters of the strategy allocation a secondary ability costs.
 pub fn secondary_price(w: &World, seat: Seat, card: Strategy) -> u8 {
     let printed = w.kit.strategy_cards[card.index()].secondary_price.strategy;
-    number(w, seat, Number::SecondaryPrice, printed, None, Some(card))
+    number(w, seat, Number::SecondaryPrice, printed, About::card(card))
 }
 
 /// [race.xxcha] [race.norr] Whether a player does the primary ability instead of the secondary one.
@@ -106,17 +213,17 @@ pub fn primary_instead(w: &World, seat: Seat, card: Strategy) -> bool {
 
 /// [status.counters] [race.sol] Counters gained in the status phase.
 pub fn status_counters(w: &World, seat: Seat) -> u8 {
-    number(w, seat, Number::StatusCounters, w.kit.terms.status.counters, None, None)
+    number(w, seat, Number::StatusCounters, w.kit.terms.status.counters, About::default())
 }
 
 /// [trade.agreement] [race.hacan] Goods more for each agreement.
 pub fn agreement_income(w: &World, seat: Seat) -> u8 {
-    number(w, seat, Number::AgreementIncome, 0, None, None)
+    number(w, seat, Number::AgreementIncome, 0, About::default())
 }
 
 /// [pay.goods] What a trade good counts for.
 pub fn goods_worth(w: &World, seat: Seat) -> u8 {
-    number(w, seat, Number::GoodsWorth, 1, None, None).max(1)
+    number(w, seat, Number::GoodsWorth, 1, About::default()).max(1)
 }
 
 /// What a strategy card's secondary ability, or a planet won, brings besides in trade goods.
@@ -143,6 +250,48 @@ pub fn copies_technologies(w: &World, seat: Seat) -> bool {
     rows.map(|row| &kit.abilities[usize::from(*row)]).any(|row| row.routine == Some(Routine::NekroCounters))
 }
 
+/// Where what a player has is printed: race, technologies, racial technologies.
+pub fn sources(w: &World, seat: Seat) -> impl Iterator<Item = Source> + use<> {
+    let player = w.player(seat);
+    let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
+    let abilities = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
+    let abilities = abilities.map(|row| Source::Ability(*row));
+    let regular = bits(player.technologies).map(|row| Source::Technology(row as u8));
+    abilities.chain(regular).chain(bits(player.racial).map(|row| Source::Racial(row as u8)))
+}
+
+/// [card.hand-limit] [race.yssaril] Action cards a player may hold; none: no limit.
+pub fn hand_limit(w: &World, seat: Seat) -> Option<u8> {
+    let printed = w.kit.terms.hands.action_cards;
+    let free = has_skill(w, seat, Skill::NoHandLimit, None);
+    (!free).then(|| number(w, seat, Number::HandLimit, printed, About::default()))
+}
+
+/// Trade goods a player may have.
+pub fn goods_limit(w: &World, seat: Seat) -> u8 {
+    number(w, seat, Number::GoodsLimit, u8::MAX, About::default())
+}
+
+/// Counters the fleet supply may have.
+pub fn fleet_cap(w: &World, seat: Seat) -> u8 {
+    number(w, seat, Number::FleetSupplyCap, u8::MAX, About::default())
+}
+
+/// [card.political] Points of a public objective; a law may have raised those of one.
+pub fn objective_points(w: &World, seat: Seat, row: u8) -> u8 {
+    let printed = w.kit.objectives[usize::from(row)].points;
+    let raised = force::in_force(w, Number::ObjectivePoints.touch()).filter(|effect| {
+        matches!(effect.verb, Verb::Modify { number: Number::ObjectivePoints, who, .. } if effect.concerns(w, *who, seat))
+            && effect.on == Elected::Objective(row)
+    });
+    printed + raised.count() as u8
+}
+
+/// [status.draw] [race.yssaril] Action cards drawn in the status phase.
+pub fn status_draw(w: &World, seat: Seat) -> u8 {
+    number(w, seat, Number::StatusDraw, w.kit.terms.status.action_cards, About::default())
+}
+
 /// [setup.sheet] [race.l1z1x] [race.mentak] Counters a race starts with besides.
 pub fn start_counters(w: &World, seat: Seat, sheet: crate::verbs::Pool) -> u8 {
     let more = standing(w, seat).filter_map(|verb| match verb {
@@ -150,6 +299,55 @@ pub fn start_counters(w: &World, seat: Seat, sheet: crate::verbs::Pool) -> u8 {
         _ => None,
     });
     more.sum()
+}
+
+// Planets and systems
+
+/// [planet.card] What a planet is worth in resources.
+pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
+    let row = w.planet(planet);
+    if is_swapped(w, planet) { row.influence } else { row.resources }
+}
+
+/// [planet.card] What a planet is worth in influence.
+pub fn influence(w: &World, planet: PlanetSpot) -> u8 {
+    let row = w.planet(planet);
+    if is_swapped(w, planet) { row.resources } else { row.influence }
+}
+
+/// Whether resources and influence of a planet have changed places; twice is not at all.
+fn is_swapped(w: &World, planet: PlanetSpot) -> bool {
+    let Some(owner) = w.owner(planet).filter(|_| w.senate.touched >> Skill::SwappedValues.touch().index() & 1 == 1)
+    else {
+        return false;
+    };
+    let alone = || {
+        w.system_of(planet).is_some_and(|system| {
+            let place = Spot::Planet(planet);
+            force::in_force(w, Skill::SwappedValues.touch()).any(|effect| {
+                matches!(effect.verb, Verb::Grant { skill: Skill::SwappedValues, .. })
+                    && effect.place == place
+                    && effect.works_at(w, &[], owner, system, Some(planet))
+            })
+        })
+    };
+    force::grants(w, owner, Skill::SwappedValues, None) != alone()
+}
+
+/// What makes a system special, unless a law has made it plain.
+pub fn terrain(w: &World, system: SystemId) -> Option<Terrain> {
+    w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0)).and_then(|tile| tile.terrain)
+}
+
+/// Whether a law has made a special system like any other.
+pub fn is_plain(w: &World, system: SystemId) -> bool {
+    force::grants_at(w, Seat(0), Skill::PlainSystem, system, None)
+}
+
+/// [space.wormholes] Whether a system has a wormhole.
+pub fn has_wormhole(w: &World, system: SystemId) -> bool {
+    let tile = w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0));
+    tile.is_some_and(|tile| !tile.wormholes.is_empty())
 }
 
 // Ships and docks
@@ -187,12 +385,6 @@ pub fn is_home(w: &World, system: SystemId) -> bool {
     w.seats().any(of) || w.places.contains(&system)
 }
 
-/// [move.supply] [race.letnev] Ships besides fighters a fleet may have.
-pub fn fleet_limit(w: &World, seat: Seat) -> u8 {
-    let counters = w.player(seat).sheet[crate::names::Sheet::Fleet.index()];
-    number(w, seat, Number::FleetSupply, counters, None, None)
-}
-
 /// [hr.detente] [word.empty] Whether a planet may be claimed: next to a controlled system, not over wormholes, empty, nobody's
 /// station, not Mecatol Rex, not claimed in this round.
 pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> bool {
@@ -210,29 +402,6 @@ pub fn beside_controlled(w: &World, seat: Seat) -> SystemSet {
     controlled(w, seat).iter().fold(SystemSet::NONE, |all, system| all.union(w.galaxy.place(system).edges))
 }
 
-/// [produce.capacity] The dock of a player that builds: where it stands, and how many units it makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dock {
-    pub system: SystemId,
-    /// None: it floats in space.
-    pub planet: Option<PlanetSpot>,
-    pub capacity: u8,
-}
-
-/// [race.saar] The dock a player started with, on a planet or floating in space.
-pub fn dock(w: &World, seat: Seat) -> Option<Dock> {
-    let beside = w.kit.terms.production.beside_resources;
-    let capacity = move |printed| number(w, seat, Number::Production, printed, Some(Unit::SpaceDock), None);
-    let on_planets =
-        w.forces.planets(seat).iter().filter(move |planet| w.on_planet(seat, *planet).of(Kind::SpaceDock) > 0);
-    let on_planets = on_planets.filter_map(move |planet| {
-        let capacity = capacity(w.planet(planet).resources + beside);
-        Some(Dock { system: w.system_of(planet)?, planet: Some(planet), capacity })
-    });
-    let floating = w.forces.spaces(seat).iter().filter(move |system| w.in_space(seat, *system).of(Kind::SpaceDock) > 0);
-    on_planets.chain(floating.map(move |system| Dock { system, planet: None, capacity: capacity(0) })).next()
-}
-
 /// [race.saar] Whether docks stand in space.
 pub fn docks_float(w: &World, seat: Seat) -> bool {
     has_skill(w, seat, Skill::DocksFloat, None)
@@ -240,13 +409,13 @@ pub fn docks_float(w: &World, seat: Seat) -> bool {
 
 /// Resources every dock that builds adds.
 pub fn dock_resources(w: &World, seat: Seat) -> u8 {
-    number(w, seat, Number::DockResources, 0, Some(Unit::SpaceDock), None)
+    number(w, seat, Number::DockResources, 0, About::unit(Unit::SpaceDock))
 }
 
 /// [strategy.production] [race.letnev] Units the secondary ability builds.
 pub fn secondary_units(w: &World, seat: Seat) -> u8 {
     let printed = w.kit.terms.production_card.units;
-    number(w, seat, Number::SecondaryUnits, printed, None, Some(Strategy::Production))
+    number(w, seat, Number::SecondaryUnits, printed, About::card(Strategy::Production))
 }
 
 /// [unit.kinds] [race.l1z1x] [race.norr] What a unit costs, and how many come for that; a flagship's price is on its card.
@@ -256,18 +425,19 @@ pub fn cost(w: &World, seat: Seat, unit: Unit) -> Option<(u8, u8)> {
         Unit::Flagship => w.race(seat).map(|race| w.kit.flagships[usize::from(race.flagship)].cost),
         _ => row.cost,
     };
-    Some((number(w, seat, Number::UnitCost, printed?, Some(unit), None), row.for_price.max(1)))
+    let cost = number(w, seat, Number::UnitCost, printed?, About::unit(unit));
+    Some((cost, number(w, seat, Number::UnitsForPrice, row.for_price.max(1), About::unit(unit)).max(1)))
 }
 
 /// [word.limits] [race.letnev] [race.muaat] Pieces of a kind a player may have on the board.
 pub fn piece_limit(w: &World, seat: Seat, unit: Unit) -> Option<u8> {
     let limit = w.kit.units[unit.index()].limit?;
-    Some(number(w, seat, Number::PieceLimit, limit, Some(unit), None))
+    Some(number(w, seat, Number::PieceLimit, limit, About::unit(unit)))
 }
 
 /// [race.norr] PDS a planet may have.
 pub fn pds_on_planet(w: &World, seat: Seat) -> u8 {
-    number(w, seat, Number::PdsPerPlanet, w.kit.terms.production.pds_for_planet, None, None)
+    number(w, seat, Number::PdsPerPlanet, w.kit.terms.production.pds_for_planet, About::default())
 }
 
 /// Whether a player can build war suns at all.
@@ -312,9 +482,31 @@ pub fn technology_price(w: &World, seat: Seat, row: usize, regular: u8) -> u8 {
         return 0;
     }
     let colour = w.kit.technologies[row].colour;
+    let just_gained = w.just_gained >> row & 1 == 1;
     let helping = w.player(seat).planets.common(w.ready);
-    let less: u8 = helping.iter().map(|planet| specialties(w, planet, colour)).sum();
-    number(w, seat, Number::TechnologyCost, regular, None, None).saturating_sub(less)
+    let less: u8 = helping.iter().map(|planet| specialty_worth(w, seat, planet, colour)).sum();
+    let wanted = Wanted { colour: Some(colour), just_gained };
+    technology_cost(w, seat, regular, wanted).saturating_sub(less)
+}
+
+/// [research.racial] What a racial technology costs, its own price on top of the regular one.
+pub fn racial_price(w: &World, seat: Seat, row: usize, regular: u8) -> u8 {
+    let price = regular + w.kit.racial[row].cost;
+    technology_cost(w, seat, price, Wanted { colour: None, just_gained: false })
+}
+
+fn technology_cost(w: &World, seat: Seat, price: u8, wanted: Wanted) -> u8 {
+    number(w, seat, Number::TechnologyCost, price, About { technology: Some(wanted), ..About::default() })
+}
+
+/// [research.colours] What a planet's specialties save on a technology of a colour.
+fn specialty_worth(w: &World, seat: Seat, planet: PlanetSpot, colour: Colour) -> u8 {
+    let symbols = match has_skill(w, seat, Skill::SpecialtiesOfAnyColour, None) {
+        true => w.planet(planet).specialties.len() as u8,
+        false => specialties(w, planet, colour),
+    };
+    let wanted = Some(Wanted { colour: Some(colour), just_gained: false });
+    symbols * number(w, seat, Number::Specialty, 1, About { technology: wanted, ..About::default() })
 }
 
 /// How many symbols of a colour a planet has.

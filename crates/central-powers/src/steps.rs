@@ -1,35 +1,58 @@
 //! The steps of the flow, a module for each chapter.
 
 use crate::CentralPowers;
-use kernel::steps;
+use crate::cease_fire::{Detente, LayZone, LeaveZone};
+use kernel::{React, steps};
 
 mod actions;
+mod cardplay;
 mod claims;
 mod counters;
+mod effects;
+mod extras;
+mod hands;
+mod invasion;
+mod leaders;
 mod payment;
 mod phases;
 mod planets;
 mod politics;
 mod production;
 mod research;
+mod senate;
 mod setup;
+mod space_battle;
 mod status;
+mod tactical;
 mod trade;
+mod transfer;
 mod warfare;
+mod windows;
 
 pub use actions::*;
+pub use cardplay::*;
 pub use claims::*;
 pub use counters::*;
+pub use effects::*;
+pub use extras::*;
+pub use hands::*;
+pub use invasion::*;
+pub use leaders::*;
 pub use payment::*;
 pub use phases::*;
 pub use planets::*;
 pub use politics::*;
 pub use production::*;
 pub use research::*;
+pub use senate::*;
 pub use setup::*;
+pub use space_battle::*;
 pub use status::*;
+pub use tactical::*;
 pub use trade::*;
+pub use transfer::*;
 pub use warfare::*;
+pub use windows::*;
 
 steps!(CentralPowers;
     Numbers, DealRaces, ChooseRace, ChooseHome, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
@@ -40,5 +63,19 @@ steps!(CentralPowers;
     Build, Pay, Negotiate, Answer, Approve, Collect, BreakAgreement, EndAgreements,
     TakeBack, MoveShip, Research, Learn,
     ClaimPublic, SpendEither, ScorePublic, ClaimHidden,
-    StatusPhase, AfterClaims, Refresh, PlanetGift, StatusCounters, EndRound,
+    StatusPhase, AfterClaims, Refresh, PlanetGift, StatusCounters, EndRound, StatusLaws, StatusDraw,
+    // The Senate, cards and laws.
+    DealFloor, LayFloor, KeepPolitical, HoldCouncil, CallVoice, SelectAgenda, NameLaw, DrawAgenda, Council, OwnVote, CastVote,
+    VotesIn, BreakTie, Resolve, TakeEffect, Decree, AgendaEnds, MoreAgendas, LayInstead, PlaceAgenda, React = React<Window>,
+    Carry, Target, ChoosePlace, DropLaw, RollTable, Concern, Rob, Aftermath, RollEach, RollUnits, Blast, Decide, ChooseWay,
+    LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, SecondaryToo, ExhaustAny, DrawSecret,
+    DrawAction, TrimHand, DiscardAction, TakeByLot, PlayCard, OpenCard, ResolveCard, DropFrom, StealFrom, AfterCard, Primary,
+    EndAction, PhaseEnds, HandOn, Taken,
+    // Fleets.
+    MoveShips, LoadShip, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
+    SpaceBattle, Precombat, BattleRound, TakeCasualties, Announce, Withdraw, Stalemate, EndBattle,
+    PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
+    Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
+    EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,
+    Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, Detente, LayZone, LeaveZone,
 );

@@ -498,6 +498,16 @@ impl Verb {
         }
     }
 
+    /// A list of verbs inside this one, by its number.
+    pub fn list(&self, n: usize) -> &[Verb] {
+        match self {
+            Verb::Roll { rows } => rows.get(n).map_or(&[], |row| &row.does),
+            Verb::Choose { of, .. } => of.get(n).map_or(&[], |list| list),
+            Verb::Buy { does, .. } | Verb::When { does, .. } => does,
+            _ => &[],
+        }
+    }
+
     /// Whom it concerns; none where nobody is named.
     pub fn who(&self) -> Option<Who> {
         match self {

@@ -2,8 +2,8 @@
 
 use crate::query;
 use crate::steps::Flow;
-use crate::verbs::Skill;
-use crate::world::{BLANK, Phase, World};
+use crate::verbs::{Number, Skill, Verb};
+use crate::world::{BLANK, Elected, World};
 use imperium::PlanetSpot;
 use kernel::{Outcome, Seat, SeatSet, rule};
 use scene::words;
@@ -14,16 +14,88 @@ pub fn holds_home(w: &World, seat: Seat) -> bool {
     home.minus(w.player(seat).planets).is_empty() || query::has_skill(w, seat, Skill::NoHome, None)
 }
 
-/// Points are scored.
+/// Points of an objective are scored; who has lost his home cannot claim one.
 pub fn score(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
-    if holds_home(w, seat) {
-        w.player_mut(seat).points += points;
-        settle(w, flow);
+    w.player_mut(seat).points += points;
+    settle(w, flow);
+}
+
+/// [hr.escrow] [faq.escrow] Points given by an effect: scored, or held for who has lost his home.
+pub fn give(w: &mut World, by: Seat, points: u8, flow: &mut Flow) {
+    let (n, home) = (i32::from(points), holds_home(w, by));
+    w.player_mut(by).held += points;
+    flow.tell(SeatSet::ALL, rule!("hr.escrow"), || match home {
+        true => words!("{by} {by:gains|gain} {n} victory {n:point|points}.", by, n),
+        false => words!("{n} victory {n:point is|points are} held for {by} until the home is regained.", by, n),
+    });
+    settle(w, flow);
+}
+
+/// [end.least] Points are lost, never below zero nor below the artifacts one holds.
+pub fn lose(w: &mut World, by: Seat, points: u8, flow: &mut Flow) {
+    let least = artifacts(w, by);
+    let player = w.player_mut(by);
+    let lost = points.min(player.points.saturating_sub(least));
+    player.points -= lost;
+    let n = i32::from(lost);
+    flow.tell(SeatSet::ALL, rule!("end.least"), || words!("{by} {by:loses|lose} {n} victory {n:point|points}.", by, n));
+}
+
+/// Artifacts whose points a player has.
+fn artifacts(w: &World, seat: Seat) -> u8 {
+    let own = |planet: u8| w.player(seat).planets.has(PlanetSpot(planet));
+    w.relics.iter().filter(|relic| relic.scored && own(relic.planet)).count() as u8
+}
+
+/// A thing that gave a point is no longer one's own.
+fn forfeit(w: &mut World, seat: Seat, points: u8) {
+    let player = w.player_mut(seat);
+    player.points = player.points.saturating_sub(points);
+}
+
+/// [objective.artifact] A planet with an artifact is lost, and its point with it.
+pub fn lose_planet(w: &mut World, former: Seat, planet: PlanetSpot) {
+    for n in 0..w.relics.len() {
+        if w.relics[n].planet == planet.0 && std::mem::take(&mut w.relics[n].scored) {
+            forfeit(w, former, 1);
+        }
     }
 }
 
-/// [hr.escrow] [faq.escrow] [objective.artifact] The point of an artifact counts as soon as who holds its planet has his home.
-fn score_artifacts(w: &mut World) {
+/// [opt.voice] The Voice of the Council goes to who was elected, and its point with it.
+pub fn take_voice(w: &mut World, by: Seat, flow: &mut Flow) {
+    if let Some((former, true)) = w.senate.voice.filter(|(former, _)| *former != by) {
+        forfeit(w, former, 1);
+    }
+    let scored = w.senate.voice == Some((by, true));
+    w.senate.voice = Some((by, scored));
+    flow.tell(SeatSet::ALL, rule!("opt.voice"), || words!("{by} {by:has|have} the Voice of the Council.", by));
+    settle(w, flow);
+}
+
+/// Points a law gives to whom it lies on.
+fn points_of(w: &World, card: u8) -> u8 {
+    let verbs = &w.kit.get().political_cards[usize::from(card)].passed;
+    let given = verbs.iter().filter_map(|verb| match verb {
+        Verb::Modify { number: Number::Points, by: Some(crate::verbs::Amount::Fixed(by)), .. } => {
+            Some(by.unsigned_abs())
+        }
+        _ => None,
+    });
+    given.sum()
+}
+
+/// [council.repealed] A law goes or goes over to another: its point is lost.
+pub fn lose_law(w: &mut World, n: usize) {
+    let law = w.senate.laws[n];
+    if let (true, Elected::Player(holder)) = (law.scored, law.on) {
+        forfeit(w, holder, points_of(w, law.card));
+    }
+    w.senate.laws[n].scored = false;
+}
+
+/// [hr.escrow] [faq.escrow] [objective.artifact] Whatever is held counts as soon as its holder has his home.
+fn release(w: &mut World) {
     for n in 0..w.relics.len() {
         let relic = w.relics[n];
         let found = relic.shown.is_some_and(|token| token != BLANK) && !relic.scored;
@@ -33,17 +105,53 @@ fn score_artifacts(w: &mut World) {
             w.player_mut(holder).points += 1;
         }
     }
+    if let Some((holder, false)) = w.senate.voice
+        && holds_home(w, holder)
+    {
+        w.senate.voice = Some((holder, true));
+        w.player_mut(holder).points += 1;
+    }
+    for n in 0..w.senate.laws.len() {
+        let law = w.senate.laws[n];
+        let (Elected::Player(holder), points) = (law.on, points_of(w, law.card)) else { continue };
+        if points > 0 && !law.scored && holds_home(w, holder) {
+            w.senate.laws[n].scored = true;
+            w.player_mut(holder).points += points;
+        }
+    }
+    for seat in w.seats() {
+        if w.player(seat).held > 0 && holds_home(w, seat) {
+            let player = w.player_mut(seat);
+            player.points += std::mem::take(&mut player.held);
+        }
+    }
 }
 
-/// [hr.first-to-target] [hr.sudden-death] [hr.last-claims] Looks for a winner: at once in the course of a round, in the status
-/// phase when all have claimed.
+/// [hr.escrow] Points a player would have with his home: bare ones, the Voice, artifacts and laws.
+pub fn held(w: &World, seat: Seat) -> u8 {
+    let relics = w.relics.iter().filter(|relic| {
+        let found = relic.shown.is_some_and(|token| token != BLANK) && !relic.scored;
+        found && w.owner(PlanetSpot(relic.planet)) == Some(seat)
+    });
+    let laws = w.senate.laws.iter().filter(|law| !law.scored && law.on == Elected::Player(seat));
+    let laws: u8 = laws.map(|law| points_of(w, law.card)).sum();
+    w.player(seat).held + relics.count() as u8 + laws + u8::from(w.senate.voice == Some((seat, false)))
+}
+
+/// [opt.long-war] [hr.sudden-death] Points a player needs.
+pub fn target(w: &World, seat: Seat) -> u8 {
+    query::number(w, seat, Number::Target, w.rules.target, query::About::default())
+}
+
+/// [hr.first-to-target] [hr.sudden-death] [hr.last-claims] Releases what is held, then looks for a winner: at once in the
+/// course of a round, in the status phase when all have claimed.
 pub fn settle(w: &mut World, flow: &mut Flow) {
-    score_artifacts(w);
-    let reached = |seat: &Seat| w.player(*seat).points >= w.rules.target && holds_home(w, *seat);
+    release(w);
     if w.won.is_none() {
+        let reached = |seat: &Seat| w.player(*seat).points >= target(w, *seat) && holds_home(w, *seat);
         w.won = w.order.iter().copied().find(reached);
     }
-    if w.won.is_some() && w.phase != Phase::Status {
+    if w.won.is_some() && !w.claiming {
         finish(w, flow);
     }
 }

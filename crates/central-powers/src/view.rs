@@ -1,8 +1,14 @@
 //! What people see.
 
+mod battle;
 mod faces;
+mod fleets;
+mod forecast;
+mod senate;
 mod stage;
 
+pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
+pub use senate::{outcome_words, spot_thing};
 pub use stage::system_name;
 
 use crate::choice::Choice;
@@ -10,8 +16,9 @@ use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::{self, progress};
 use crate::printed::Stage;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, income};
-use crate::world::{Phase, World};
+use crate::refusal::Refusal;
+use crate::steps::{Ask, cards, income};
+use crate::world::{Berth, Phase, World};
 use crate::{CentralPowers, Eye, payment};
 use imperium::PlanetSpot;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
@@ -42,6 +49,7 @@ impl Shown for CentralPowers {
             shared: shared(w),
             trays: trays(w, viewer),
             hand: hand(w, viewer),
+            battle: battle::battle(w),
             ..Live::default()
         }
     }
@@ -53,13 +61,25 @@ impl Shown for CentralPowers {
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
         match ask.prompt {
             Prompt::PlanetGift { planet } => vec![stage::planet_element(w, PlanetSpot(planet))],
-            Prompt::TrimFleet { system } => vec![stage::system_element(w, imperium::SystemId(system))],
+            Prompt::TrimFleet { system }
+            | Prompt::MoveShips { system }
+            | Prompt::Casualties { system, .. }
+            | Prompt::Retreat { system }
+            | Prompt::LoseCargo { system }
+            | Prompt::Landing { system } => vec![stage::system_element(w, imperium::SystemId(system))],
+            Prompt::GroundLosses { planet, .. } | Prompt::Germs { planet } | Prompt::Diplomacy { planet } => {
+                vec![stage::planet_element(w, PlanetSpot(planet))]
+            }
             _ => Vec::new(),
         }
     }
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn why(w: &World, refusal: Refusal) -> Words {
+        faces::why(w, refusal)
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
@@ -91,8 +111,17 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                 live.badges.push(badge("counter", "", "A command counter.", Some(seat)));
             }
             if usize::from(system.0) < w.galaxy.systems.len() {
-                live.stacks.extend(stacks(w, seat, w.in_space(seat, system), &live.id));
+                live.stacks.extend(stacks(w, Some(seat), w.in_space(seat, system), &live.id));
             }
+        }
+        if w.zone.is_some_and(|zone| zone.system == system) {
+            live.badges.push(badge("cease-fire", "", "Cease-fire zone.", w.zone.map(|zone| zone.declarer)));
+        }
+        if let Some(alert) = w.alert.filter(|alert| alert.system == system) {
+            live.badges.push(badge("alert", "", "High alert.", Some(alert.seat)));
+        }
+        for leader in w.leaders.iter().filter(|leader| matches!(leader.at, Berth::Ship(at, _) if at == system)) {
+            live.badges.push(leader_badge(w, leader));
         }
         live.text = stage::system_name(w, system);
         spaces.push(live);
@@ -105,7 +134,7 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                 ..SpaceLive::default()
             };
             for seat in w.seats() {
-                live.stacks.extend(stacks(w, seat, w.on_planet(seat, planet), &live.id));
+                live.stacks.extend(stacks(w, Some(seat), w.on_planet(seat, planet), &live.id));
             }
             if owner.is_some() && !w.ready.has(planet) {
                 live.badges.push(badge("exhausted", "", "Exhausted.", None));
@@ -117,30 +146,53 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                     Some(_) => live.badges.push(badge("artifact", "1", "An artifact: a point for who holds it.", None)),
                 }
             }
+            for (kind, word) in [(payment::COLONY, "colony"), (payment::REFINERY, "refinery")] {
+                if w.facilities[kind].has(planet) {
+                    live.badges.push(badge(word, "", "A facility.", None));
+                }
+            }
+            for leader in w.leaders.iter().filter(|leader| leader.at == Berth::Planet(planet)) {
+                live.badges.push(leader_badge(w, leader));
+            }
+            if planet.0 == w.kit.mecatol.1 && !w.custodians.are_gone() {
+                let left = format!("{} + {}", w.custodians.fighters, w.custodians.locals);
+                live.badges.push(badge("custodians", &left, "Custodians: fighters and ground forces.", None));
+            }
             let state = match (owner, w.ready.has(planet)) {
                 (None, _) => "nobody's",
                 (Some(_), true) => "ready",
                 (Some(_), false) => "exhausted",
             };
-            live.text = format!("{}: {} resources, {} influence, {state}", row.name, row.resources, row.influence);
+            let [resources, influence] = crate::names::Coin::ALL.map(|coin| payment::worth(w, planet, coin));
+            live.text = format!("{}: {resources} resources, {influence} influence, {state}", row.name);
             spaces.push(live);
         }
     }
     spaces
 }
 
+/// A leader as the first letter of what he is.
+fn leader_badge(w: &World, leader: &crate::world::Leader) -> Badge {
+    let kind = leader.kind.slug();
+    let letter = kind[..1].to_uppercase();
+    badge("leader", &letter, &format!("{}, {kind}.", w.leader_name(leader)), Some(leader.owner))
+}
+
 fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {
     Badge { kind: kind.into(), text: text.into(), help: help.into(), owner: owner.map(|seat| seat.0) }
 }
 
-fn stacks(w: &World, seat: Seat, force: &imperium::Force, place: &str) -> Vec<Stack> {
+/// Units in a place; the custodians' are nobody's.
+fn stacks(w: &World, seat: Option<Seat>, force: &imperium::Force, place: &str) -> Vec<Stack> {
+    let whose = seat.map_or("custodians", |seat| CentralPowers::seat_name(w, seat));
     let here = Unit::ALL.into_iter().filter(|unit| force.of(unit.kind()) > 0);
     let stack = |unit: Unit| Stack {
-        id: format!("unit/{}/{}/{}", CentralPowers::seat_name(w, seat), unit.slug(), place.replace('/', "-")),
-        owner: Some(seat.0),
+        id: format!("unit/{whose}/{}/{}", unit.slug(), place.replace('/', "-")),
+        owner: seat.map(|seat| seat.0),
         kind: unit.slug().into(),
         name: w.kit.units[unit.index()].name.clone(),
         count: force.of(unit.kind()).into(),
+        damaged: force.in_state(unit.kind(), true).into(),
         ..Stack::default()
     };
     here.map(stack).collect()
@@ -163,6 +215,8 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
         gauge(w, seat, "resources", "Ready resources", coin(crate::names::Coin::Resources)),
         gauge(w, seat, "influence", "Ready influence", coin(crate::names::Coin::Influence)),
         gauge(w, seat, "cards", "Political cards", w.hand_size(seat) as i32),
+        gauge(w, seat, "action-cards", "Action cards", w.action_cards(seat) as i32),
+        senate::votes(w, seat),
     ];
     let mut badges = Vec::new();
     if w.speaker == seat && !w.numbers.is_empty() {
@@ -171,7 +225,14 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     if w.broker == Some(seat) {
         badges.push(badge("broker", "Broker", "The power broker.", None));
     }
+    if w.senate.voice.is_some_and(|(holder, _)| holder == seat) {
+        badges.push(badge("voice", "Voice", "The Voice of the Council: a point for who has it.", None));
+    }
     let mut notes = Vec::new();
+    let held_points = crate::victory::held(w, seat);
+    if held_points > 0 {
+        notes.push(format!("{held_points} held until the home is regained"));
+    }
     if player.passed {
         notes.push("Has passed".to_string());
     }
@@ -210,12 +271,12 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: i32::from(player.points).into(),
-        goal: w.rules.target.into(),
+        goal: crate::victory::target(w, seat).into(),
         score_name: "points".into(),
         gauges,
         badges,
         notes,
-        cards: held.chain(technologies).chain(racial).collect(),
+        cards: held.chain(senate::laws_on(w, seat)).chain(technologies).chain(racial).collect(),
         ..SeatPanel::default()
     }
 }
@@ -236,13 +297,24 @@ fn strategy_card(w: &World, card: Strategy) -> Card {
 fn shared(w: &World) -> Vec<Gauge> {
     let deck = w.decks.political.peek(&Eye::open()).total() as i32;
     let discards = w.discards.count_ones();
-    vec![Gauge {
-        id: "deck/political".into(),
-        kind: "cards".into(),
-        label: "Political cards".into(),
-        value: deck.into(),
-        note: format!("left, {discards} discarded"),
-    }]
+    let actions = w.decks.actions.peek(&Eye::open()).len() as i32;
+    let spent = w.spent.total();
+    vec![
+        Gauge {
+            id: "deck/political".into(),
+            kind: "cards".into(),
+            label: "Political cards".into(),
+            value: deck.into(),
+            note: format!("left, {discards} discarded"),
+        },
+        Gauge {
+            id: "deck/actions".into(),
+            kind: "cards".into(),
+            label: "Action cards".into(),
+            value: actions.into(),
+            note: format!("left, {spent} discarded"),
+        },
+    ]
 }
 
 fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
@@ -286,6 +358,7 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         second.note = format!("{} face down until round {from}", w.stage_two.peek(&Eye::open()).count_ones());
     }
     trays.push(second);
+    trays.extend(senate::trays(w));
     trays
 }
 
@@ -294,9 +367,10 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
     let mut trays = Vec::new();
     for seat in w.seats().filter(|seat| viewer.sees(*seat)) {
         let hidden = w.hidden[seat.index()].peek(&eye);
-        let rows = [hidden.preliminary, hidden.secret].into_iter().flatten();
-        let cards: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
-        trays.push(Tray { id: "tray/hidden".into(), title: "Hidden objectives".into(), cards, ..Tray::default() });
+        let rows = hidden.preliminary.into_iter().chain(cards(hidden.secrets));
+        let hidden: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
+        let title = "Hidden objectives".into();
+        trays.push(Tray { id: "tray/hidden".into(), title, cards: hidden, ..Tray::default() });
         let held = *w.hands[seat.index()].peek(&eye);
         let rows = w.kit.get().political_cards.iter().enumerate().filter(|(n, _)| held >> n & 1 == 1);
         let cards = rows.map(|(_, row)| Card {
@@ -309,6 +383,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         });
         let cards = cards.collect();
         trays.push(Tray { id: "tray/political".into(), title: "Political cards".into(), cards, ..Tray::default() });
+        trays.push(senate::action_tray(w, w.actions[seat.index()].peek(&eye).cards()));
     }
     trays
 }

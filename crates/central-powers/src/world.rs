@@ -1,12 +1,25 @@
 //! What lies on the table.
 
+mod senate;
+
+pub use senate::{Agenda, Elected, Law, Matter, Passing, Senate};
+
+use crate::cards::{Line, Spot};
 use crate::names::{Sheet, Strategy, Unit};
 use crate::printed::{MAX_OBJECTIVES, MAX_PLANETS, MAX_TITLES, Planet, Printed, Race};
+use crate::steps::Convened;
+use crate::verbs::Skill;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use imperium::{Area, Force, Forces, Galaxy, PlanetSet, PlanetSpot, SystemId, SystemSet};
-use kernel::{Array, Counts, Kit, MAX_SEATS, Seat};
+use kernel::{Array, Counts, Hand, Kit, MAX_SEATS, Pile, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+
+mod leaders;
+mod war;
+
+pub use leaders::*;
+pub use war::*;
 
 /// A planet that lies in no system of the map.
 pub const NOWHERE: u8 = u8::MAX;
@@ -52,6 +65,12 @@ pub enum HomeMethod {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum PlanetsObjective {
     Vote,
+    Fixed(Planets),
+}
+
+/// [opt.ten-or-eleven] Planets the objective that stays asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Planets {
     Ten,
     Eleven,
 }
@@ -91,6 +110,8 @@ pub struct Player {
     /// Planets that became his in this round.
     pub taken: PlanetSet,
     pub points: u8,
+    /// [hr.escrow] Points given while the home was lost.
+    pub held: u8,
     /// Public objectives claimed.
     pub claimed: u128,
     /// [hr.hidden-objectives] The one hidden objective that was scored.
@@ -98,6 +119,9 @@ pub struct Player {
     /// [hr.dominion] Public objectives claimed in this round.
     pub claims: u8,
     pub passed: bool,
+    pub deeds: Deeds,
+    /// [faq.gen-synthesis] Ground forces saved, not back yet.
+    pub saved: u8,
 }
 
 /// [strategy.bonus] A strategy card on the table.
@@ -122,7 +146,8 @@ pub struct Agreement {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hidden {
     pub preliminary: Option<u8>,
-    pub secret: Option<u8>,
+    /// One, more by an agenda.
+    pub secrets: u128,
     /// Drawn, none kept yet.
     pub drawn: u128,
 }
@@ -139,7 +164,7 @@ pub struct Relic {
 }
 
 /// Objectives by lot: which are left to draw.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Decks {
     pub(crate) stage_one: Secret<Counts<MAX_OBJECTIVES>>,
     pub(crate) stage_two: Secret<Counts<MAX_OBJECTIVES>>,
@@ -148,6 +173,52 @@ pub struct Decks {
     pub(crate) secret: Secret<Counts<MAX_OBJECTIVES>>,
     pub(crate) tokens: Secret<Counts<TOKENS>>,
     pub(crate) political: Secret<Counts<MAX_TITLES>>,
+    pub(crate) actions: Secret<Pile<MAX_TITLES>>,
+}
+
+impl Default for Decks {
+    fn default() -> Decks {
+        Decks {
+            stage_one: Secret::default(),
+            stage_two: Secret::default(),
+            winning: Secret::default(),
+            preliminary: Secret::default(),
+            secret: Secret::default(),
+            tokens: Secret::default(),
+            political: Secret::default(),
+            actions: Secret::new(Pile::new(Array([0; MAX_TITLES]))),
+        }
+    }
+}
+
+/// A hand of action cards.
+pub type ActionHand = Hand<MAX_TITLES>;
+
+/// What an effect leaves for the next verb of its row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Trace {
+    /// The place of the verb before.
+    pub same: Spot,
+    /// Units it has destroyed.
+    pub destroyed: u8,
+    /// [card.as-action] The card played last did not work.
+    pub cancelled: bool,
+}
+
+/// [card.action] An action card that is being played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Played {
+    pub card: u8,
+    pub by: Seat,
+    pub cancelled: bool,
+}
+
+/// [card.moments] Something that may be used so often in a span has been used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Used {
+    pub line: Line,
+    pub by: Seat,
+    pub times: u8,
 }
 
 /// [hr.objectives-chosen] Objectives chosen in draw order.
@@ -189,23 +260,57 @@ pub struct World {
     pub turned: bool,
     pub(crate) stage_two: Secret<u128>,
     pub(crate) picks: Secret<Picks>,
-    pub(crate) votes: [Option<PlanetsObjective>; MAX_SEATS],
+    pub(crate) votes: [Option<Planets>; MAX_SEATS],
     pub(crate) hidden: [Secret<Hidden>; MAX_SEATS],
     /// Political cards in hand.
     pub(crate) hands: [Secret<u128>; MAX_SEATS],
+    /// [gs.floor] Those of them a player keeps, while he chooses.
+    pub(crate) retained: Secret<u128>,
     pub discards: u128,
+    /// Action cards in hand.
+    pub(crate) actions: [Secret<ActionHand>; MAX_SEATS],
+    pub spent: Array<u8, MAX_TITLES>,
+    pub senate: Senate,
+    /// Cards being played, each on the one before it.
+    pub played: ArrayVec<Played, 12>,
+    /// What becomes of Senator Emeritus in this action.
+    pub convened: Convened,
+    pub trace: Trace,
+    pub used: ArrayVec<Used, 32>,
+    /// Technologies the owner of Technology has just gained.
+    pub just_gained: u64,
     pub relics: ArrayVec<Relic, MAX_SEATS>,
     pub(crate) decks: Decks,
     pub round: u8,
     pub phase: Phase,
     pub active: Option<Seat>,
+    /// [hr.last-claims] Objectives are claimed in the status phase.
+    pub claiming: bool,
     /// [hr.last-claims] Who has won while the others still claim.
     pub won: Option<Seat>,
+    /// [opt.facilities] Planets with a colony, and with a refinery.
+    pub facilities: [PlanetSet; 2],
+    pub custodians: Custodians,
+    pub zone: Option<Zone>,
+    pub alert: Option<Alert>,
+    /// [produce.dock] Planets and systems whose docks came in this round and do not build.
+    pub idle: PlanetSet,
+    pub idle_docks: SystemSet,
+    pub leaders: ArrayVec<Leader, LEADERS>,
+    /// [leader.diplomat] Planets left alone in this round, and in the next.
+    pub truces: [PlanetSet; 2],
+    /// [end.elimination] Who is out.
+    pub out: SeatSet,
+    pub activation: Option<Activation>,
+    pub battle: Option<Battle>,
+    pub invasion: Option<Invasion>,
+    pub salvo: Salvo,
 }
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
-    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, discards, relics, decks,
-    round, phase, active, won);
+    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
+    spent, senate, played, convened, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
+    custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);
 
 impl World {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -288,13 +393,23 @@ impl World {
         let out: u32 = self.players.iter().map(|player| u32::from(player.goods)).sum();
         let left = u32::from(self.kit.terms.supply.goods).saturating_sub(out);
         let gained = u32::from(goods).min(left) as u8;
-        self.player_mut(seat).goods += gained;
+        // [card.political] A law may hand them on, or set a limit.
+        let to = if crate::force::grants(self, seat, Skill::GoodsPassLeft, None) { self.after(seat, 1) } else { seat };
+        let limit = crate::query::goods_limit(self, to);
+        let player = self.player_mut(to);
+        let gained = gained.min(limit.saturating_sub(player.goods));
+        player.goods += gained;
         gained
     }
 
     /// Political cards in a hand.
     pub fn hand_size(&self, seat: Seat) -> u32 {
         self.hands[seat.index()].peek(&Eye::open()).count_ones()
+    }
+
+    /// Action cards in a hand.
+    pub fn action_cards(&self, seat: Seat) -> u32 {
+        self.actions[seat.index()].peek(&Eye::open()).cards().total()
     }
 
     /// [strategy.order] The number by which a seat acts; [race.naalu] the Naalu have 0.

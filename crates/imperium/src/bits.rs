@@ -98,5 +98,5 @@ bits! {
 bits! {
     /// The anomalies of a system; it can be several at once.
     Anomalies(u8), Anomaly:
-    AsteroidField, Supernova, Nebula, GravityRift, EntropicScar,
+    AsteroidField, Supernova, Nebula, GravityRift, EntropicScar, IonStorm,
 }

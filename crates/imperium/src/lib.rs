@@ -7,6 +7,7 @@
 //! risk. What is printed on tiles comes from the edition, through [`Tiles`] and [`Atlas`].
 
 mod areas;
+mod ballot;
 mod bits;
 pub mod dice;
 pub mod duel;
@@ -25,6 +26,7 @@ mod travel;
 pub mod walk;
 
 pub use areas::{Area, PlanetSet, PlanetSpot, SystemId, SystemSet};
+pub use ballot::{Ballot, Vote};
 pub use bits::{Anomalies, Anomaly, Wormhole, Wormholes};
 pub use fleet::{Excess, Fighters, Muster, batch_cost, fleet_limit, type_cost};
 pub use force::Force;

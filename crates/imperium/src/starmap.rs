@@ -40,6 +40,7 @@ pub fn system_space(galaxy: &Galaxy, system: SystemId, label: Label<'_>) -> Spac
         Some(Anomaly::Supernova) => "supernova",
         Some(Anomaly::Nebula) => "nebula",
         Some(Anomaly::GravityRift) => "gravity-rift",
+        Some(Anomaly::IonStorm) => "ion-storm",
         Some(Anomaly::EntropicScar) => "entropic-scar",
         None => label.ground,
     };

@@ -6,6 +6,7 @@ import { empires } from './empires';
 import { hexpanse } from './hexpanse';
 import { hive } from './hive';
 import { nexus } from './nexus';
+import { nineSeats, nineSitters, twilight } from './twilight';
 
 export interface Fixture {
   stage: Stage;
@@ -18,9 +19,9 @@ export interface Fixture {
   name: string;
 }
 
-const FIXTURES: Record<string, Fixture> = { nexus, hive, empires, hexpanse };
+const FIXTURES: Record<string, Fixture> = { nexus, hive, empires, hexpanse, twilight };
 
-export const names = Object.keys(FIXTURES);
+export const names = [...Object.keys(FIXTURES), ...Object.keys(twilight.variants).filter(Boolean).map((variant) => `twilight-${variant}`)];
 
 function quiet(): TableModel {
   return new TableModel({
@@ -50,11 +51,15 @@ export function model(name: string): TableModel | null {
   const table = quiet();
   table.stage = fixture.stage;
   table.wire = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
+  if (base === 'twilight') {
+    table.wire = (twilight.variants[variant] ?? (() => twilight.live))();
+    if (variant === 'senate') table.stage = { ...fixture.stage, seats: nineSeats };
+  }
   table.seat = fixture.seat;
   table.mine = fixture.mine;
   table.question = variant === 'waiting' ? { token: 'soon', tentative: [], early: { rule: 'battle.order', passed: false } } : fixture.question;
   table.log = fixture.log;
-  table.sitters = new Map(fixture.sitters);
+  table.sitters = new Map(variant === 'senate' ? nineSitters : fixture.sitters);
   table.rules = [
     { id: 'battle.order', source: 'p. 7, "Battle order"', text: 'Units fight from the strongest kind to the weakest; equal kinds strike together.', ruling: '' },
     { id: 'battle.casualties', source: 'p. 7', text: 'For each hit the opposing player removes one of his units in the hex, his choice.', ruling: 'Hits of one kind are taken before the next kind rolls.' },

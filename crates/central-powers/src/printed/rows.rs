@@ -1,7 +1,7 @@
 //! The rows of the data files as they are read. Fields marked `skip` are found when all files are there.
 
 use crate::names::{Colour, LeaderKind, Moment, Origin, Terrain, Unit, Wormhole};
-use crate::verbs::{Need, Price, Routine, Skill, Touch, Verb};
+use crate::verbs::{Need, Price, Routine, Site, Skill, Touch, Verb};
 use kernel::Mark;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -276,7 +276,13 @@ pub struct PoliticalCard {
     pub dealt: Dealt,
     /// Dealt only if this planet is on the map.
     pub with_planet: Option<String>,
+    /// What must be so when it comes up.
+    #[serde(default)]
+    pub needs: Vec<Need>,
     pub ballot: Ballot,
+    /// Which planets can be elected; empty: all on the map.
+    #[serde(default)]
+    pub elects: Vec<Site>,
     pub lasts: Lasts,
     /// If it passes, or for what is elected.
     #[serde(default)]

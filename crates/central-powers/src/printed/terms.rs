@@ -85,6 +85,8 @@ terms! {
         ship_killed: u8 = 0..=10, ship_escaped: u8 = 0..=10, planet_captured: u8 = 0..=10, planet_escaped: u8 = 0..=10,
         rescued: u8 = 1..=11,
     }
+    /// [faq.gen-synthesis] From which number a ground force is saved.
+    gen_synthesis "gen-synthesis" GenSynthesisTerms { saved: u8 = 1..=11 }
     /// [strategy.leadership]
     leadership "leadership" LeadershipTerms { counters: u8 = 0..=9, bought: u8 = 0..=9, influence: u8 = 1..=9 }
     /// [hr.senator-emeritus]

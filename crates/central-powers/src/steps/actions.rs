@@ -1,16 +1,18 @@
 //! Strategic actions: the primary ability, then the secondary ones clockwise.
 
 use super::{
-    Ask, AssignBroker, BreakAgreement, Build, BuyCounters, ClaimPlanet, ClaimPublic, DrawPolitical, Flow, GainCounters,
-    MoveShip, Negotiate, Offers, RefreshPlanet, Research, TakeBack, Want, moves, open_trade, research_price,
+    Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, Convened, DrawAction, DrawPolitical,
+    Flow, GainCounters, MoveShip, Negotiate, Offers, ProduceByCard, RaiseAlert, RefreshPlanet, Research, TakeBack,
+    Want, Window, convene, moves, open_trade, open_window, research_price, trigger_laws,
 };
+use crate::cease_fire::{self, Detente};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
-use crate::verbs::Skill;
+use crate::verbs::{Deed, Skill};
 use crate::world::World;
-use crate::{CentralPowers, Eye, objectives, query, victory};
+use crate::{CentralPowers, force, objectives, query, victory};
 use imperium::PlanetSpot;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -23,17 +25,18 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::Leadership => {
             flow.then([GainCounters { seat, left: terms.leadership.counters }.into(), BuyCounters(seat).into()]);
         }
-        // [hr.detente] The secondary ability free of charge.
-        Strategy::Detente => flow.then([ClaimPlanet { seat, influence: 0 }.into()]),
+        // [hr.detente] A cease-fire zone, or the secondary ability free of charge.
+        Strategy::Detente => flow.then([Detente { seat }.into()]),
         // [hr.senator-emeritus]
         Strategy::SenatorEmeritus => {
-            let cards = terms.senator_emeritus.political_cards;
-            flow.then([DrawPolitical { seat, left: cards }.into(), AssignBroker(seat).into()]);
+            w.convened = Convened::Held;
+            open_window(w, Window::of(Moment::CouncilCalled, seat), flow);
+            flow.then([HoldCouncil(seat).into()]);
         }
         // [strategy.production]
         Strategy::Production => {
-            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity);
-            flow.then([Build::of(w, seat, most, terms.production_card.resources).into()]);
+            let free = terms.production_card.resources;
+            flow.then([ProduceByCard { seat, most: u8::MAX, free }.into()]);
         }
         Strategy::TradeIv => {
             open_trade(w, seat);
@@ -41,8 +44,7 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         }
         // [strategy.warfare]
         Strategy::Warfare => flow.then([TakeBack(seat).into()]),
-        // [strategy.warfare-ii] High alert helps in moves and battles alone.
-        Strategy::WarfareIi => {}
+        Strategy::WarfareIi => flow.then([RaiseAlert(seat).into()]),
         // [strategy.technology]
         Strategy::TechnologyIi => {
             for _ in 0..terms.technology_ii.free {
@@ -54,8 +56,30 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::Dominion => {
             flow.then([GainCounters { seat, left: terms.dominion.counters }.into(), ClaimPublic(seat).into()]);
             if w.player(seat).planets.has(PlanetSpot(w.kit.mecatol.1)) {
-                victory::score(w, seat, terms.dominion.points, flow);
+                victory::give(w, seat, terms.dominion.points, flow);
             }
+        }
+    }
+}
+
+step! {
+    /// [hr.senator-emeritus] Three action cards and a political one, the power broker, the Voice or not, an agenda.
+    pub struct HoldCouncil(Seat);
+}
+
+impl Play<CentralPowers> for HoldCouncil {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let (seat, terms) = (self.0, &w.kit.get().terms.senator_emeritus);
+        if w.convened == Convened::Cancelled {
+            return;
+        }
+        flow.then([
+            DrawAction { seat, left: terms.action_cards }.into(),
+            DrawPolitical { seat, left: terms.political_cards }.into(),
+            AssignBroker(seat).into(),
+        ]);
+        if w.convened == Convened::Held {
+            flow.then(convene(seat));
         }
     }
 }
@@ -78,7 +102,7 @@ impl Secondary {
 impl Play<CentralPowers> for Secondary {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.after(self.owner, self.n % w.rules.seats);
-        if self.n == w.rules.seats || !usable(w, seat, self.card) {
+        if self.n == w.rules.seats || !usable(w, seat, self.card, false) {
             return Want::Nothing;
         }
         out.offer(Choice::Use);
@@ -100,14 +124,19 @@ impl Play<CentralPowers> for Secondary {
                 words!("{by} {by:uses|use} the secondary ability.", by)
             });
             secondary(w, by, self.card, flow);
+        } else {
+            let by = w.after(self.owner, self.n);
+            trigger_laws(w, Window::with(Moment::SecondaryDeclined, by, self.card), None, None, flow);
         }
         flow.then([Secondary { n: self.n + 1, ..self }.into()]);
     }
 }
 
 /// Whether a player has the counters for a secondary ability, and something to do with it.
-fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
-    if w.player(seat).sheet[Sheet::Strategy.index()] < query::secondary_price(w, seat, card) {
+pub fn usable(w: &World, seat: Seat, card: Strategy, free: bool) -> bool {
+    let price = if free { 0 } else { query::secondary_price(w, seat, card) };
+    let poor = w.player(seat).sheet[Sheet::Strategy.index()] < price;
+    if w.out.has(seat) || poor || force::forbids(w, seat, Deed::Secondary, None).is_some() {
         return false;
     }
     match card {
@@ -115,6 +144,7 @@ fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
             let each = Bill::influence(w.kit.terms.leadership.influence);
             w.reinforcements(seat) > 0 && payment::can_pay(w, seat, each)
         }
+        Strategy::Detente if query::primary_instead(w, seat, card) && w.zone.is_none() => true,
         Strategy::Detente => {
             let near = query::beside_controlled(w, seat);
             let payable = payment::can_pay(w, seat, Bill::influence(claim_price(w, seat)));
@@ -122,12 +152,17 @@ fn usable(w: &World, seat: Seat, card: Strategy) -> bool {
             payable && planets.any(|planet| query::may_claim(w, seat, near, planet))
         }
         Strategy::SenatorEmeritus => true,
-        Strategy::Production => query::dock(w, seat).is_some(),
+        Strategy::Production => {
+            let docks = query::dock_systems(w, seat);
+            docks
+                .iter()
+                .any(|system| !cease_fire::bars(w, seat, system) && !query::yards(w, seat, system, false).is_empty())
+        }
         Strategy::TradeIv => super::breakable(w, seat).next().is_some(),
         Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => true,
         Strategy::Warfare | Strategy::WarfareIi => moves(w, seat, card, None).next().is_some(),
         Strategy::TechnologyIi => super::may_learn_anything(w, seat, research_price(w)),
-        Strategy::Dominion => w.discards != 0 || !w.decks.political.peek(&Eye::open()).is_empty(),
+        Strategy::Dominion => true,
     }
 }
 
@@ -138,20 +173,21 @@ fn claim_price(w: &World, seat: Seat) -> u8 {
 }
 
 /// What the others do with a strategy card. [action.primary-instead] Some do the primary ability for the same price.
-fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
+pub fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
     let terms = &w.kit.get().terms;
     let goods = query::goods_when(w, seat, Moment::Secondary, Some(card));
     w.gain_goods(seat, goods);
     match card {
         Strategy::Leadership => flow.then([BuyCounters(seat).into()]),
+        // [race.xxcha] The primary ability instead.
+        Strategy::Detente if query::primary_instead(w, seat, card) => flow.then([Detente { seat }.into()]),
         Strategy::Detente => flow.then([ClaimPlanet { seat, influence: claim_price(w, seat) }.into()]),
         Strategy::SenatorEmeritus => {
             w.gain_goods(seat, terms.senator_emeritus.goods);
             flow.then([RefreshPlanet { seat, left: terms.senator_emeritus.refreshed }.into()]);
         }
         Strategy::Production => {
-            let most = query::dock(w, seat).map_or(0, |dock| dock.capacity).min(query::secondary_units(w, seat));
-            flow.then([Build::of(w, seat, most, 0).into()]);
+            flow.then([ProduceByCard { seat, most: query::secondary_units(w, seat), free: 0 }.into()]);
         }
         Strategy::TradeIv => {
             w.gain_goods(seat, terms.trade_iv.secondary_goods);
@@ -161,6 +197,7 @@ fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
             flow.then([TakeBack(seat).into()]);
         }
         Strategy::Warfare => flow.then([MoveShip { seat, card, left: terms.warfare.ships, first: None }.into()]),
+        Strategy::WarfareIi if query::primary_instead(w, seat, card) => flow.then([RaiseAlert(seat).into()]),
         Strategy::WarfareIi => flow.then([MoveShip { seat, card, left: terms.warfare_ii.ships, first: None }.into()]),
         Strategy::TechnologyIi => {
             flow.then([Research { seat, price: research_price(w) }.into()]);
@@ -169,8 +206,13 @@ fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
                 primary(w, seat, card, flow);
             }
         }
-        Strategy::Dominion => flow.then([DrawPolitical { seat, left: terms.dominion.political_cards }.into()]),
+        Strategy::Dominion => flow.then([
+            DrawPolitical { seat, left: terms.dominion.political_cards }.into(),
+            DrawAction { seat, left: terms.dominion.action_cards }.into(),
+        ]),
     }
+    // [card.political] Laws about secondary abilities.
+    trigger_laws(w, Window::with(Moment::Secondary, seat, card), None, None, flow);
 }
 
 /// What the secondary ability of Technology II asks in resources.

@@ -1,31 +1,38 @@
 //! Objectives are claimed.
 
-use super::{Ask, Flow, Offers, Pay, SpendCounters, Want};
+use super::{Ask, Flow, Offers, Pay, SpendCounters, Want, cards};
 use crate::choice::Choice;
 use crate::names::Coin;
 use crate::objectives::{bill_of, progress};
 use crate::payment::{self, Bill};
 use crate::printed::{Stage, Test};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
+use crate::verbs::Number;
 use crate::world::World;
-use crate::{CentralPowers, Eye, victory};
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use crate::{CentralPowers, Eye, query, victory};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 /// Why a player cannot claim an objective that lies open.
-fn against(w: &World, seat: Seat, row: u8) -> Option<Rule> {
+fn against(w: &World, seat: Seat, row: u8) -> Option<Refusal> {
     if w.player(seat).claimed >> row & 1 == 1 {
-        return Some(rule!("objective.claim"));
+        return Some(Refusal::Claimed);
     }
     // [opt.age-of-empire] Stage II is claimed from round 5 on.
     let second = w.kit.objectives[usize::from(row)].stage == Stage::StageTwo;
     if second && w.round < w.kit.terms.objectives.stage_two_from {
-        return Some(rule!("opt.age-of-empire"));
+        return Some(Refusal::NotBefore { round: w.kit.terms.objectives.stage_two_from });
     }
     if !victory::holds_home(w, seat) {
-        return Some(rule!("hr.homeworlds"));
+        return Some(Refusal::HomeLost);
     }
-    (!progress(w, seat, row).is_met()).then_some(rule!("objective.claim"))
+    unmet(w, seat, row)
+}
+
+fn unmet(w: &World, seat: Seat, row: u8) -> Option<Refusal> {
+    let progress = progress(w, seat, row);
+    (!progress.is_met()).then_some(Refusal::Unmet { have: progress.have, need: progress.need })
 }
 
 step! {
@@ -73,8 +80,8 @@ step! {
 impl Play<CentralPowers> for SpendEither {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for coin in Coin::ALL {
-            let enough = payment::purse(w, self.seat, coin) >= u16::from(self.amount);
-            out.consider(Choice::As(coin), (!enough).then_some(rule!("objective.spend")));
+            let (cost, have) = (u16::from(self.amount), payment::purse(w, self.seat, coin));
+            out.consider(Choice::As(coin), (have < cost).then_some(Refusal::Poor { coin, cost, have }));
         }
         Want::Ask(Ask::of(self.seat, Prompt::SpendEither { amount: self.amount }))
     }
@@ -104,7 +111,8 @@ impl Play<CentralPowers> for ScorePublic {
         player.claims += 1;
         tell_claim(self.seat, &row.name, flow);
         win_by(w, self.seat, row.wins, flow);
-        victory::score(w, self.seat, row.points, flow);
+        let points = query::objective_points(w, self.seat, self.row);
+        victory::score(w, self.seat, points, flow);
     }
 }
 
@@ -131,10 +139,9 @@ impl Play<CentralPowers> for ClaimHidden {
             return Want::Nothing;
         }
         let hidden = w.hidden[self.0.index()].peek(&Eye::open());
-        let lost = (!victory::holds_home(w, self.0)).then_some(rule!("hr.homeworlds"));
-        for row in [hidden.preliminary, hidden.secret].into_iter().flatten() {
-            let unmet = (!progress(w, self.0, row).is_met()).then_some(rule!("objective.claim"));
-            out.consider(Choice::Objective(row), lost.or(unmet));
+        let lost = (!victory::holds_home(w, self.0)).then_some(Refusal::HomeLost);
+        for row in hidden.preliminary.into_iter().chain(cards(hidden.secrets)) {
+            out.consider(Choice::Objective(row), lost.or_else(|| unmet(w, self.0, row)));
         }
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.0, Prompt::ClaimHidden).private())
@@ -148,13 +155,18 @@ impl Play<CentralPowers> for ClaimHidden {
         if let Some(back) = hidden.preliminary.filter(|back| *back != row) {
             w.decks.preliminary.peek_mut(&eye)[usize::from(back)] += 1;
         }
-        if let Some(back) = hidden.secret.filter(|back| *back != row) {
+        for back in cards(hidden.secrets).filter(|back| *back != row) {
             w.decks.secret.peek_mut(&eye)[usize::from(back)] += 1;
         }
         w.player_mut(self.0).shown = Some(row);
         flow.reveal();
         let objective = &w.kit.get().objectives[usize::from(row)];
         tell_claim(self.0, &objective.name, flow);
-        victory::score(w, self.0, objective.points, flow);
+        // [card.political] A law may make secrets worth more.
+        let points = match objective.stage {
+            Stage::Secret => query::number(w, self.0, Number::SecretPoints, objective.points, query::About::default()),
+            _ => objective.points,
+        };
+        victory::score(w, self.0, points, flow);
     }
 }

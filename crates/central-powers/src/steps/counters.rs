@@ -2,13 +2,16 @@
 
 use super::{Ask, Flow, Offers, Pay, Want};
 use crate::choice::Choice;
-use crate::names::{Sheet, Unit};
+use crate::names::{Coin, Sheet, Unit};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
+use crate::verbs::Deed;
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::SystemId;
-use kernel::{Play, Seat, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [word.limits] Counters come from the reinforcements into areas of the sheet; what goes beyond is lost.
@@ -23,7 +26,7 @@ impl Play<CentralPowers> for GainCounters {
         if self.left == 0 || w.reinforcements(self.seat) == 0 {
             return Want::Nothing;
         }
-        Sheet::ALL.into_iter().for_each(|sheet| out.offer(Choice::Counter(sheet)));
+        offer_areas(w, self.seat, out);
         Want::Ask(Ask::of(self.seat, Prompt::Counter))
     }
 
@@ -31,6 +34,14 @@ impl Play<CentralPowers> for GainCounters {
         let Choice::Counter(sheet) = choice else { unreachable!("{choice:?}") };
         w.player_mut(self.seat).sheet[sheet.index()] += 1;
         flow.then([GainCounters { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// The areas a counter may go into: the fleet supply may be full by law.
+pub fn offer_areas(w: &World, seat: Seat, out: &mut Offers) {
+    for sheet in Sheet::ALL {
+        let full = sheet == Sheet::Fleet && w.player(seat).sheet[sheet.index()] >= query::fleet_cap(w, seat);
+        out.consider(Choice::Counter(sheet), full.then_some(rule!("council.lasting")));
     }
 }
 
@@ -43,8 +54,9 @@ impl Play<CentralPowers> for BuyCounters {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let terms = &w.kit.terms.leadership;
         for count in 0..=terms.bought.min(w.reinforcements(self.0)) {
-            let payable = payment::can_pay(w, self.0, Bill::influence(count * terms.influence));
-            out.consider(Choice::Buy(count), (!payable).then_some(rule!("strategy.leadership")));
+            let (cost, have) = (u16::from(count * terms.influence), payment::purse(w, self.0, Coin::Influence));
+            let poor = Refusal::Poor { coin: Coin::Influence, cost, have };
+            out.consider(Choice::Buy(count), (have < cost).then_some(poor));
         }
         Want::Ask(Ask::of(self.0, Prompt::BuyCounters))
     }
@@ -95,13 +107,22 @@ step! {
 
 impl Play<CentralPowers> for LayOut {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
+        // [card.political] A law may forbid it.
+        if force::forbids(w, self.seat, Deed::Redistribute, None).is_some() {
+            return Want::Nothing;
+        }
         let all: u8 = w.player(self.seat).sheet.iter().sum();
-        let (sheet, left) = match self.strategy {
-            None => (Sheet::Strategy, all),
-            Some(strategy) => (Sheet::Command, all - strategy),
+        let cap = query::fleet_cap(w, self.seat);
+        let (sheet, left, least) = match self.strategy {
+            None => (Sheet::Strategy, all, 0),
+            Some(strategy) => (Sheet::Command, all - strategy, (all - strategy).saturating_sub(cap)),
         };
-        (0..=left).for_each(|count| out.offer(Choice::Lay(count)));
+        (least..=left).for_each(|count| out.offer(Choice::Lay(count)));
         Want::Ask(Ask::of(self.seat, Prompt::LayOut { sheet }))
+    }
+
+    fn act(self, _: &mut World, flow: &mut Flow) {
+        flow.then([TrimFleet(self.seat).into()]);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -117,60 +138,63 @@ impl Play<CentralPowers> for LayOut {
     }
 }
 
-/// [move.supply] Ships besides fighters in a system.
-pub fn fleet_size(w: &World, seat: Seat, system: SystemId) -> u8 {
-    let fleet = w.in_space(seat, system);
-    fleet.ships() - fleet.of(Unit::Fighter.kind())
+step! {
+    /// [move.supply] [unit.cargo] What a fleet has too much goes at once, as its owner chooses: ships beyond the supply, cargo
+    /// beyond the room. Where enemies fight over a system it waits.
+    pub struct TrimFleet(pub Seat);
 }
 
-step! {
-    /// [move.supply] What a fleet has too much goes at once, as its owner chooses.
-    pub struct TrimFleet(pub Seat);
+/// What is too much in a system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Excess {
+    Ships,
+    Cargo,
+}
+
+impl TrimFleet {
+    fn excess(self, w: &World, system: SystemId) -> Option<Excess> {
+        if super::rival_in(w, self.0, system).is_some() {
+            return None;
+        }
+        if query::fleet_size(w, self.0, system) > query::fleet_limit_in(w, self.0, system) {
+            return Some(Excess::Ships);
+        }
+        (query::hold(w, self.0, system).excess() > 0).then_some(Excess::Cargo)
+    }
+
+    fn next(self, w: &World) -> Option<(SystemId, Excess)> {
+        w.forces.spaces(self.0).iter().find_map(|system| Some((system, self.excess(w, system)?)))
+    }
 }
 
 impl Play<CentralPowers> for TrimFleet {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let limit = query::fleet_limit(w, self.0);
-        let mut systems = w.forces.spaces(self.0).iter();
-        let Some(system) = systems.find(|system| fleet_size(w, self.0, *system) > limit) else { return Want::Nothing };
+        let Some((system, excess)) = self.next(w) else { return Want::Nothing };
         let fleet = w.in_space(self.0, system);
-        let ships = Unit::ALL.into_iter().filter(|unit| unit.is_ship() && *unit != Unit::Fighter);
-        ships.filter(|unit| fleet.of(unit.kind()) > 0).for_each(|unit| out.offer(Choice::Remove(unit)));
+        let loose = query::hold(w, self.0, system).fly_alone;
+        let goes = |unit: &Unit| match excess {
+            Excess::Ships => unit.is_ship() && (*unit != Unit::Fighter || loose),
+            Excess::Cargo => matches!(unit, Unit::Fighter | Unit::GroundForce | Unit::MechanizedUnit | Unit::Pds),
+        };
+        let units = Unit::ALL.into_iter().filter(goes).filter(|unit| fleet.of(unit.kind()) > 0);
+        units.for_each(|unit| out.offer(Choice::Remove(unit)));
         Want::Ask(Ask::of(self.0, Prompt::TrimFleet { system: system.0 }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Remove(unit) = choice else { unreachable!("{choice:?}") };
-        let limit = query::fleet_limit(w, self.0);
-        let mut systems = w.forces.spaces(self.0).iter();
-        if let Some(system) = systems.find(|system| fleet_size(w, self.0, *system) > limit) {
+        if let Some((system, _)) = self.next(w) {
             let space = w.forces.space(system);
-            w.forces.of_mut(space, self.0).take(unit.kind(), false);
-            drop_unsupported(w, self.0, system);
+            let fleet = w.forces.of_mut(space, self.0);
+            let damaged = fleet.in_state(unit.kind(), true) > 0;
+            fleet.take(unit.kind(), damaged);
+            let by = self.0;
+            flow.tell(SeatSet::ALL, rule!("move.supply"), || {
+                let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::system_thing(w, system));
+                words!("{by} {by:gives|give} up {unit:a} in {at}.", by, unit, at)
+            });
+            super::lose_leaders_aboard(w, by, system, unit, None, flow);
         }
         flow.then([self.into()]);
     }
-}
-
-/// [unit.cargo] Fighters a system holds: what ships carry and what a dock supports.
-pub fn fighter_room(w: &World, seat: Seat, system: SystemId) -> u8 {
-    let fleet = w.in_space(seat, system);
-    let carried = Unit::ALL.iter().filter(|unit| unit.is_ship()).map(|unit| {
-        let each = match unit {
-            Unit::Flagship => w.race(seat).map_or(0, |race| w.kit.flagships[usize::from(race.flagship)].capacity),
-            _ => w.kit.units[unit.index()].capacity,
-        };
-        each.saturating_mul(fleet.of(unit.kind()))
-    });
-    let carried = carried.fold(0u8, u8::saturating_add);
-    let dock = query::dock(w, seat).is_some_and(|dock| dock.system == system);
-    carried.saturating_add(if dock { w.kit.units[Unit::SpaceDock.index()].capacity } else { 0 })
-}
-
-/// [unit.cargo] Fighters nobody supports are lost.
-pub fn drop_unsupported(w: &mut World, seat: Seat, system: SystemId) {
-    let room = fighter_room(w, seat, system);
-    let space = w.forces.space(system);
-    let fighters = &mut w.forces.of_mut(space, seat).count[Unit::Fighter.kind() as usize];
-    *fighters = (*fighters).min(room);
 }

@@ -1,12 +1,19 @@
 //! Strategy phase and the turns of the action phase.
 
-use super::{Ask, Flow, Offers, Secondary, StatusPhase, Want, primary};
-use crate::CentralPowers;
+use super::{
+    Ask, Flow, Offers, PlayCard, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard, invitations,
+    invoke, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary, return_saved,
+    trigger_laws,
+};
+use crate::cards::usable_cards;
 use crate::choice::Choice;
-use crate::names::{Sheet, Strategy};
+use crate::names::{Moment, Sheet, Strategy};
 use crate::printed::Token;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
+use crate::verbs::{Deed, Price, Span, StrategyAct, Touch, Verb};
 use crate::world::{Phase, World};
+use crate::{CentralPowers, Eye, force};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -21,11 +28,20 @@ impl Play<CentralPowers> for StrategyPhase {
         w.phase = Phase::Strategy;
         w.annexed = imperium::PlanetSet::NONE;
         for seat in w.seats() {
+            let out = w.out.has(seat);
             let player = w.player_mut(seat);
-            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, false);
+            (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, out);
+            player.deeds.renew();
         }
+        (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
+        // [leader.diplomat] In this round and the next.
+        w.truces = [w.truces[1], imperium::PlanetSet::NONE];
         let round = i32::from(w.round);
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Round {round}.", round).heading());
+        w.used.clear();
+        w.just_gained = 0;
+        open_window(w, Window::at(Moment::StrategyStart), flow);
+        open_window(w, Window::at(Moment::Strategy), flow);
         flow.then([TakeCard { first: w.speaker, n: 0 }.into()]);
     }
 }
@@ -53,7 +69,7 @@ impl Play<CentralPowers> for TakeCard {
         for slot in w.slots.iter().filter(|slot| slot.holder.is_none()) {
             let not_twice = w.kit.strategy_cards[slot.card.index()].not_twice;
             let again = not_twice && w.last_detente == Some(seat) && others;
-            out.consider(Choice::Take(slot.card), again.then_some(rule!("faq.detente-twice")));
+            out.consider(Choice::Take(slot.card), again.then_some(Refusal::Twice).or_else(|| dear(w, seat, slot.card)));
         }
         Want::Ask(Ask::of(seat, Prompt::TakeCard))
     }
@@ -64,7 +80,7 @@ impl Play<CentralPowers> for TakeCard {
         let takes_twice = w.kit.get().strategy_cards.iter().position(|row| row.not_twice);
         let held = w.slots.iter().find(|slot| Some(slot.card.index()) == takes_twice);
         w.last_detente = held.and_then(|slot| slot.holder);
-        flow.then([ActionPhase.into()]);
+        flow.then([PhaseEnds.into(), ActionPhase.into()]);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -77,6 +93,63 @@ impl Play<CentralPowers> for TakeCard {
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || {
             words!("{by} {by:takes|take} {card}.", by, card = &row.name)
         });
+        flow.then([
+            HandOn { by, card }.into(),
+            Taken { card, bonus }.into(),
+            TakeCard { n: self.n + 1, ..self }.into(),
+        ]);
+    }
+}
+
+step! {
+    /// [card.political] By law a card taken is handed to a player who lacks one.
+    pub struct HandOn {
+        by: Seat,
+        card: Strategy,
+    }
+}
+
+impl Play<CentralPowers> for HandOn {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let law = force::in_force(w, Touch::Permissions)
+            .any(|effect| matches!(effect.verb, Verb::Strategy { act: StrategyAct::GiveAway, .. }));
+        if !law {
+            return Want::Nothing;
+        }
+        let held = |seat: Seat| w.slots.iter().filter(|slot| slot.holder == Some(seat)).count();
+        let lacks = |seat: &Seat| *seat != self.by && held(*seat) < usize::from(cards_each(w));
+        w.seats().filter(lacks).for_each(|seat| out.offer(Choice::Give(seat)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.by, Prompt::HandOn { card: self.card })),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Give(to) = choice else { unreachable!("{choice:?}") };
+        if let Some(slot) = w.slots.iter_mut().find(|slot| slot.card == self.card) {
+            slot.holder = Some(to);
+        }
+        let (by, card) = (self.by, &w.kit.get().strategy_cards[self.card.index()].name);
+        flow.tell(SeatSet::ALL, rule!("card.political"), || {
+            words!("{by} {by:hands|hand} {card} to {to}.", by, card, to)
+        });
+    }
+}
+
+step! {
+    /// [strategy.order] [strategy.bonus] What comes with a strategy card: its token, its bonus counters.
+    pub struct Taken {
+        card: Strategy,
+        bonus: u8,
+    }
+}
+
+impl Play<CentralPowers> for Taken {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Taken { card, bonus } = self;
+        let row = &w.kit.get().strategy_cards[card.index()];
+        let Some(by) = w.slots.iter().find(|slot| slot.card == card).and_then(|slot| slot.holder) else { return };
         match row.token {
             // [hr.detente] The Speaker token comes at once.
             Some(Token::Speaker) => w.speaker = by,
@@ -84,11 +157,16 @@ impl Play<CentralPowers> for TakeCard {
             Some(Token::Broker) => w.broker = Some(by),
             None => {}
         }
+        // [card.political] A law may have its price.
+        let charged: Vec<&'static Price> = force::charges(w, by, Deed::TakeStrategyCard, Some(card), None)
+            .filter_map(|(_, prices)| prices.first())
+            .collect();
+        charged.into_iter().for_each(|price| pay_price(w, by, price, flow));
         flow.then([Bonus { seat: by, left: bonus }.into()]);
+        trigger_laws(w, Window::with(Moment::StrategyPick, by, card), None, None, flow);
         if card == Strategy::Warfare && w.rules.seats < 9 && w.rules.warfare == crate::world::WarfareChoice::Taker {
             flow.then([Version(by).into()]);
         }
-        flow.then([TakeCard { n: self.n + 1, ..self }.into()]);
     }
 }
 
@@ -126,9 +204,9 @@ impl Play<CentralPowers> for Bonus {
             return Want::Nothing;
         }
         out.offer(Choice::Good);
-        let none = w.reinforcements(self.seat) == 0;
-        for sheet in Sheet::ALL {
-            out.consider(Choice::Counter(sheet), none.then_some(rule!("word.limits")));
+        match w.reinforcements(self.seat) {
+            0 => Sheet::ALL.into_iter().for_each(|sheet| out.refuse(Choice::Counter(sheet), Refusal::NoReinforcements)),
+            _ => offer_areas(w, self.seat, out),
         }
         Want::Ask(Ask::of(self.seat, Prompt::Bonus))
     }
@@ -139,6 +217,18 @@ impl Play<CentralPowers> for Bonus {
             _ => drop(w.gain_goods(self.seat, 1)),
         }
         flow.then([Bonus { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [strategy.order] The strategy phase is over.
+    pub struct PhaseEnds;
+}
+
+impl Play<CentralPowers> for PhaseEnds {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        force::end_span(w, Span::Phase);
+        open_window(w, Window::at(Moment::StrategyEnd), flow);
     }
 }
 
@@ -165,21 +255,35 @@ step! {
 impl Play<CentralPowers> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.order[usize::from(self.0)];
-        if w.player(seat).passed {
+        if w.player(seat).passed || w.player(seat).saved > 0 {
             return Want::Nothing;
         }
         let held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
-        let mut unused = false;
+        let mut unused = None;
         for slot in held {
-            unused |= !slot.used;
-            out.consider(Choice::Play(slot.card), slot.used.then_some(rule!("action.strategic")));
+            unused = unused.or((!slot.used).then_some(slot.card));
+            out.consider(Choice::Play(slot.card), slot.used.then_some(Refusal::Used(slot.card)));
         }
-        out.consider(Choice::Pass, unused.then_some(rule!("action.pass")));
-        Want::Ask(Ask::of(seat, Prompt::Turn).open())
+        out.consider(Choice::Pass, unused.map(Refusal::Unused));
+        offer_activations(w, seat, out);
+        offer_transfers(w, seat, out);
+        // [card.as-action] Cards and abilities used as an action.
+        let window = Window::of(Moment::Action, seat);
+        usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
+        invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
+        cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
+        Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = None;
+        let seat = w.order[usize::from(self.0)];
+        // [faq.gen-synthesis] What was saved comes back when the turn begins.
+        if w.player(seat).saved > 0 && !w.player(seat).passed {
+            return_saved(w, seat, flow);
+            flow.then([self.into()]);
+            return;
+        }
         if w.order.iter().all(|seat| w.player(*seat).passed) {
             flow.then([StatusPhase.into()]);
         } else {
@@ -197,8 +301,28 @@ impl Play<CentralPowers> for Turn {
                 }
                 let name = &w.kit.get().strategy_cards[card.index()].name;
                 flow.tell(SeatSet::ALL, rule!("action.strategic"), || words!("{by} {by:plays|play} {name}.", by, name));
+                w.just_gained = 0;
                 primary(w, by, card, flow);
-                flow.then([Secondary::after(card, by).into(), self.next(w).into()]);
+                flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction.into()]);
+                flow.then([self.next(w).into()]);
+            }
+            Choice::Card(card) => {
+                let window = Window::of(Moment::Action, by);
+                flow.then([PlayCard { by, card, window }.into(), AfterCard(self.0).into()]);
+            }
+            Choice::Invoke(line) => {
+                invoke(w, by, Window::of(Moment::Action, by), line, flow);
+                flow.then([self.next(w).into()]);
+            }
+            // [card.decks] Cards of options that are not played are spent like a trade good, which is no action.
+            Choice::Cash(card) => {
+                discard(w, by, card, flow);
+                w.gain_goods(by, 1);
+                flow.then([self.into()]);
+            }
+            Choice::Activate(_) | Choice::BreakZone(_) | Choice::Transfer { .. } => {
+                begin_action(w, by, choice, flow);
+                flow.then([self.next(w).into()]);
             }
             _ => {
                 w.player_mut(by).passed = true;
@@ -206,6 +330,60 @@ impl Play<CentralPowers> for Turn {
                 flow.then([self.next(w).into()]);
             }
         }
+    }
+}
+
+/// [card.decks] Cards of a hand that are spent like a trade good.
+fn cash_cards(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'_> {
+    let hand = *w.actions[seat.index()].peek(&Eye::open()).cards();
+    let rows = w.kit.get().action_cards.iter().enumerate();
+    let goods = rows.filter(|(_, row)| row.moments.contains(&Moment::Goods)).map(|(n, _)| n as u8);
+    goods.filter(move |card| hand[usize::from(*card)] > 0)
+}
+
+/// [card.political] A law that makes a strategy card cost something.
+fn dear(w: &World, seat: Seat, card: Strategy) -> Option<Refusal> {
+    let mut charges = force::charges(w, seat, Deed::TakeStrategyCard, Some(card), None);
+    let (effect, _) = charges.find(|(_, prices)| !prices.iter().any(|price| can_afford(w, seat, price)))?;
+    Some(Refusal::Barred(effect.line.source))
+}
+
+step! {
+    /// [card.as-action] A card that was cancelled leaves the action to be taken.
+    pub struct AfterCard(u8);
+}
+
+impl Play<CentralPowers> for AfterCard {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        match w.trace.cancelled {
+            true => flow.then([Turn(self.0).into()]),
+            false => flow.then([Turn(self.0).next(w).into()]),
+        }
+    }
+}
+
+step! {
+    /// [card.moments] A primary ability has been resolved.
+    pub struct Primary {
+        card: Strategy,
+        by: Seat,
+    }
+}
+
+impl Play<CentralPowers> for Primary {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        open_window(w, Window::with(Moment::Primary, self.by, self.card), flow);
+    }
+}
+
+step! {
+    /// [action.strategic] A strategic action is over.
+    pub struct EndAction;
+}
+
+impl Play<CentralPowers> for EndAction {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        force::end_span(w, Span::StrategicAction);
     }
 }
 

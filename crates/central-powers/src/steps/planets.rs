@@ -72,9 +72,9 @@ pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow)
             flow.tell(SeatSet::ALL, rule!("objective.artifact"), || words!("The token there is {what}.", what));
         }
         w.relics[n].shown = Some(token);
-        if let (true, Some(former)) = (std::mem::take(&mut w.relics[n].scored), former) {
-            w.player_mut(former).points -= 1;
-        }
+    }
+    if let Some(former) = former {
+        victory::lose_planet(w, former, planet);
     }
     victory::settle(w, flow);
 }
@@ -123,9 +123,9 @@ impl PlanetGift {
         own.find(|planet| match w.planet(*planet).refresh {
             Some(Gift::Goods(_) | Gift::GroundForces(_)) => true,
             Some(Gift::Fighters(_)) => w.system_of(*planet).is_some_and(|system| {
-                let foes = w.seats().any(|other| other != seat && w.in_space(other, system).ships() > 0);
-                let fighters = w.in_space(seat, system).of(Unit::Fighter.kind());
-                !foes && super::fighter_room(w, seat, system) > fighters
+                let hold = query::hold(w, seat, system);
+                let room = query::Hold { fighters: hold.fighters + 1, ..hold }.loose() == 0 || hold.fly_alone;
+                super::rival_in(w, seat, system).is_none() && room
             }),
             None => false,
         })
@@ -159,7 +159,7 @@ impl Play<CentralPowers> for PlanetGift {
                 }
                 (Some(Gift::Fighters(count)), Some(system)) => {
                     w.place(seat, w.forces.space(system), Unit::Fighter, count);
-                    super::drop_unsupported(w, seat, system);
+                    flow.then([super::TrimFleet(seat).into()]);
                 }
                 (Some(Gift::Fighters(_)), None) | (None, _) => {}
             }

@@ -1,11 +1,12 @@
 //! Political cards in hand, and the power broker.
 
 use super::setup::deck;
-use super::{Ask, Flow, GainCounters, Offers, Want};
+use super::{Ask, Flow, GainCounters, Offers, Want, cards, lay};
 use crate::choice::Choice;
 use crate::names::Sheet;
 use crate::prompt::Prompt;
-use crate::world::World;
+use crate::refusal::Refusal;
+use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -28,9 +29,7 @@ impl Play<CentralPowers> for DrawPolitical {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left > 0 && w.discards != 0 {
-            let back = std::mem::take(&mut w.discards);
-            let bag = w.decks.political.peek_mut(&Eye::open());
-            (0..bag.len()).filter(|card| back >> card & 1 == 1).for_each(|card| bag[card] += 1);
+            reshuffle(w);
             flow.then([self.into()]);
         }
     }
@@ -40,7 +39,9 @@ impl Play<CentralPowers> for DrawPolitical {
         w.decks.political.peek_mut(&eye)[usize::from(faces[0])] -= 1;
         *w.hands[self.seat.index()].peek_mut(&eye) |= 1 << faces[0];
         let by = self.seat;
-        flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{by} {by:draws|draw} a political card.", by));
+        if w.phase != Phase::Setup {
+            flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{by} {by:draws|draw} a political card.", by));
+        }
         let most = u32::from(w.kit.terms.hands.political_cards);
         let over = w.hand_size(self.seat).saturating_sub(most) as u8;
         flow.then([
@@ -48,6 +49,13 @@ impl Play<CentralPowers> for DrawPolitical {
             DrawPolitical { left: self.left - 1, ..self }.into(),
         ]);
     }
+}
+
+/// [gs.piles] The discards become the deck.
+pub fn reshuffle(w: &mut World) {
+    let back = std::mem::take(&mut w.discards);
+    let bag = w.decks.political.peek_mut(&Eye::open());
+    (0..bag.len()).filter(|card| back >> card & 1 == 1).for_each(|card| bag[card] += 1);
 }
 
 step! {
@@ -118,7 +126,10 @@ impl Play<CentralPowers> for Exchange {
         out.offer(Choice::Pass);
         out.offer(Choice::Good);
         let none = w.reinforcements(*seat) == 0;
-        out.consider(Choice::Counter(Sheet::Command), none.then_some(rule!("word.limits")));
+        out.consider(Choice::Counter(Sheet::Command), none.then_some(Refusal::NoReinforcements));
+        // A further card goes to the floor.
+        let few = w.hand_size(*seat) <= u32::from(w.kit.terms.senate.exchanged);
+        out.consider(Choice::Use, few.then_some(rule!("gs.exchange")));
         Want::Ask(Ask::of(*seat, Prompt::Exchange))
     }
 
@@ -141,11 +152,35 @@ impl Play<CentralPowers> for Exchange {
                 w.player_mut(seat).sheet[sheet.index()] += terms.exchange_counters.min(w.reinforcements(seat));
                 true
             }
+            Choice::Use => true,
             _ => false,
         };
         if gains {
             flow.then([DiscardPolitical { seat, left: terms.exchanged }.into()]);
         }
+        if choice == Choice::Use {
+            flow.then([PlaceAgenda(seat).into()]);
+        }
         flow.then([Exchange(self.0 + 1).into()]);
+    }
+}
+
+step! {
+    /// [gs.exchange] A political card of the hand, none of those discarded, is laid on the floor.
+    pub struct PlaceAgenda(Seat);
+}
+
+impl Play<CentralPowers> for PlaceAgenda {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        cards(*w.hands[self.0.index()].peek(&Eye::open())).for_each(|card| out.offer(Choice::Floor(card)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::LayFloor).private()),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Floor(card) = choice else { unreachable!("{choice:?}") };
+        lay(w, self.0, card, flow);
     }
 }

@@ -1,82 +1,136 @@
-//! Building at a dock.
+//! Building: units at docks, new docks, facilities.
 
-use super::{Ask, Flow, Offers, Pay, Want, fighter_room, fleet_size};
+use super::{Ask, Flow, Offers, Pay, Want, rival_in};
 use crate::choice::Choice;
-use crate::names::Unit;
-use crate::payment::{self, Bill};
+use crate::names::{Coin, LeaderKind, Moment, Unit};
+use crate::payment::{self, Bill, COLONY, REFINERY};
 use crate::prompt::Prompt;
+use crate::query::{self, Makes, Yard};
+use crate::refusal::Refusal;
 use crate::world::World;
-use crate::{CentralPowers, query};
-use imperium::PlanetSpot;
+use crate::{CentralPowers, cease_fire, force};
+use imperium::{Kind, PlanetSpot, SystemId};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
-    /// [produce.capacity] [strategy.production] Units are built one by one and paid for in one sum.
+    /// [produce.capacity] [strategy.production] Units are built one by one, dock after dock, and paid for in one sum.
     pub struct Build {
         seat: Seat,
+        system: SystemId,
+        /// Which of the system's docks.
+        yard: u8,
+        /// In an activation, not by the Production card.
+        field: bool,
+        /// Units left in all, and of this dock.
         left: u8,
-        /// In halves of a resource.
+        room: u8,
+        /// What the docks before have cost, and this one so far in halves of a resource.
+        owed: u16,
         spent: u16,
-        /// Resources that need not be paid.
+        /// Resources that need not be paid, of the card.
         free: u8,
     }
 }
 
 impl Build {
-    pub fn of(w: &World, seat: Seat, left: u8, free: u8) -> Build {
-        Build { seat, left, spent: 0, free: free + query::dock_resources(w, seat) }
+    /// [action.tactical] In the active system.
+    pub fn in_field(w: &World, seat: Seat, system: SystemId) -> Build {
+        Build::begin(w, seat, system, true, u8::MAX, 0)
+    }
+
+    /// [strategy.production] By the card.
+    pub fn by_card(w: &World, seat: Seat, system: SystemId, left: u8, free: u8) -> Build {
+        Build::begin(w, seat, system, false, left, free)
+    }
+
+    fn begin(w: &World, seat: Seat, system: SystemId, field: bool, left: u8, free: u8) -> Build {
+        let room = query::yards(w, seat, system, field).first().map_or(0, |yard| yard.capacity);
+        Build { seat, system, yard: 0, field, left, room, owed: 0, spent: 0, free }
+    }
+
+    fn yards(self, w: &World) -> impl Iterator<Item = Yard> {
+        query::yards(w, self.seat, self.system, self.field).into_iter()
+    }
+
+    fn now(self, w: &World) -> Option<Yard> {
+        self.yards(w).nth(usize::from(self.yard))
+    }
+
+    /// What this dock has cost: its own resources pay a part, and nothing of another dock's.
+    fn here(self, free: u8) -> u16 {
+        self.spent.div_ceil(2).saturating_sub(u16::from(free))
     }
 
     /// What is to be paid so far.
-    fn bill(self) -> u8 {
-        (self.spent.div_ceil(2) as u8).saturating_sub(self.free)
+    fn bill(self, w: &World) -> u8 {
+        let free = self.now(w).map_or(0, |yard| yard.free);
+        (self.owed + self.here(free)).saturating_sub(u16::from(self.free)).min(255) as u8
     }
 
     /// [faq.mixed-pair] A resource buys two fighters, two ground forces or one of each.
     fn with(self, w: &World, unit: Unit) -> Option<Build> {
         let (cost, for_price) = query::cost(w, self.seat, unit)?;
         Some(Build {
-            left: self.left - 1,
+            left: self.left.checked_sub(1)?,
+            room: self.room.checked_sub(1)?,
             spent: self.spent + (u16::from(cost) * 2).div_ceil(for_price.into()),
             ..self
         })
     }
 
     /// Why a unit cannot be built on a planet, or in space.
-    fn against(self, w: &World, dock: query::Dock, unit: Unit, planet: Option<PlanetSpot>) -> Option<Rule> {
+    fn against(self, w: &World, makes: Makes, unit: Unit, planet: Option<PlanetSpot>) -> Option<Refusal> {
         let seat = self.seat;
         // Fighters and ground forces have counters for as many as a stack can count.
         let limit = query::piece_limit(w, seat, unit).unwrap_or(MOST_COUNTED);
         if w.on_board(seat, unit) >= limit {
-            return Some(rule!("word.limits"));
+            return Some(Refusal::Limit { unit, limit });
+        }
+        if let Some(effect) = force::bars_unit(w, seat, unit, self.system, planet) {
+            return Some(Refusal::Barred(effect.line.source));
+        }
+        match makes {
+            Makes::Units => {}
+            Makes::NoGroundForces if unit == Unit::GroundForce => return Some(rule!("race.arborec").into()),
+            Makes::NoGroundForces => {}
+            Makes::Pds if unit != Unit::Pds => return Some(rule!("race.norr").into()),
+            Makes::Pds => {}
         }
         if unit == Unit::WarSun && !query::builds_war_suns(w, seat) {
-            return Some(rule!("research.technologies"));
+            return Some(rule!("research.technologies").into());
         }
-        if unit == Unit::Flagship && Some(dock.system) != w.player(seat).home {
-            return Some(rule!("unit.flagship"));
+        // [race.muaat] The last of a raised number of war suns is built at home.
+        let home = Some(self.system) == w.player(seat).home;
+        if unit == Unit::WarSun && !home && query::last_is_built_at_home(w, seat, unit, w.on_board(seat, unit)) {
+            return Some(rule!("race.muaat").into());
         }
-        if unit == Unit::GroundForce && !query::docks_build_ground_forces(w, seat) {
-            return Some(rule!("race.arborec"));
-        }
-        if unit == Unit::Fighter {
-            let fighters = w.in_space(seat, dock.system).of(unit.kind());
-            return (fighters >= fighter_room(w, seat, dock.system)).then_some(rule!("unit.cargo"));
+        if unit == Unit::Flagship && !home {
+            return Some(rule!("unit.flagship").into());
         }
         if unit.is_ship() {
-            let full = fleet_size(w, seat, dock.system) >= query::fleet_limit(w, seat);
-            return full.then_some(rule!("move.supply"));
+            // [produce.blockade] [race.saar] Floating docks are never blockaded.
+            if planet.is_none() && rival_in(w, seat, self.system).is_some() && !query::docks_float(w, seat) {
+                return Some(rule!("produce.blockade").into());
+            }
+            if unit == Unit::Fighter {
+                let hold = query::hold(w, seat, self.system);
+                let full = query::Hold { fighters: hold.fighters + 1, ..hold }.loose() > 0 && !hold.fly_alone;
+                return full.then_some(Refusal::NoRoom);
+            }
+            let limit = query::fleet_limit_in(w, seat, self.system);
+            let full = query::fleet_size(w, seat, self.system) >= limit;
+            return full.then_some(Refusal::FleetFull { limit });
         }
-        let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Unit::Pds.kind()));
-        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds"))
+        let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Kind::Pds));
+        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds").into())
     }
 }
 
 /// Fighters or ground forces a player may have.
-const MOST_COUNTED: u8 = 200;
+pub const MOST_COUNTED: u8 = 200;
 
-/// What the Production card builds: no new docks.
+/// What docks build; new docks come otherwise.
 const BUILT: [Unit; 10] = [
     Unit::GroundForce,
     Unit::MechanizedUnit,
@@ -92,47 +146,232 @@ const BUILT: [Unit; 10] = [
 
 impl Play<CentralPowers> for Build {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Some(dock) = query::dock(w, self.seat) else { return Want::Nothing };
+        let Some(yard) = self.now(w) else { return Want::Nothing };
         out.offer(Choice::Pass);
-        for unit in BUILT.into_iter().filter(|_| self.left > 0) {
+        for unit in BUILT.into_iter().filter(|_| self.left > 0 && self.room > 0) {
             let Some(next) = self.with(w, unit) else { continue };
-            let dear = !payment::can_pay(w, self.seat, Bill::resources(next.bill()));
-            let dear = dear.then_some(rule!("planet.card"));
-            match dock.planet {
+            if yard.makes == Makes::Pds && unit != Unit::Pds {
+                continue;
+            }
+            let (coin, cost) = (Coin::Resources, u16::from(next.bill(w)));
+            let have = payment::purse(w, self.seat, coin);
+            let dear = (cost > have).then_some(Refusal::Poor { coin, cost, have });
+            match yard.planet {
                 _ if unit.is_ship() => {
-                    out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, dock, unit, None)));
+                    out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, yard.makes, unit, None)));
                 }
                 Some(planet) => {
-                    out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, dock, unit, Some(planet))));
+                    let against = dear.or_else(|| self.against(w, yard.makes, unit, Some(planet)));
+                    out.consider(Choice::Build(unit), against);
                 }
                 // [race.saar] A floating dock sets ground units down on an own planet of the system.
                 None => {
-                    for planet in w.planets_in(dock.system).filter(|planet| w.player(self.seat).planets.has(*planet)) {
-                        let against = dear.or_else(|| self.against(w, dock, unit, Some(planet)));
+                    for planet in w.planets_in(self.system).filter(|planet| w.player(self.seat).planets.has(*planet)) {
+                        let against = dear.or_else(|| self.against(w, yard.makes, unit, Some(planet)));
                         out.consider(Choice::BuildOn(unit, planet.0), against);
                     }
                 }
             }
         }
-        Want::Ask(Ask::of(self.seat, Prompt::Build { left: self.left, bill: self.bill() }))
+        Want::Ask(Ask::of(self.seat, Prompt::Build { left: self.left.min(self.room), bill: self.bill(w) }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Some(dock) = query::dock(w, self.seat) else { return };
-        let space = w.forces.space(dock.system);
+        let Some(yard) = self.now(w) else { return };
+        let space = w.forces.space(self.system);
         let (unit, area) = match choice {
             Choice::BuildOn(unit, planet) => (unit, w.forces.planet(PlanetSpot(planet))),
             Choice::Build(unit) if unit.is_ship() => (unit, space),
-            Choice::Build(unit) => (unit, dock.planet.map_or(space, |planet| w.forces.planet(planet))),
+            Choice::Build(unit) => (unit, yard.planet.map_or(space, |planet| w.forces.planet(planet))),
             _ => {
-                flow.then([Pay { seat: self.seat, bill: Bill::resources(self.bill()) }.into()]);
+                self.next(w, yard, flow);
                 return;
             }
         };
         let Some(next) = self.with(w, unit) else { return };
         w.place(self.seat, area, unit, 1);
-        let (by, name) = (self.seat, w.kit.get().units[unit.index()].name.to_lowercase());
-        flow.tell(SeatSet::ALL, rule!("produce.capacity"), || words!("{by} {by:builds|build} a {name}.", by, name));
+        let by = self.seat;
+        flow.tell(SeatSet::ALL, rule!("produce.capacity"), || {
+            let unit = crate::view::unit_thing(w, unit);
+            words!("{by} {by:builds|build} {unit:a}.", by, unit)
+        });
         flow.then([next.into()]);
+    }
+}
+
+impl Build {
+    /// The next dock, or the bill.
+    fn next(self, w: &mut World, yard: Yard, flow: &mut Flow) {
+        // [race.yin] Yin Spinner: a ground force for each time units are built.
+        if self.spent > 0 && query::places_at(w, self.seat, Moment::Production) {
+            let planet =
+                yard.planet.or_else(|| w.planets_in(self.system).find(|p| w.player(self.seat).planets.has(*p)));
+            if let Some(planet) = planet {
+                let area = w.forces.planet(planet);
+                w.place(self.seat, area, Unit::GroundForce, 1);
+            }
+        }
+        let next = Build { yard: self.yard + 1, owed: self.owed + self.here(yard.free), spent: 0, ..self };
+        match next.now(w) {
+            Some(further) => flow.then([Build { room: further.capacity, ..next }.into()]),
+            None => flow.then([Pay { seat: self.seat, bill: Bill::resources(next.bill(w)) }.into()]),
+        }
+    }
+}
+
+step! {
+    /// [strategy.production] In which system with own docks the Production card builds.
+    pub struct ProduceByCard {
+        pub seat: Seat,
+        pub most: u8,
+        pub free: u8,
+    }
+}
+
+impl Play<CentralPowers> for ProduceByCard {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        for system in query::dock_systems(w, self.seat).iter() {
+            let zone = cease_fire::bars(w, self.seat, system).then_some(rule!("faq.zone-closed"));
+            let idle = query::yards(w, self.seat, system, false).is_empty().then_some(rule!("produce.dock"));
+            out.consider(Choice::ProduceIn(system.0), zone.or(idle));
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::ProduceIn)),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::ProduceIn(system) = choice else { unreachable!("{choice:?}") };
+        let system = SystemId(system);
+        // [faq.zone-broken] A strategy card that works in the own zone ends it.
+        if cease_fire::is_declarer(w, self.seat, system) {
+            cease_fire::end(w, flow);
+        }
+        flow.then([Build::by_card(w, self.seat, system, self.most, self.free).into()]);
+    }
+}
+
+step! {
+    /// [produce.dock] [opt.facilities] [hr.facilities-by-transfer] New docks and facilities, one after the other.
+    pub struct Develop {
+        pub seat: Seat,
+        pub system: SystemId,
+    }
+}
+
+/// Planets of a system a player has held since before the round.
+fn settled(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = PlanetSpot> + use<'_> {
+    let player = w.player(seat);
+    let held = player.planets.minus(player.taken);
+    w.planets_in(system).filter(move |planet| held.has(*planet) && !w.planet(*planet).station)
+}
+
+/// [leader.scientist] What a dock on a planet costs.
+fn dock_price(w: &World, seat: Seat, planet: PlanetSpot) -> Option<u8> {
+    match w.leader_on(seat, LeaderKind::Scientist, planet) {
+        true => Some(w.kit.terms.scientist.dock_cost),
+        false => Some(query::cost(w, seat, Unit::SpaceDock)?.0),
+    }
+}
+
+/// Why no dock can be built on a planet.
+fn against_dock(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot) -> Option<Rule> {
+    if w.on_planet(seat, planet).of(Kind::SpaceDock) > 0 || rival_in(w, seat, system).is_some() {
+        return Some(rule!("produce.dock"));
+    }
+    let limit = query::piece_limit(w, seat, Unit::SpaceDock).unwrap_or(u8::MAX);
+    if w.on_board(seat, Unit::SpaceDock) >= limit {
+        return Some(rule!("word.limits"));
+    }
+    let price = dock_price(w, seat, planet)?;
+    (!payment::can_pay(w, seat, Bill::resources(price))).then_some(rule!("planet.card"))
+}
+
+/// [opt.facilities] Why no facility can be built on a planet.
+fn against_facility(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot, kind: usize) -> Option<Rule> {
+    let has = w.facilities.iter().any(|facilities| facilities.has(planet));
+    if has || query::is_home(w, system) || rival_in(w, seat, system).is_some() {
+        return Some(rule!("opt.facilities"));
+    }
+    let supply = [w.kit.terms.supply.colonies, w.kit.terms.supply.refineries][kind];
+    if w.facilities[kind].len() >= usize::from(supply) {
+        return Some(rule!("word.limits"));
+    }
+    let cost = Bill::resources(w.kit.terms.facilities.cost);
+    (!payment::can_pay(w, seat, cost)).then_some(rule!("planet.card"))
+}
+
+/// Whether anything can be developed there.
+pub fn may_develop(w: &World, seat: Seat, system: SystemId) -> bool {
+    settled(w, seat, system).any(|planet| {
+        against_dock(w, seat, system, planet).is_none()
+            || [COLONY, REFINERY].into_iter().any(|kind| against_facility(w, seat, system, planet, kind).is_none())
+    })
+}
+
+impl Play<CentralPowers> for Develop {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let (seat, system) = (self.seat, self.system);
+        if !may_develop(w, seat, system) {
+            return Want::Nothing;
+        }
+        for planet in settled(w, seat, system) {
+            out.consider(Choice::Found(planet.0), against_dock(w, seat, system, planet));
+            if query::is_home(w, system) {
+                continue;
+            }
+            for kind in [COLONY, REFINERY] {
+                let against = against_facility(w, seat, system, planet, kind);
+                out.consider(Choice::Facility { kind: kind as u8, planet: planet.0 }, against);
+            }
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::Develop))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        match choice {
+            Choice::Found(planet) => {
+                let planet = PlanetSpot(planet);
+                let Some(price) = dock_price(w, by, planet) else { return };
+                // [race.saar] Its docks stand in space.
+                let area = match query::docks_float(w, by) {
+                    true => {
+                        w.idle_docks = w.idle_docks.with(self.system);
+                        w.forces.space(self.system)
+                    }
+                    false => {
+                        w.idle = w.idle.with(planet);
+                        w.forces.planet(planet)
+                    }
+                };
+                w.place(by, area, Unit::SpaceDock, 1);
+                flow.tell(SeatSet::ALL, rule!("produce.dock"), || {
+                    let at = crate::view::planet_thing(w, planet);
+                    words!("{by} {by:builds|build} a space dock on {at}.", by, at)
+                });
+                flow.then([Pay { seat: by, bill: Bill::resources(price) }.into()]);
+            }
+            Choice::Facility { kind, planet } => {
+                let planet = PlanetSpot(planet);
+                flow.tell(SeatSet::ALL, rule!("opt.facilities"), || {
+                    let what = if usize::from(kind) == COLONY { "colony" } else { "refinery" };
+                    words!("{by} {by:builds|build} a {what}.", by, what)
+                });
+                // The planet may help to pay, and is exhausted by it all the same; it counts for more from the next round on.
+                let cost = w.kit.terms.facilities.cost;
+                let helps = w.ready.has(planet) && w.planet(planet).resources >= cost;
+                let facilities = &mut w.facilities[usize::from(kind)];
+                *facilities = facilities.with(planet);
+                w.ready = w.ready.without(planet);
+                if !helps {
+                    flow.then([Pay { seat: by, bill: Bill::resources(cost) }.into()]);
+                }
+            }
+            _ => return,
+        }
+        flow.then([self.into()]);
     }
 }

@@ -1,18 +1,20 @@
 //! Technologies.
 
-use super::{Ask, Flow, GainCounters, Offers, Pay, Want};
+use super::{Ask, Flow, GainCounters, Offers, Pay, Want, Window, trigger_laws};
 use crate::choice::Choice;
+use crate::names::{Coin, Colour, Moment, Strategy};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 pub use super::actions::technology_price as research_price;
 
 /// [race.nekro] Counters that come instead of a technology.
-const INSTEAD: u8 = 3;
+pub const INSTEAD: u8 = 3;
 
 step! {
     /// [strategy.technology] [research.prerequisites] A technology for a regular price, 0 for a free one, or none.
@@ -23,7 +25,7 @@ step! {
 }
 
 /// Technologies a player could take now with what they cost him.
-fn regular(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
+pub fn regular(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
     let rows = (0..w.kit.technologies.len()).filter(move |row| query::may_research(w, seat, *row));
     rows.map(move |row| (row, query::technology_price(w, seat, row, price)))
 }
@@ -31,7 +33,12 @@ fn regular(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)
 /// [research.racial] Racial technologies with their whole price.
 fn racial(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
     let rows = (0..w.kit.racial.len()).filter(move |row| query::may_research_racial(w, seat, *row));
-    rows.map(move |row| (row, price + w.kit.racial[row].cost))
+    rows.map(move |row| (row, query::racial_price(w, seat, row, price)))
+}
+
+/// [card.political] Whether a law or a card keeps a technology from a player; a racial one has no colour.
+fn barred(w: &World, seat: Seat, colour: Option<Colour>, bought: bool) -> Option<Refusal> {
+    force::bars_technology(w, seat, colour, bought).map(|effect| Refusal::Barred(effect.line.source))
 }
 
 /// Whether a player could take any technology for a regular price.
@@ -40,28 +47,37 @@ pub fn may_learn_anything(w: &World, seat: Seat, price: u8) -> bool {
     if query::copies_technologies(w, seat) {
         return payable(price);
     }
-    regular(w, seat, price).any(|(_, price)| payable(price)) || racial(w, seat, price).any(|(_, price)| payable(price))
+    let colour = |row: usize| Some(w.kit.technologies[row].colour);
+    let open = |colour| barred(w, seat, colour, price > 0).is_none();
+    regular(w, seat, price).any(|(row, price)| payable(price) && open(colour(row)))
+        || racial(w, seat, price).any(|(_, price)| payable(price) && open(None))
 }
 
 impl Play<CentralPowers> for Research {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Research { seat, price } = *self;
-        let purse = payment::purse(w, seat, crate::names::Coin::Resources);
-        let dear = |price: u8| (u16::from(price) > purse).then_some(rule!("planet.card"));
+        let purse = payment::purse(w, seat, Coin::Resources);
+        let dear = |price: u8| {
+            let (coin, cost, have) = (Coin::Resources, u16::from(price), purse);
+            (cost > have).then_some(Refusal::Poor { coin, cost, have })
+        };
         if query::copies_technologies(w, seat) {
             out.consider(Choice::Use, dear(price));
         } else {
+            let bought = price > 0;
             for (row, price) in regular(w, seat, price) {
-                out.consider(Choice::Technology(row as u8), dear(price));
+                let colour = Some(w.kit.technologies[row].colour);
+                out.consider(Choice::Technology(row as u8), barred(w, seat, colour, bought).or_else(|| dear(price)));
             }
             for (row, price) in racial(w, seat, price) {
-                out.consider(Choice::Racial(row as u8), dear(price));
+                out.consider(Choice::Racial(row as u8), barred(w, seat, None, bought).or_else(|| dear(price)));
             }
             if out.explains() {
                 let have = w.player(seat).technologies;
                 let lacks = (0..w.kit.technologies.len()).filter(|row| have >> row & 1 == 0);
                 for row in lacks.filter(|row| !query::may_research(w, seat, *row)) {
-                    out.refuse(Choice::Technology(row as u8), rule!("research.prerequisites"));
+                    let lacking = w.kit.technologies[row].before & !have;
+                    out.refuse(Choice::Technology(row as u8), Refusal::Lacks(lacking.trailing_zeros() as u8));
                 }
             }
         }
@@ -73,7 +89,7 @@ impl Play<CentralPowers> for Research {
         let Research { seat, price } = self;
         let bill = match choice {
             Choice::Technology(row) => query::technology_price(w, seat, usize::from(row), price),
-            Choice::Racial(row) => price + w.kit.racial[usize::from(row)].cost,
+            Choice::Racial(row) => query::racial_price(w, seat, usize::from(row), price),
             Choice::Use => {
                 let counters = GainCounters { seat, left: INSTEAD };
                 flow.then([Pay { seat, bill: Bill::resources(price) }.into(), counters.into()]);
@@ -93,9 +109,9 @@ impl Play<CentralPowers> for Research {
 step! {
     /// [research.technologies] The technology is owned from here on.
     pub struct Learn {
-        seat: Seat,
-        row: u8,
-        racial: bool,
+        pub seat: Seat,
+        pub row: u8,
+        pub racial: bool,
     }
 }
 
@@ -114,5 +130,10 @@ impl Play<CentralPowers> for Learn {
         flow.tell(SeatSet::ALL, rule!("research.technologies"), || {
             words!("{by} {by:develops|develop} {name}.", by, name)
         });
+        let owns_card = w.slots.iter().any(|slot| slot.card == Strategy::TechnologyIi && slot.holder == Some(by));
+        if owns_card && !self.racial && w.active == Some(by) {
+            w.just_gained |= 1 << self.row;
+        }
+        trigger_laws(w, Window::of(Moment::TechnologyGained, by), None, None, flow);
     }
 }

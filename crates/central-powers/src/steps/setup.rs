@@ -1,14 +1,15 @@
 //! Set-up: numbers, races, homes, sheets, objectives, artifacts, units, hidden objectives.
 
-use super::{Ask, Flow, Offers, Step, StrategyPhase, Want};
+use super::{Ask, Flow, Offers, Step, Want};
 use crate::choice::Choice;
 use crate::map;
 use crate::names::Unit;
 use crate::objectives::of_stage;
 use crate::printed::Stage;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::verbs::Pool;
-use crate::world::{HomeMethod, PlanetsObjective, RaceMethod, Relic, World};
+use crate::world::{HomeMethod, Planets, PlanetsObjective, RaceMethod, Relic, World};
 use crate::{CentralPowers, Eye, Secret, query};
 use imperium::{PlanetSpot, TileId};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -23,6 +24,9 @@ pub mod deck {
     pub const PRELIMINARY: u8 = 4;
     pub const SECRET: u8 = 5;
     pub const TOKENS: u8 = 6;
+    pub const ACTIONS: u8 = 7;
+    /// A hand of action cards, out of which chance takes one: so many and the seat.
+    pub const HANDS: u8 = 8;
 }
 
 /// Races dealt to each in a draft.
@@ -80,7 +84,7 @@ impl Play<CentralPowers> for ChooseRace {
             let taken = w.seats().any(|other| w.player(other).race == Some(race));
             let dealt = each == 0 || w.dealt[n * each..(n + 1) * each].contains(&race);
             if dealt {
-                out.consider(Choice::Race(race), taken.then_some(rule!("setup.races")));
+                out.consider(Choice::Race(race), taken.then_some(Refusal::Taken));
             }
         }
         Want::Ask(Ask::of(*seat, Prompt::Race))
@@ -156,7 +160,7 @@ impl Play<CentralPowers> for Sheets {
             PlanetsObjective::Vote => {
                 flow.together(w.seats().map(|seat| (seat, VoteOnPlanets(seat).into())));
             }
-            PlanetsObjective::Ten | PlanetsObjective::Eleven => {}
+            PlanetsObjective::Fixed(_) => {}
         }
         flow.then([CountVotes.into(), ChooseObjective { n: 0, stage: Stage::StageOne }.into()]);
     }
@@ -189,8 +193,8 @@ step! {
 
 impl Play<CentralPowers> for VoteOnPlanets {
     fn want(&self, _: &World, out: &mut Offers) -> Want {
-        out.offer(Choice::Stays(PlanetsObjective::Ten));
-        out.offer(Choice::Stays(PlanetsObjective::Eleven));
+        out.offer(Choice::Stays(Planets::Ten));
+        out.offer(Choice::Stays(Planets::Eleven));
         Want::Ask(Ask::of(self.0, Prompt::PlanetsObjective).private())
     }
 
@@ -208,16 +212,16 @@ step! {
 
 impl Play<CentralPowers> for CountVotes {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let eleven = w.votes.iter().flatten().filter(|vote| **vote == PlanetsObjective::Eleven).count();
+        let eleven = w.votes.iter().flatten().filter(|vote| **vote == Planets::Eleven).count();
         let ten = w.votes.iter().flatten().count() - eleven;
         let stays = match w.rules.planets {
-            PlanetsObjective::Vote if ten == eleven => w.votes[0].unwrap_or(PlanetsObjective::Ten),
-            PlanetsObjective::Vote if ten < eleven => PlanetsObjective::Eleven,
-            PlanetsObjective::Vote | PlanetsObjective::Ten => PlanetsObjective::Ten,
-            PlanetsObjective::Eleven => PlanetsObjective::Eleven,
+            PlanetsObjective::Vote if ten == eleven => w.votes[0].unwrap_or(Planets::Ten),
+            PlanetsObjective::Vote if ten < eleven => Planets::Eleven,
+            PlanetsObjective::Vote => Planets::Ten,
+            PlanetsObjective::Fixed(planets) => planets,
         };
         flow.reveal();
-        let name = if stays == PlanetsObjective::Ten { "Ten" } else { "Eleven" };
+        let name = if stays == Planets::Ten { "Ten" } else { "Eleven" };
         flow.tell(SeatSet::ALL, rule!("opt.ten-or-eleven"), || {
             words!("{name} planets stay among the objectives.", name)
         });
@@ -225,7 +229,7 @@ impl Play<CentralPowers> for CountVotes {
         // Of two that exclude each other the first is the lesser one.
         let mut pair = of_stage(w, Stage::StageTwo).filter(|(_, row)| row.excludes.is_some()).map(|(n, _)| n);
         let (lesser, greater) = (pair.next(), pair.next());
-        let gone = if stays == PlanetsObjective::Ten { greater } else { lesser };
+        let gone = if stays == Planets::Ten { greater } else { lesser };
         let eye = Eye::open();
         for (n, row) in of_stage(w, Stage::StageTwo).filter(|(n, _)| Some(*n) != gone) {
             let bag = if row.wins { &mut w.decks.winning } else { &mut w.decks.stage_two };
@@ -490,6 +494,7 @@ impl Play<CentralPowers> for Deploy {
         for (unit, count) in race.units.iter().filter(|(unit, _)| unit.is_ship()) {
             w.place(seat, space, *unit, *count);
         }
+        super::place_leaders(w, seat);
         flow.then([Deploy::of(self.n + 1).into()]);
     }
 
@@ -509,7 +514,7 @@ step! {
 impl Play<CentralPowers> for HideObjectives {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if self.0 == w.rules.seats {
-            flow.then([StrategyPhase.into()]);
+            flow.then([super::DealFloor { n: 0 }.into()]);
             return;
         }
         let seat = w.after(w.speaker, self.0);
@@ -574,7 +579,7 @@ impl Play<CentralPowers> for KeepHidden {
         let hidden = w.hidden[self.seat.index()].peek_mut(&eye);
         let back = std::mem::take(&mut hidden.drawn) & !(1 << kept);
         let bag = if self.stage == Stage::Secret {
-            hidden.secret = Some(kept);
+            hidden.secrets |= 1 << kept;
             w.decks.secret.peek_mut(&eye)
         } else {
             hidden.preliminary = Some(kept);

@@ -1,9 +1,13 @@
 //! The status phase, in its order.
 
-use super::{ClaimHidden, ClaimPublic, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase};
-use crate::names::{Sheet, Strategy};
+use super::{
+    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase,
+    TrimFleet, Window, open_window, repeal_law, trigger_laws, trigger_own,
+};
+use crate::names::{Moment, Sheet, Strategy};
+use crate::verbs::Span;
 use crate::world::{Phase, World};
-use crate::{CentralPowers, Eye, query, victory};
+use crate::{CentralPowers, Eye, cards, force, query, victory};
 use imperium::{PlanetSet, SystemSet};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
@@ -17,6 +21,17 @@ impl Play<CentralPowers> for StatusPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::Status;
         w.active = None;
+        force::end_span(w, Span::ActionPhase);
+        w.claiming = true;
+        for seat in cards::in_order(w, w.seats().collect()) {
+            trigger_own(w, Window::of(Moment::StatusStart, seat), None, flow);
+            // [card.political] A law that lifted the fleet supply does so in the action phase alone.
+            flow.then([TrimFleet(seat).into()]);
+        }
+        // [strategy.warfare-ii] The alert is over.
+        w.alert = None;
+        // [faq.gen-synthesis] Those who have passed get back what was saved.
+        w.order.clone().into_iter().for_each(|seat| super::return_saved(w, seat, flow));
         for seat in w.order.clone() {
             flow.then([ClaimPublic(seat).into(), ClaimHidden(seat).into()]);
         }
@@ -31,12 +46,14 @@ step! {
 
 impl Play<CentralPowers> for AfterClaims {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        w.claiming = false;
         if w.won.is_some() || w.round >= w.rules.deadline {
             victory::finish(w, flow);
             return;
         }
-        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into(), EndAgreements(0).into()]);
-        flow.then([StatusCounters.into()]);
+        flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into()]);
+        flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into()]);
+        flow.then([StatusLaws.into(), StatusDraw.into(), StatusCounters.into()]);
         for seat in w.order.clone() {
             flow.then([LayOut { seat, strategy: None }.into()]);
         }
@@ -45,14 +62,51 @@ impl Play<CentralPowers> for AfterClaims {
 }
 
 step! {
-    /// [status.order] Counters leave the board, planets are refreshed.
+    /// [status.order] Damage is repaired, counters leave the board, planets are refreshed; [hr.cease-fire] the zone ends.
     pub struct Refresh;
 }
 
 impl Play<CentralPowers> for Refresh {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for seat in w.seats() {
+            let (spaces, planets) = (w.forces.spaces(seat), w.forces.planets(seat));
+            let spaces = spaces.iter().map(|system| w.forces.space(system));
+            let areas: Vec<imperium::Area> =
+                spaces.chain(planets.iter().map(|planet| w.forces.planet(planet))).collect();
+            areas.into_iter().for_each(|area| w.forces.of_mut(area, seat).damaged = Default::default());
+        }
+        crate::cease_fire::end(w, flow);
         w.players.iter_mut().for_each(|player| player.counters = SystemSet::NONE);
         w.ready = w.players.iter().fold(PlanetSet::NONE, |all, player| all.union(player.planets));
+    }
+}
+
+step! {
+    /// [card.political] What laws do in each status phase, and what may be used in it.
+    pub struct StatusLaws;
+}
+
+impl Play<CentralPowers> for StatusLaws {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for seat in w.order.clone() {
+            trigger_laws(w, Window::of(Moment::Status, seat), None, None, flow);
+        }
+        open_window(w, Window::at(Moment::Status), flow);
+        open_window(w, Window::at(Moment::StatusDraw), flow);
+    }
+}
+
+step! {
+    /// [status.draw] [race.yssaril] An action card for everybody, in order of play.
+    pub struct StatusDraw;
+}
+
+impl Play<CentralPowers> for StatusDraw {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        for seat in w.order.clone() {
+            flow.then([DrawAction { seat, left: query::status_draw(w, seat) }.into()]);
+        }
+        force::end_span(w, Span::Phase);
     }
 }
 
@@ -86,6 +140,8 @@ impl Play<CentralPowers> for EndRound {
             }
         }
         w.broker = None;
+        force::end_round(w);
+        drop_spent_laws(w, flow);
         if w.round + 1 == w.kit.terms.objectives.stage_two_from {
             w.turned = true;
             w.open |= *w.stage_two.peek(&Eye::open());
@@ -94,5 +150,19 @@ impl Play<CentralPowers> for EndRound {
             flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage II is turned over."));
         }
         flow.then([StrategyPhase.into()]);
+    }
+}
+
+/// [council.lasting] A law of which nothing is in force any more goes.
+fn drop_spent_laws(w: &mut World, flow: &mut Flow) {
+    let kit = w.kit.get();
+    for law in w.senate.laws.clone() {
+        let source = cards::Source::Passed(law.card);
+        let mut verbs = kit.political_cards[usize::from(law.card)].passed.iter();
+        let stands = verbs.any(|verb| verb.stands()) || kit.political_cards[usize::from(law.card)].routine.is_some();
+        let passes = w.senate.passing.iter().any(|row| row.line.source == source);
+        if !stands && !passes {
+            repeal_law(w, law.card, flow);
+        }
     }
 }

@@ -3,9 +3,10 @@
 use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
-use crate::verbs::Skill;
+use crate::refusal::Refusal;
+use crate::verbs::{Number, Skill};
 use crate::world::{Agreement, World};
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -36,7 +37,8 @@ pub fn free_contracts(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'
 
 /// The value of a player's contract for who holds it.
 pub fn contract_value(w: &World, giver: Seat, contract: u8) -> u8 {
-    w.race(giver).map_or(0, |race| race.contracts[usize::from(contract)])
+    let printed = w.race(giver).map_or(0, |race| race.contracts[usize::from(contract)]);
+    query::number(w, giver, Number::ContractValue, printed, query::About::default())
 }
 
 /// [trade.agreement] One agreement between two, two for a player.
@@ -44,7 +46,7 @@ fn may_agree(w: &World, a: Seat, b: Seat) -> bool {
     let most = usize::from(w.kit.terms.agreements.most);
     let count = |seat: Seat| w.agreements.iter().filter(|row| row.between.contains(&seat)).count();
     let joined = w.agreements.iter().any(|row| row.between.contains(&a) && row.between.contains(&b));
-    a != b && !joined && count(a) < most && count(b) < most && !w.agreements.is_full()
+    a != b && !joined && !force::parts(w, a, b) && count(a) < most && count(b) < most && !w.agreements.is_full()
 }
 
 step! {
@@ -166,9 +168,14 @@ step! {
 
 impl Play<CentralPowers> for Collect {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        for n in 0..w.order.len() {
-            let by = w.order[n];
-            let income = income(w, by);
+        // [card.political] A law may put all income together and share it evenly.
+        let receive: Vec<(Seat, u8)> =
+            w.order.iter().map(|seat| (*seat, income(w, *seat))).filter(|(_, n)| *n > 0).collect();
+        let pooled = receive.iter().any(|(seat, _)| query::has_skill(w, *seat, Skill::PooledIncome, None));
+        let all: u16 = receive.iter().map(|(_, income)| u16::from(*income)).sum();
+        let even = (all / (receive.len() as u16).max(1)) as u8;
+        for (by, own) in receive {
+            let income = if pooled { even } else { own };
             let goods = i32::from(w.gain_goods(by, income));
             if goods > 0 {
                 flow.tell(SeatSet::ALL, rule!("trade.agreement"), || {
@@ -187,7 +194,9 @@ pub fn income(w: &World, seat: Seat) -> u8 {
         let side = row.between.iter().position(|own| *own == seat)?;
         Some(contract_value(w, row.between[1 - side], row.given[1 - side]) + more)
     };
-    w.agreements.iter().filter(pays).filter_map(of).sum()
+    let all: u8 = w.agreements.iter().filter(pays).filter_map(of).sum();
+    // [card.political] A law may add to whatever is collected.
+    if all > 0 { query::number(w, seat, Number::TradeIncome, all, query::About::default()) } else { 0 }
 }
 
 /// [hr.trade-iv] [race.hacan] Agreements between two others that can be ended.
@@ -201,7 +210,7 @@ fn kept(w: &World, row: &Agreement) -> bool {
     row.between.iter().any(|seat| query::has_skill(w, *seat, Skill::KeptAgreements, None))
 }
 
-fn end(w: &mut World, between: [Seat; 2], flow: &mut Flow) {
+pub fn end_agreement(w: &mut World, between: [Seat; 2], flow: &mut Flow) {
     w.agreements.retain(|row| row.between != between);
     let [a, b] = between;
     flow.tell(SeatSet::ALL, rule!("trade.break"), || words!("The agreement of {a} and {b} ends.", a, b));
@@ -223,7 +232,7 @@ impl Play<CentralPowers> for BreakAgreement {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Break(between) = choice else { unreachable!("{choice:?}") };
-        end(w, between, flow);
+        end_agreement(w, between, flow);
     }
 }
 
@@ -236,7 +245,7 @@ impl Play<CentralPowers> for EndAgreements {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = w.order.get(usize::from(self.0)) else { return Want::Nothing };
         for row in w.agreements.iter().filter(|row| row.between.contains(seat)) {
-            out.consider(Choice::Break(row.between), kept(w, row).then_some(rule!("race.hacan")));
+            out.consider(Choice::Break(row.between), kept(w, row).then_some(Refusal::Kept));
         }
         if out.is_empty() {
             return Want::Nothing;
@@ -254,7 +263,7 @@ impl Play<CentralPowers> for EndAgreements {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Break(between) => {
-                end(w, between, flow);
+                end_agreement(w, between, flow);
                 flow.then([self.into()]);
             }
             _ => flow.then([EndAgreements(self.0 + 1).into()]),

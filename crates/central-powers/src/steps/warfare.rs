@@ -1,11 +1,11 @@
-//! What Warfare does while fleets stay at home: a counter taken back, one or two ships sent next door.
+//! Warfare: a counter taken back, one or two ships sent next door, the high alert token.
 
-use super::{Ask, Flow, Offers, Want, fighter_room, fleet_size, gain_planet};
+use super::{Ask, Flow, Offers, Want, gain_planet};
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
 use crate::prompt::Prompt;
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, cease_fire, query};
 use imperium::{PlanetSpot, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
@@ -21,7 +21,14 @@ impl Play<CentralPowers> for TakeBack {
         if counters.is_empty() {
             return Want::Nothing;
         }
-        counters.iter().for_each(|system| out.offer(Choice::TakeBack(system.0)));
+        for system in counters.iter() {
+            // [hr.cease-fire] Counters of the zone stay.
+            let locked = cease_fire::is_locked(w, self.0, system).then_some(rule!("hr.cease-fire"));
+            out.consider(Choice::TakeBack(system.0), locked);
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
         Want::Ask(Ask::of(self.0, Prompt::TakeBack))
     }
 
@@ -37,7 +44,6 @@ impl Play<CentralPowers> for TakeBack {
 /// cruisers into empty systems that are no homes, with Warfare II any ship into a system under own control. `first` is where
 /// the first ship went.
 pub fn moves(w: &World, seat: Seat, card: Strategy, first: Option<SystemId>) -> impl Iterator<Item = Choice> + use<'_> {
-    let limit = query::fleet_limit(w, seat);
     let counters = w.player(seat).counters;
     let calm = card == Strategy::WarfareIi;
     let marked = move |system: SystemId| counters.has(system) || w.reinforcements(seat) > 0;
@@ -45,22 +51,30 @@ pub fn moves(w: &World, seat: Seat, card: Strategy, first: Option<SystemId>) -> 
     from.flat_map(move |from| {
         let fleet = w.in_space(seat, from);
         let fits = move |to: &SystemId| {
-            let room = fleet_size(w, seat, *to) < limit;
-            room && match calm {
-                true => query::controls(w, seat, *to),
-                false => (Some(*to) == first || query::is_empty(w, *to)) && !query::is_home(w, *to) && marked(*to),
-            }
+            let room = query::fleet_size(w, seat, *to) < query::fleet_limit_in(w, seat, *to);
+            room && !cease_fire::bars(w, seat, *to)
+                && query::may_end(w, seat, *to)
+                && match calm {
+                    true => query::controls(w, seat, *to),
+                    false => (Some(*to) == first || query::is_empty(w, *to)) && !query::is_home(w, *to) && marked(*to),
+                }
         };
         let sent = move |unit: &Unit| {
-            let capacity = w.kit.units[unit.index()].capacity;
-            let kept = fighter_room(w, seat, from).saturating_sub(capacity) >= fleet.of(Unit::Fighter.kind());
+            let hold = query::hold(w, seat, from);
+            let (room, ground) = (query::capacity(w, seat, *unit), query::ground_capacity(w, seat, *unit));
+            let less = query::Hold {
+                room: hold.room.saturating_sub(room.into()),
+                ground_room: hold.ground_room.saturating_sub(ground.into()),
+                ..hold
+            };
+            let kept = less.excess() == 0 || less.excess() <= hold.excess();
             let may = match calm {
                 true => unit.is_ship() && *unit != Unit::Fighter && *unit != Unit::Flagship,
                 false => matches!(unit, Unit::Destroyer | Unit::Cruiser),
             };
             may && kept && fleet.of(unit.kind()) > 0
         };
-        let to = w.galaxy.joined(from).iter().filter(fits);
+        let to = query::Lanes::of(w, seat).from(from).iter().filter(fits);
         to.flat_map(move |to| {
             Unit::ALL.into_iter().filter(sent).map(move |unit| Choice::Move { unit, from: from.0, to: to.0 })
         })
@@ -93,8 +107,14 @@ impl Play<CentralPowers> for MoveShip {
         let Choice::Move { unit, from, to } = choice else { return };
         let (by, from, to) = (self.seat, SystemId(from), SystemId(to));
         let [start, end] = [from, to].map(|system| w.forces.space(system));
-        w.forces.of_mut(start, by).take(unit.kind(), false);
-        w.forces.of_mut(end, by).add(unit.kind(), false);
+        let damaged = w.forces.of(start, by).in_state(unit.kind(), false) == 0;
+        w.forces.of_mut(start, by).take(unit.kind(), damaged);
+        w.forces.of_mut(end, by).add(unit.kind(), damaged);
+        if w.in_space(by, from).of(unit.kind()) == 0 {
+            for leader in w.leaders.iter_mut().filter(|leader| leader.owner == by && leader.is_aboard(from, unit)) {
+                leader.at = crate::world::Berth::Ship(to, unit);
+            }
+        }
         w.forces.forget(by);
         if self.card == Strategy::Warfare && !w.player(by).counters.has(to) {
             w.player_mut(by).counters = w.player(by).counters.with(to);
@@ -110,12 +130,40 @@ impl Play<CentralPowers> for MoveShip {
 }
 
 /// [planet.station] Trade stations belong to who alone has ships in their system.
-fn hold_stations(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
+pub fn hold_stations(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
     let alone = w.seats().all(|other| other == seat || w.in_space(other, system).ships() == 0);
     for planet in (0..w.kit.planets.len() as u8).map(PlanetSpot).filter(|_| alone) {
         let station = w.planet(planet).station && w.system_of(planet) == Some(system);
         if station && !w.player(seat).planets.has(planet) {
             gain_planet(w, seat, planet, flow);
         }
+    }
+}
+
+step! {
+    /// [strategy.warfare-ii] The high alert token is laid where ships of its owner are.
+    pub struct RaiseAlert(pub Seat);
+}
+
+impl Play<CentralPowers> for RaiseAlert {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        for system in w.forces.spaces(self.0).iter().filter(|system| w.in_space(self.0, *system).ships() > 0) {
+            let zone = cease_fire::bars(w, self.0, system).then_some(rule!("faq.zone-closed"));
+            out.consider(Choice::Alert(system.0), zone);
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::Alert)),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Alert(system) = choice else { unreachable!("{choice:?}") };
+        let (by, system) = (self.0, SystemId(system));
+        w.alert = Some(crate::world::Alert { seat: by, system });
+        flow.tell(SeatSet::ALL, rule!("strategy.warfare-ii"), || {
+            let at = crate::view::system_thing(w, system);
+            words!("{by:'s} ships in {at} are on high alert.", by, at)
+        });
     }
 }

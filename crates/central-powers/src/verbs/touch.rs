@@ -1,6 +1,6 @@
 //! What a standing effect touches, so that a question about a number or a permission looks at few rows.
 
-use super::{Deed, Number, Skill, Verb};
+use super::{Deed, Number, Skill, Span, StrategyAct, Verb};
 use serde::Deserialize;
 
 /// What a standing effect touches: who asks for such a number or permission looks at these rows alone.
@@ -190,6 +190,31 @@ impl Deed {
 }
 
 impl Verb {
+    /// Whether it stays in force as long as its source does.
+    pub fn stands(&self) -> bool {
+        match self {
+            Verb::Modify { until, .. }
+            | Verb::Grant { until, .. }
+            | Verb::Forbid { until, .. }
+            | Verb::Charge { until, .. }
+            | Verb::When { until, .. } => *until == Span::Source,
+            Verb::Strategy { act, .. } => *act == StrategyAct::GiveAway,
+            _ => false,
+        }
+    }
+
+    /// How long it is in force; none for what is done at once.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Verb::Modify { until, .. }
+            | Verb::Grant { until, .. }
+            | Verb::Forbid { until, .. }
+            | Verb::Charge { until, .. }
+            | Verb::When { until, .. } => Some(*until),
+            _ => None,
+        }
+    }
+
     /// What the verb touches while it is in force; none for what is done at once.
     pub fn touch(&self) -> Option<Touch> {
         match self {

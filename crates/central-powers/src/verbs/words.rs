@@ -1,6 +1,6 @@
 //! The words verbs are made of: whom, what, where, how long, which number, skill or deed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Whom a verb concerns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -277,7 +277,7 @@ impl Site {
 }
 
 /// How long something lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Span {
     /// As long as the law stands, the technology or ability is owned; of a card that is played: at once.
@@ -402,7 +402,7 @@ pub enum Needs {
 }
 
 /// A roll that can inflict a hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Roll {
     Battle,
@@ -418,7 +418,7 @@ pub enum Roll {
 }
 
 /// A side of a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     Attacker,
@@ -426,7 +426,7 @@ pub enum Side {
 }
 
 /// What a die must show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Die {
     Even,
@@ -516,7 +516,7 @@ pub enum Need {
 }
 
 /// What has a step of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Routine {
     DeterminePolicy,

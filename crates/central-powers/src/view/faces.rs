@@ -1,16 +1,21 @@
 //! Questions and answers in words.
 
+use super::fleets;
+use super::senate::{area_thing, outcome_label};
 use super::stage::{planet_element, system_element, system_name};
+use crate::CentralPowers;
+use crate::cards::Source;
 use crate::choice::Choice;
-use crate::names::{Coin, Sheet, Strategy, Unit};
+use crate::names::{Coin, Moment, Sheet, Strategy, Unit};
 use crate::objectives::progress;
 use crate::payment;
 use crate::printed::Stage;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, contract_value};
-use crate::world::{PlanetsObjective, World};
+use crate::refusal::Refusal;
+use crate::steps::{Ask, Window, contract_value};
+use crate::world::{Matter, Planets, World};
 use imperium::{PlanetSpot, SystemId};
-use kernel::Seat;
+use kernel::{Game, Seat};
 use scene::{Choice as Face, Role, Thing, Words, thing, words};
 
 fn planet(w: &World, n: u8) -> Thing {
@@ -58,6 +63,9 @@ fn card_name(w: &World, card: Strategy) -> &'static str {
 
 /// The question in the seat's words.
 pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
+    if let Some(words) = fleets::question(w, ask) {
+        return words;
+    }
     match ask.prompt {
         Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
         Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
@@ -184,11 +192,180 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             };
             (question, words!("What a planet is worth beyond the price is lost."))
         }
+        Prompt::LayFloor => (words!("Which agenda do you lay on the floor?"), words!("All can see it there.")),
+        Prompt::KeepPolitical { left } => {
+            let left = i32::from(left);
+            (
+                words!("Which political {left:card|cards} do you keep?", left),
+                words!("{left} to keep; the rest goes to the discards.", left),
+            )
+        }
+        Prompt::CallVoice => (
+            words!("Do you call the Voice of the Council?"),
+            words!("All elect a player, who has the card and its point."),
+        ),
+        Prompt::SelectAgenda => (words!("Which agenda is voted on?"), words!("Any card of the floor.")),
+        Prompt::NameLaw => (words!("Which law is it about?"), words!("The vote is for or against this law alone.")),
+        Prompt::Vote { matter, votes, first } => {
+            let (what, votes) = (matter_name(w, matter), i32::from(votes));
+            let question = match first {
+                None => words!("How do you vote on {what}?", what),
+                Some(_) => words!("Which is the second one?"),
+            };
+            (question, words!("You have {votes} {votes:vote|votes}; nothing is exhausted by voting.", votes))
+        }
+        Prompt::BreakTie { matter, .. } => {
+            let what = matter_name(w, matter);
+            (words!("The vote on {what} is a tie. How do you decide?", what), words!("You are the Speaker."))
+        }
+        Prompt::LayInstead => {
+            (words!("Do you lay a political card on the floor?"), words!("You have stopped an agenda."))
+        }
+        Prompt::DropLaw => (words!("Which law goes?"), words!("You may leave all of them.")),
+        Prompt::Window { window } => window_words(w, window),
+        Prompt::Whom { source } => {
+            (words!("Whom does {what} concern?", what = source_name(w, source)), words!("You choose a player."))
+        }
+        Prompt::Place { source } => {
+            (words!("Where does {what} work?", what = source_name(w, source)), words!("You choose the place."))
+        }
+        Prompt::Decide { source, whom, left } => {
+            let (what, left) = (source_name(w, source), i32::from(left));
+            let note = match whom == ask.seat {
+                true => words!("{left} to go.", left),
+                false => words!("It concerns {whom}. {left} to go.", whom, left),
+            };
+            (words!("{what}: what do you choose?", what), note)
+        }
+        Prompt::Way { source, .. } => {
+            (words!("{what}: which way?", what = source_name(w, source)), words!("One of them is carried out."))
+        }
+        Prompt::Losses { left } => {
+            let left = i32::from(left);
+            (words!("Which unit is lost?"), words!("{left} {left:hit|hits} to take.", left))
+        }
+        Prompt::DropCard { left } => {
+            let left = i32::from(left);
+            (words!("Which action card do you discard?"), words!("{left} to go.", left))
+        }
+        Prompt::DropFrom { from } => (words!("Which card of {from} is discarded?", from), words!("You see the hand.")),
+        Prompt::StealFrom { from } => (words!("Which card of {from} do you take?", from), words!("You see the hand.")),
+        Prompt::FreeSecondary => (
+            words!("Do you use the secondary ability of your own card?"),
+            words!("No counter is needed; other prices are paid."),
+        ),
+        Prompt::ExhaustAny { left } => {
+            let left = i32::from(left);
+            (words!("Which planet do you exhaust?"), words!("{left} to go.", left))
+        }
+        Prompt::GiveColony { planet: None } => {
+            (words!("Which of your planets is given up?"), words!("You lead; its ground forces go."))
+        }
+        Prompt::GiveColony { planet: Some(n) } => {
+            (words!("Who may have {at}?", at = planet(w, n)), words!("One of those with the fewest points."))
+        }
+        Prompt::HandOn { card } => {
+            (words!("Who gets {card}?", card = card_name(w, card)), words!("By law it goes to a player who lacks one."))
+        }
+        Prompt::TakeColony { planet: n } => {
+            (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
+        }
+        // Fleets have their own room.
+        _ => (Words::default(), Words::default()),
+    }
+}
+
+fn matter_name(w: &World, matter: Matter) -> Thing {
+    match matter {
+        Matter::Voice => thing("the Voice of the Council", "voice").article(""),
+        Matter::Card(card) => source_name(w, Source::Passed(card)),
+    }
+}
+
+fn source_name(w: &World, source: Source) -> Thing {
+    let kit = w.kit.get();
+    let element = match source {
+        Source::Passed(n) | Source::Against(n) => format!("political/{}", kit.political_cards[usize::from(n)].id),
+        Source::Action(n) => format!("action/{}", kit.action_cards[usize::from(n)].id),
+        Source::Technology(n) => format!("technology/{}", kit.technologies[usize::from(n)].id),
+        Source::Racial(n) => format!("technology/{}", kit.racial[usize::from(n)].id),
+        Source::Ability(_) | Source::Flagship(_) => String::new(),
+    };
+    thing(source.name(kit), element).article("")
+}
+
+/// A moment at which something may be used.
+fn window_words(w: &World, window: Window) -> (Words, Words) {
+    let note = words!("Cards and abilities for this moment, or pass.");
+    let question = match (window.moment, window.of) {
+        (Moment::AgendaRead, _) => words!("An agenda is read. Do you use anything?"),
+        (Moment::OwnVote, _) => words!("You are about to vote. Do you use anything?"),
+        (Moment::Voted, Some(of)) => words!("{of} {of:has|have} voted. Do you use anything?", of),
+        (Moment::VotesIn, _) => words!("All have voted. Do you use anything?"),
+        (Moment::LawVoted, _) => words!("A law has been made. Do you use anything?"),
+        (Moment::CouncilCalled, Some(of)) => words!("{of} {of:calls|call} the council. Do you use anything?", of),
+        (Moment::Card, Some(of)) => match w.played.last() {
+            Some(played) => {
+                let what = source_name(w, Source::Action(played.card));
+                words!("{of} {of:plays|play} {what}. Do you cancel it?", of, what)
+            }
+            None => words!("A card is played. Do you use anything?"),
+        },
+        (Moment::Primary, Some(of)) => words!("{of} {of:has|have} used a primary ability. Do you use anything?", of),
+        (Moment::Strategy | Moment::StrategyStart, _) => words!("The strategy phase begins. Do you use anything?"),
+        (Moment::StrategyEnd, _) => words!("All strategy cards are taken. Do you use anything?"),
+        (Moment::Status | Moment::StatusDraw, _) => words!("The status phase goes on. Do you use anything?"),
+        _ => words!("Do you use anything now?"),
+    };
+    (question, note)
+}
+
+/// Why an option is not legal.
+pub fn why(w: &World, refusal: Refusal) -> Words {
+    let kit = w.kit.get();
+    match refusal {
+        Refusal::Against(rule) => CentralPowers::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
+        Refusal::Poor { coin, cost, have } => {
+            let (coin, cost, have) = (coin_name(coin), i32::from(cost), i32::from(have));
+            words!("It costs {cost} {coin}: you could spend {have}, trade goods included.", cost, coin, have)
+        }
+        Refusal::NoReinforcements => {
+            let all = i32::from(kit.terms.start.counters);
+            words!("All your {all} command counters are in use.", all)
+        }
+        Refusal::NoLaw => words!("No law stands that it could be about."),
+        Refusal::NothingToElect => words!("There is nothing it could elect."),
+        Refusal::Claimed => words!("You have claimed it before."),
+        Refusal::Unmet { have, need } => {
+            let (have, need) = (i32::from(have), i32::from(need));
+            words!("You have {have} of {need}.", have, need)
+        }
+        Refusal::NotBefore { round } => words!("Stage II is claimed from round {round} on.", round = i32::from(round)),
+        Refusal::HomeLost => words!("You do not control all your home planets."),
+        Refusal::Twice => words!("You had it in the round before, and other cards are left."),
+        Refusal::Unused(card) => words!("{card} is not used yet.", card = card_name(w, card)),
+        Refusal::Used(card) => words!("{card} has been used in this round.", card = card_name(w, card)),
+        Refusal::Limit { unit, limit } => {
+            let (unit, n) = (unit_name(w, unit), i32::from(limit));
+            words!("All your {n} {unit:n} are on the board.", n, unit)
+        }
+        Refusal::FleetFull { limit } => {
+            let n = i32::from(limit);
+            words!("Your fleet supply allows {n} {n:ship|ships} besides fighters, and they are there.", n)
+        }
+        Refusal::NoRoom => words!("Nothing there has room for another fighter."),
+        Refusal::Lacks(row) => words!("You need {name} first.", name = &kit.technologies[usize::from(row)].name),
+        Refusal::Barred(source) => words!("{what} forbids it.", what = source_name(w, source)),
+        Refusal::Taken => words!("Somebody plays this race."),
+        Refusal::Kept => words!("Agreements with the Hacan end by war or by cards alone."),
     }
 }
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
+    if let Some(face) = fleets::face(w, ask, choice) {
+        return face;
+    }
     let kit = w.kit.get();
     let plain = |label: Words| Face { label, ..Face::default() };
     let done = |label: Words| Face { label, role: Role::Done, ..Face::default() };
@@ -203,9 +380,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let (n, at) = (i32::from(place) + 1, w.places[usize::from(place)]);
             on(words!("Place {n}", n), system_element(w, at))
         }
-        Choice::Stays(PlanetsObjective::Eleven) => plain(words!("Eleven planets, 3 points")),
-        Choice::Stays(PlanetsObjective::Ten) => plain(words!("Ten planets, 2 points")),
-        Choice::Stays(PlanetsObjective::Vote) => plain(words!("Either")),
+        Choice::Stays(Planets::Eleven) => plain(words!("Eleven planets, 3 points")),
+        Choice::Stays(Planets::Ten) => plain(words!("Ten planets, 2 points")),
         Choice::Objective(row) => {
             let objective = &kit.objectives[usize::from(row)];
             let own = progress(w, ask.seat, row);
@@ -244,6 +420,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         },
         Choice::Use => match ask.prompt {
             Prompt::Research { .. } => plain(words!("Counters instead of a technology")),
+            Prompt::CallVoice => plain(words!("Call it")),
+            Prompt::Exchange => plain(words!("Lay a further card on the floor")),
             _ => plain(words!("Use it")),
         },
         Choice::Pass => done(pass_label(ask)),
@@ -281,7 +459,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         Choice::Racial(n) => {
             let row = &kit.racial[usize::from(n)];
             let regular = if let Prompt::Research { price } = ask.prompt { price } else { 0 };
-            let price = i32::from(regular) + i32::from(row.cost);
+            let price = i32::from(crate::query::racial_price(w, ask.seat, usize::from(n), regular));
             Face { detail: words!("racial, {price} resources", price), ..plain(Words::from(&row.name)) }
         }
         Choice::As(coin) => plain(Words::from(coin_name(coin))),
@@ -311,6 +489,37 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let coin = coin_name(coin);
             plain(words!("A trade good as {coin}", coin))
         }
+        Choice::Floor(n) | Choice::Retain(n) | Choice::Agenda(n) | Choice::Law(n) => {
+            let row = &kit.political_cards[usize::from(n)];
+            on(Words::from(&row.name), format!("political/{}", row.id))
+        }
+        Choice::Vote(outcome) => {
+            let (label, touches) = outcome_label(w, outcome);
+            Face { touches, ..plain(label) }
+        }
+        Choice::Abstain => done(words!("Abstain")),
+        Choice::Card(n) | Choice::DropCard(n) | Choice::Cash(n) => {
+            let row = &kit.action_cards[usize::from(n)];
+            let label = match choice {
+                Choice::Cash(_) => words!("{name} for a trade good", name = &row.name),
+                _ => Words::from(&row.name),
+            };
+            on(label, format!("action/{}", row.id))
+        }
+        Choice::Invoke(line) => plain(words!("Use {what}", what = source_name(w, line.source))),
+        Choice::Player(seat) => plain(words!("{seat}", seat)),
+        Choice::System(n) => on(Words::from(system_name(w, SystemId(n))), system_element(w, SystemId(n))),
+        Choice::Way(n) => {
+            let way = i32::from(n) + 1;
+            plain(words!("Way {way}", way))
+        }
+        Choice::Sacrifice(unit, area) => {
+            let (what, at) = (unit_name(w, unit), area_thing(w, area));
+            plain(words!("{what:a} in {at}", what, at))
+        }
+        Choice::GiveUp(n) => plain(Words::from(&kit.technologies[usize::from(n)].name)),
+        // Fleets have their own room.
+        _ => Face::default(),
     }
 }
 

@@ -128,14 +128,7 @@ export class Play {
     model.wire = apply(model.wire, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;
-    if (step.changes.some((change) => change.part === 'prompt')) {
-      model.opened = null;
-      model.spare();
-      model.amounts.clear();
-      model.narrowed = null;
-      model.tip = null;
-      model.trouble = '';
-    }
+    if (step.changes.some((change) => change.part === 'prompt')) model.afresh();
   }
 
   #info(info: TableInfo): void {

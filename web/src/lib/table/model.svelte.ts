@@ -28,6 +28,7 @@ import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
 import { found } from './prose';
 import { Amounts, counted, keysOf } from './amounts.svelte';
+import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
 import type { ShownTip } from './tip.svelte';
 
@@ -156,6 +157,7 @@ export class TableModel {
 
   port: Port;
   amounts = new Amounts(this);
+  pay = new Paying(this);
   #flight = 0;
   #sent = '';
   /** Positions at which the page passed by itself. */
@@ -263,13 +265,19 @@ export class TableModel {
     return map;
   });
 
+  /** Options that spend something of the payment under way: its panel has them. */
+  paying: Choice[] = $derived.by(() => {
+    const sources = new Set((this.live.payment?.sources ?? []).map((source) => source.id));
+    return sources.size === 0 ? [] : this.options.filter((option) => sources.has(option.touches[0] ?? ''));
+  });
+
   done: Choice | undefined = $derived(this.options.find((option) => option.role === 'done'));
 
   /** Options that have no place on the board or a card, and those that all lie in one place (casualties): buttons of the prompt. */
   loose: Choice[] = $derived.by(() => {
     const rest = this.options.filter((option) => option !== this.done);
-    const loose = rest.filter((option) => !this.onScreen(option.touches[0] ?? ''));
-    const placed = rest.filter((option) => this.spaceOf(option.touches[0] ?? '') !== undefined);
+    const loose = rest.filter((option) => this.paying.includes(option) || !this.onScreen(option.touches[0] ?? ''));
+    const placed = rest.filter((option) => !this.paying.includes(option) && this.spaceOf(option.touches[0] ?? '') !== undefined);
     const hexes = new Set(placed.map((option) => this.hexOf(option.touches[0] ?? '')));
     return (placed.length > 1 || this.prompt?.many === true) && hexes.size === 1 ? [...placed, ...loose] : loose;
   });
@@ -332,7 +340,7 @@ export class TableModel {
   });
 
   onScreen(id: string): boolean {
-    return this.places.space.has(id) || this.places.stack.has(id) || this.places.card.has(id);
+    return this.places.space.has(id) || this.places.stack.has(id) || this.places.card.has(id) || (this.live.ballot?.outcomes.some((outcome) => outcome.id === id) ?? false);
   }
 
   spaceOf(id: string): string | undefined {
@@ -365,7 +373,8 @@ export class TableModel {
   }
 
   name(seat: number): string {
-    return this.sitters.get(seat)?.name ?? this.face(seat)?.name ?? `seat ${seat + 1}`;
+    const face = this.face(seat);
+    return this.sitters.get(seat)?.name ?? (face?.party ? capital(face.faction || face.name) : face?.name) ?? `seat ${seat + 1}`;
   }
 
   /** Who reads the words of the game: the seat looked from, if it is one's own. */
@@ -486,6 +495,17 @@ export class TableModel {
     if (!option) return;
     this.held = { key, why };
     this.armed = option;
+  }
+
+  /** Another question: what was begun for the last one is dropped. */
+  afresh(): void {
+    this.opened = null;
+    this.spare();
+    this.amounts.clear();
+    this.pay.chosen = 0;
+    this.narrowed = null;
+    this.tip = null;
+    this.trouble = '';
   }
 
   /** Thinks again. */

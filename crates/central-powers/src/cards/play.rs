@@ -1,0 +1,221 @@
+//! Which action cards of a hand can be played at a moment.
+
+use crate::names::Moment;
+use crate::printed::PoliticalCard;
+use crate::steps::{Window, can_afford, meets};
+use crate::verbs::{Cancelled, Deed, Number, Routine, Skill, StrategyAct, Verb};
+use crate::world::World;
+use crate::{Eye, force};
+use kernel::Seat;
+
+/// Whether any action card of the match names a moment.
+pub fn has_moment(w: &World, moment: Moment) -> bool {
+    w.kit.moments >> moment.index() & 1 == 1
+}
+
+/// Titles of a hand that can be played at a moment.
+pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item = u8> + use<'_> {
+    let any = has_moment(w, window.moment);
+    let barred = any && force::forbids(w, seat, Deed::PlayActionCards, None).is_some();
+    let titles = if any { w.kit.action_cards.len() } else { 0 };
+    let eye = Eye::open();
+    let hand = *w.actions[seat.index()].peek(&eye).cards();
+    (0..titles as u8).filter(move |title| {
+        let card = &w.kit.action_cards[usize::from(*title)];
+        let cancels = || card.does.iter().any(|verb| matches!(verb, Verb::Cancel { what: Cancelled::Card, .. }));
+        hand[usize::from(*title)] > 0
+            && card.moments.contains(&window.moment)
+            && (!barred || cancels())
+            && card.needs.iter().all(|need| meets(w, seat, window, *need))
+            && card.price.as_ref().is_none_or(|price| can_afford(w, seat, price))
+            && is_carried(w, *title)
+    })
+}
+
+/// Whether all a card does is done without a fight or a move.
+pub fn is_carried(w: &World, title: u8) -> bool {
+    let card = &w.kit.get().action_cards[usize::from(title)];
+    card.routine.is_none() && card.does.iter().all(carried)
+}
+
+/// Whether a verb is carried out here; the others belong to fights, moves and copies.
+pub fn carried(verb: &Verb) -> bool {
+    let itself = match verb {
+        Verb::Shift { .. } | Verb::Search { .. } | Verb::Reroll { .. } | Verb::Repair { .. } | Verb::Copy { .. } => {
+            false
+        }
+        Verb::Shoot { by, .. } => by.is_empty(),
+        Verb::Strategy { act, .. } => match act {
+            StrategyAct::FreeSecondary | StrategyAct::GiveAway | StrategyAct::PassLeft | StrategyAct::SecondaryToo => {
+                true
+            }
+            StrategyAct::Return
+            | StrategyAct::Swap
+            | StrategyAct::SwapWithPartner
+            | StrategyAct::Keep
+            | StrategyAct::Bar
+            | StrategyAct::ActFirst
+            | StrategyAct::ExecuteUntaken => false,
+        },
+        Verb::Cancel { what, .. } => match what {
+            Cancelled::Card
+            | Cancelled::Agenda
+            | Cancelled::Council
+            | Cancelled::Primary
+            | Cancelled::Vote
+            | Cancelled::Law
+            | Cancelled::NamedLaw
+            | Cancelled::ObjectiveMarkers => true,
+            Cancelled::Hits | Cancelled::Move | Cancelled::Activation => false,
+        },
+        Verb::Modify { number, .. } => consulted_number(*number),
+        Verb::Grant { skill, .. } => consulted_skill(*skill),
+        Verb::Forbid { deed, .. } | Verb::Charge { deed, .. } => consulted_deed(*deed),
+        Verb::When { moment, .. } => consulted_moment(*moment),
+        Verb::Gain { .. }
+        | Verb::Lose { .. }
+        | Verb::Take { .. }
+        | Verb::Place { .. }
+        | Verb::Destroy { .. }
+        | Verb::Trim { .. }
+        | Verb::Exhaust { .. }
+        | Verb::Refresh { .. }
+        | Verb::Counter { .. }
+        | Verb::Look { .. }
+        | Verb::Break { .. }
+        | Verb::Research { .. }
+        | Verb::Neutral { .. }
+        | Verb::Agenda { .. }
+        | Verb::Roll { .. }
+        | Verb::Choose { .. }
+        | Verb::Buy { .. }
+        | Verb::KeepCard => true,
+    };
+    itself && verb.inner().into_iter().all(carried)
+}
+
+/// Whether a number is asked for with what is in force.
+fn consulted_number(number: Number) -> bool {
+    match number {
+        Number::TechnologyCost
+        | Number::Specialty
+        | Number::SecondaryPrice
+        | Number::SecondaryUnits
+        | Number::StatusDraw
+        | Number::StatusCounters
+        | Number::TradeIncome
+        | Number::AgreementIncome
+        | Number::ContractValue
+        | Number::Target
+        | Number::Points
+        | Number::SecretPoints
+        | Number::ObjectivePoints
+        | Number::HandLimit
+        | Number::GoodsLimit
+        | Number::GoodsWorth
+        | Number::FleetSupplyCap
+        | Number::UnitCost
+        | Number::UnitsForPrice
+        | Number::DockResources
+        | Number::Votes
+        | Number::MecatolVotes
+        | Number::Initiative => true,
+        Number::Combat
+        | Number::Dice
+        | Number::HitsOfTen
+        | Number::BarrageDice
+        | Number::CannonAgainst
+        | Number::CannonFromAfar
+        | Number::CannonRange
+        | Number::SustainHits
+        | Number::Movement
+        | Number::Capacity
+        | Number::GroundCapacity
+        | Number::FighterSupport
+        | Number::FleetSupply
+        | Number::KindCap
+        | Number::PieceLimit
+        | Number::PdsPerPlanet
+        | Number::Production
+        | Number::DocksProducing
+        | Number::Recruits
+        | Number::Prerequisites
+        | Number::ActivationPrice
+        | Number::Conversions => false,
+    }
+}
+
+/// Whether a skill is asked for with what is in force.
+fn consulted_skill(skill: Skill) -> bool {
+    matches!(
+        skill,
+        Skill::SwappedValues
+            | Skill::SpecialtiesOfAnyColour
+            | Skill::NoFleetLimit
+            | Skill::PooledIncome
+            | Skill::GoodsPassLeft
+            | Skill::KeepsTwo
+    )
+}
+
+/// Whether a deed is held against what is in force.
+fn consulted_deed(deed: Deed) -> bool {
+    match deed {
+        Deed::Produce
+        | Deed::GainTechnology
+        | Deed::BuyTechnology
+        | Deed::PlayActionCards
+        | Deed::DrawActionCards
+        | Deed::Vote
+        | Deed::Secondary
+        | Deed::TakeStrategyCard
+        | Deed::RacialAbilities
+        | Deed::TradeAgreement
+        | Deed::Redistribute => true,
+        Deed::Activate
+        | Deed::Enter
+        | Deed::UseWormholes
+        | Deed::Retreat
+        | Deed::Invade
+        | Deed::LandOnNeutral
+        | Deed::Bombard
+        | Deed::FireCannon
+        | Deed::DocksBuildGroundForces => false,
+    }
+}
+
+/// Whether a moment comes.
+fn consulted_moment(moment: Moment) -> bool {
+    matches!(
+        moment,
+        Moment::Action
+            | Moment::AgendaRead
+            | Moment::OwnVote
+            | Moment::Voted
+            | Moment::VotesIn
+            | Moment::CouncilCalled
+            | Moment::LawVoted
+            | Moment::AgendaEnd
+            | Moment::StrategyStart
+            | Moment::Strategy
+            | Moment::StrategyPick
+            | Moment::StrategyEnd
+            | Moment::Primary
+            | Moment::Secondary
+            | Moment::SecondaryDeclined
+            | Moment::TechnologyGained
+            | Moment::Status
+            | Moment::StatusDraw
+            | Moment::StatusStart
+            | Moment::Card
+    )
+}
+
+/// Whether all an agenda does is done: others are not dealt until their pieces are in play.
+pub fn agenda_is_carried(card: &PoliticalCard) -> bool {
+    let routine = match card.routine {
+        None | Some(Routine::FlawedPlanning | Routine::ColonialRedistribution) => true,
+        Some(_) => false,
+    };
+    routine && card.passed.iter().chain(&card.against).all(carried)
+}

@@ -1,0 +1,274 @@
+//! [move.ships] Where ships get to, and over what.
+
+use super::{controls, has_skill, number_in, unit_can};
+use crate::names::{LeaderKind, Unit};
+use crate::verbs::{Number, Skill};
+use crate::world::{MOVES, RIFTS, Ways, World};
+use imperium::{Anomaly, SystemId, SystemSet, Wormhole};
+use kernel::Seat;
+
+/// Which systems touch for a player's ships: over sides, and over wormholes.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanes<'a> {
+    w: &'a World,
+    /// Systems with an alpha, a beta, a delta wormhole.
+    letters: [SystemSet; 3],
+    /// [race.creuss] Alpha and beta are one.
+    joined: bool,
+    /// [race.creuss] Systems nobody else enters by alpha and beta.
+    shut: SystemSet,
+}
+
+impl<'a> Lanes<'a> {
+    pub fn of(w: &'a World, seat: Seat) -> Lanes<'a> {
+        let holes = [Wormhole::Alpha, Wormhole::Beta, Wormhole::Delta];
+        let mut letters =
+            holes.map(|letter| w.galaxy.ids().filter(|s| w.galaxy.place(*s).wormholes.has(letter)).collect());
+        let mut shut = SystemSet::NONE;
+        for other in w.seats() {
+            // [race.creuss] Hil Colish brings a delta wormhole that is his alone.
+            if other == seat && has_flagship_skill(w, seat, Skill::CarriesWormhole) {
+                let with = w.forces.spaces(seat).iter();
+                let with = with.filter(|s| w.in_space(seat, *s).of(Unit::Flagship.kind()) > 0);
+                letters[2] = with.fold(letters[2], SystemSet::with);
+            }
+            if other != seat && has_skill(w, other, Skill::WormholesShut, None) {
+                let gates = letters[0].union(letters[1]);
+                shut = shut.union(gates.iter().filter(|s| controls(w, other, *s)).collect());
+            }
+        }
+        Lanes { w, letters, joined: has_skill(w, seat, Skill::AlphaIsBeta, None), shut }
+    }
+
+    /// [space.wormholes] [map.nexus] Systems reached from one by wormhole.
+    pub fn holes(&self, system: SystemId) -> SystemSet {
+        let [alpha, beta, delta] = self.letters;
+        let mut near = SystemSet::NONE;
+        if alpha.has(system) {
+            near = near.union(alpha);
+        }
+        if beta.has(system) {
+            near = near.union(beta);
+        }
+        if self.joined && alpha.union(beta).has(system) {
+            near = near.union(alpha).union(beta);
+        }
+        near = near.minus(self.shut);
+        if delta.has(system) {
+            near = near.union(delta);
+        }
+        near.without(system)
+    }
+
+    /// Systems from which one is reached by wormhole.
+    fn holes_into(&self, system: SystemId) -> SystemSet {
+        let [alpha, beta, delta] = self.letters;
+        let mut near = SystemSet::NONE;
+        if !self.shut.has(system) {
+            for (letter, other) in [(alpha, beta), (beta, alpha)] {
+                if letter.has(system) {
+                    near = near.union(letter).union(if self.joined { other } else { SystemSet::NONE });
+                }
+            }
+        }
+        if delta.has(system) {
+            near = near.union(delta);
+        }
+        near.without(system)
+    }
+
+    /// All systems a ship can go to next.
+    pub fn from(&self, system: SystemId) -> SystemSet {
+        self.w.galaxy.place(system).edges.union(self.holes(system))
+    }
+
+    /// All systems from which a ship can come next.
+    fn before(&self, system: SystemId) -> SystemSet {
+        self.w.galaxy.place(system).edges.union(self.holes_into(system))
+    }
+}
+
+fn has_flagship_skill(w: &World, seat: Seat, skill: Skill) -> bool {
+    unit_can(w, Some(seat), Unit::Flagship, skill, SystemId(0))
+}
+
+/// [move.pass] Systems with enemy ships that bar the way: fighters alone do not, unless they fly by themselves.
+pub fn barred(w: &World, seat: Seat) -> SystemSet {
+    let mut barred = SystemSet::NONE;
+    for other in w.seats().filter(|other| *other != seat) {
+        let fighters = unit_can(w, Some(other), Unit::Fighter, Skill::Blocks, SystemId(0));
+        let bars = |system: &SystemId| {
+            let fleet = w.in_space(other, *system);
+            let ships = fleet.ships();
+            ships > 0 && (fighters || ships > fleet.of(Unit::Fighter.kind()))
+        };
+        barred = barred.union(w.forces.spaces(other).iter().filter(bars).collect());
+    }
+    barred
+}
+
+/// [space.special] [hr.cease-fire] Systems a player's ships may cross, enemy ships apart.
+fn open(w: &World, seat: Seat) -> SystemSet {
+    let all = w.galaxy.all();
+    let may = |skill| unit_can(w, Some(seat), Unit::Cruiser, skill, SystemId(0));
+    let mut shut = w.galaxy.with_anomaly(Anomaly::Nebula);
+    for (anomaly, skill) in [
+        (Anomaly::AsteroidField, Skill::CrossesAsteroids),
+        (Anomaly::Supernova, Skill::CrossesSupernovas),
+        (Anomaly::IonStorm, Skill::CrossesIonStorms),
+    ] {
+        let there = w.galaxy.with_anomaly(anomaly);
+        if !there.is_empty() && !may(skill) {
+            shut = shut.union(there);
+        }
+    }
+    let zone = w.zone.map_or(SystemSet::NONE, |zone| SystemSet::one(zone.system));
+    all.minus(shut).minus(zone)
+}
+
+/// [space.special] Whether ships may end in a system at all.
+pub fn may_end(w: &World, seat: Seat, system: SystemId) -> bool {
+    let place = w.galaxy.place(system);
+    !place.anomalies.has(Anomaly::Supernova)
+        && (!place.anomalies.has(Anomaly::AsteroidField)
+            || unit_can(w, Some(seat), Unit::Cruiser, Skill::EntersAsteroids, system))
+}
+
+/// What ships may pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passage {
+    /// No enemy ships.
+    Free,
+    /// [faq.creuss-wormholes] Enemy ships where it comes or goes by wormhole.
+    ByWormhole,
+    /// All of them.
+    Anywhere,
+}
+
+/// How a unit of a player passes enemy ships.
+pub fn passage(w: &World, seat: Seat, unit: Unit) -> Passage {
+    let can = |skill| unit_can(w, Some(seat), unit, skill, SystemId(0));
+    match () {
+        () if can(Skill::CrossesEnemies) => Passage::Anywhere,
+        () if can(Skill::CrossesEnemiesByWormhole) => Passage::ByWormhole,
+        () => Passage::Free,
+    }
+}
+
+/// [move.ships] [move.pass] [space.special] From where a player's ships get into a system, back from it move by move.
+pub fn ways(w: &World, seat: Seat, to: SystemId, passage: Passage) -> Ways {
+    let mut ways = Ways::default();
+    if !may_end(w, seat, to) {
+        return ways;
+    }
+    let lanes = Lanes::of(w, seat);
+    let enemies = barred(w, seat);
+    let open = open(w, seat).without(to);
+    let through = if passage == Passage::Anywhere { open } else { open.minus(enemies) };
+    let guarded = if passage == Passage::ByWormhole { open.common(enemies) } else { SystemSet::NONE };
+    let rifts = match unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to) {
+        true => SystemSet::NONE,
+        false => w.galaxy.with_anomaly(Anomaly::GravityRift),
+    };
+    // Systems from which the next one is reached, over sides or over wormholes.
+    let into = |systems: SystemSet| systems.iter().fold(SystemSet::NONE, |all, s| all.union(lanes.before(s)));
+    let over = |systems: SystemSet| systems.iter().fold(SystemSet::NONE, |all, s| all.union(lanes.holes_into(s)));
+    // By rolls: where the next move may lead, and [faq.creuss-wormholes] what is entered by wormhole alone.
+    let mut next = [SystemSet::one(to); RIFTS];
+    let mut hidden = [SystemSet::NONE; RIFTS];
+    for moves in 1..MOVES {
+        let before = (next, hidden);
+        for rolls in 0..RIFTS {
+            let from = |rolls: usize| into(before.0[rolls]).union(over(before.1[rolls]));
+            let mut found = from(rolls).minus(rifts);
+            if rolls > 0 && !rifts.is_empty() {
+                found = found.union(from(rolls - 1).common(rifts)).union(ways.0[rolls - 1][moves]);
+            }
+            ways.0[rolls][moves] = ways.0[rolls][moves - 1].union(found);
+            let by_hole = if guarded.is_empty() { SystemSet::NONE } else { over(before.0[rolls]).common(guarded) };
+            next[rolls] = next[rolls].union(found.common(through)).union(by_hole.common(found));
+            hidden[rolls] = hidden[rolls].union(found.common(guarded));
+            if rifts.is_empty() {
+                break;
+            }
+        }
+        if rifts.is_empty() && next[0] == before.0[0] && hidden[0] == before.1[0] {
+            // Nothing further leads there.
+            (moves..MOVES).for_each(|more| ways.0[0][more] = ways.0[0][moves]);
+            break;
+        }
+    }
+    ways
+}
+
+/// [move.pick-up] The fewest rolls on a way over all of these systems; none if there is no such way.
+pub fn rolls_over(w: &World, seat: Seat, from: SystemId, to: SystemId, moves: u8, over: SystemSet) -> Option<u8> {
+    let lanes = Lanes::of(w, seat);
+    let through = open(w, seat).minus(barred(w, seat));
+    let ignores = unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to);
+    let rifts = if ignores { SystemSet::NONE } else { w.galaxy.with_anomaly(Anomaly::GravityRift) };
+    struct Walk<'a> {
+        lanes: Lanes<'a>,
+        through: SystemSet,
+        rifts: SystemSet,
+        to: SystemId,
+        over: SystemSet,
+    }
+    fn walk(on: &Walk, here: SystemId, seen: SystemSet, moves: u8, rolls: u8, best: &mut Option<u8>) {
+        let rolls = rolls + u8::from(on.rifts.has(here));
+        if moves == 0 || best.is_some_and(|best| best <= rolls) {
+            return;
+        }
+        let near = on.lanes.from(here);
+        if near.has(on.to) && on.over.minus(seen).is_empty() {
+            *best = Some(rolls);
+            return;
+        }
+        for next in near.common(on.through).minus(seen).without(on.to).iter() {
+            walk(on, next, seen.with(next), moves - 1, rolls, best);
+        }
+    }
+    let mut best = None;
+    let on = Walk { lanes, through, rifts, to, over };
+    walk(&on, from, SystemSet::one(from), moves.min(MOVES as u8 - 1), 0, &mut best);
+    best
+}
+
+/// Technologies that help ships next to a rift or a wormhole that leads somewhere.
+pub fn beside_rift_or_wormhole(w: &World, seat: Seat, system: SystemId) -> bool {
+    let rifts = w.galaxy.with_anomaly(Anomaly::GravityRift);
+    let lanes = Lanes::of(w, seat);
+    let leads = |near: SystemId| !lanes.holes(near).is_empty();
+    let near = w.galaxy.place(system).edges;
+    near.iter().any(|near| rifts.has(near) || leads(near)) || !rifts.has(system) && leads(system)
+}
+
+/// [unit.kinds] [move.ships] How far a ship of a player goes from a system.
+pub fn movement(w: &World, seat: Seat, unit: Unit, from: SystemId) -> u8 {
+    let printed = match unit {
+        Unit::Flagship => super::flagship(w, seat).map_or(0, |card| card.movement),
+        _ => w.kit.units[unit.index()].movement,
+    };
+    let terms = &w.kit.terms;
+    let mut moves = number_in(w, seat, Number::Movement, printed, Some(unit), Some(from));
+    if moves == 0 {
+        return 0;
+    }
+    // [space.special] Out of a nebula ships move one system.
+    if w.galaxy.place(from).anomalies.has(Anomaly::Nebula) {
+        return terms.terrain.nebula_movement;
+    }
+    // [strategy.warfare-ii]
+    if w.alert.is_some_and(|alert| alert.seat == seat && alert.system == from) {
+        moves += terms.warfare_ii.movement;
+    }
+    // [leader.admiral] [hr.admirals] A dreadnought that carries him goes further.
+    let carries = w
+        .leaders
+        .iter()
+        .any(|leader| leader.owner == seat && leader.kind == LeaderKind::Admiral && leader.is_aboard(from, unit));
+    if carries && super::is_of(unit, crate::verbs::Class::DreadnoughtClass) {
+        moves += terms.admiral.movement;
+    }
+    moves
+}

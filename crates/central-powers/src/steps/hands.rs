@@ -1,0 +1,154 @@
+//! Action cards: drawn, discarded, taken by lot.
+
+use super::setup::deck;
+use super::{Ask, Flow, Offers, Want};
+use crate::choice::Choice;
+use crate::prompt::Prompt;
+use crate::verbs::Deed;
+use crate::world::World;
+use crate::{CentralPowers, Eye, force, query};
+use kernel::{Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [card.action] [card.decks] Action cards are drawn one by one; a deck that has run out is made of its discards.
+    pub struct DrawAction {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl DrawAction {
+    fn is_over(self, w: &World) -> bool {
+        self.left == 0 || force::forbids(w, self.seat, Deed::DrawActionCards, None).is_some()
+    }
+}
+
+impl Play<CentralPowers> for DrawAction {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match self.is_over(w) || w.decks.actions.peek(&Eye::open()).next() != Next::Chance {
+            true => Want::Nothing,
+            false => Want::Fate(Fate::Draw { deck: deck::ACTIONS, seen: SeatSet::one(self.seat) }),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.is_over(w) {
+            return;
+        }
+        let eye = Eye::open();
+        match w.decks.actions.peek_mut(&eye).draw() {
+            Some(known) => {
+                flow.reveal_to(SeatSet::one(self.seat));
+                self.comes(known.card, known.by, w, flow);
+            }
+            None if !w.spent.is_empty() => {
+                let back = std::mem::take(&mut w.spent);
+                w.decks.actions.peek_mut(&eye).shuffle(back);
+                flow.then([self.into()]);
+            }
+            None => {}
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.decks.actions.peek_mut(&Eye::open()).drawn(faces[0]);
+        self.comes(faces[0], SeatSet::NONE, w, flow);
+    }
+}
+
+impl DrawAction {
+    fn comes(self, card: u8, known: SeatSet, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        w.actions[by.index()].peek_mut(&Eye::open()).add(card, known);
+        flow.tell(SeatSet::ALL, rule!("card.action"), || words!("{by} {by:draws|draw} an action card.", by));
+        flow.then([TrimHand(by).into(), DrawAction { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [card.hand-limit] Who holds more action cards than he may discards.
+    pub struct TrimHand(pub Seat);
+}
+
+impl Play<CentralPowers> for TrimHand {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let most = query::hand_limit(w, self.0);
+        let over = most.map_or(0, |most| w.action_cards(self.0).saturating_sub(u32::from(most)) as u8);
+        flow.then([DiscardAction { seat: self.0, left: over }.into()]);
+    }
+}
+
+step! {
+    /// [card.hand-limit] Action cards are discarded as their owner chooses.
+    pub struct DiscardAction {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for DiscardAction {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 || w.action_cards(self.seat) == 0 {
+            return Want::Nothing;
+        }
+        let eye = Eye::open();
+        let hand = w.actions[self.seat.index()].peek(&eye).cards();
+        (0..hand.len()).filter(|card| hand[*card] > 0).for_each(|card| out.offer(Choice::DropCard(card as u8)));
+        Want::Ask(Ask::of(self.seat, Prompt::DropCard { left: self.left }).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::DropCard(card) = choice else { unreachable!("{choice:?}") };
+        discard(w, self.seat, card, flow);
+        flow.then([DiscardAction { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// An action card goes to the discards, seen by all.
+pub fn discard(w: &mut World, by: Seat, card: u8, flow: &mut Flow) {
+    w.actions[by.index()].peek_mut(&Eye::open()).remove(card, SeatSet::ALL);
+    w.spent[usize::from(card)] += 1;
+    flow.reveal();
+    let name = &w.kit.get().action_cards[usize::from(card)].name;
+    flow.tell(SeatSet::ALL, rule!("card.action"), || words!("{by} {by:discards|discard} {name}.", by, name));
+}
+
+step! {
+    /// [card.action] Action cards taken by lot: to the discards, or into another hand.
+    pub struct TakeByLot {
+        pub from: Seat,
+        pub to: Option<Seat>,
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for TakeByLot {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        if self.left == 0 || w.action_cards(self.from) == 0 {
+            return Want::Nothing;
+        }
+        let seen = self.to.map_or(SeatSet::ALL, |to| SeatSet::one(to).with(self.from));
+        Want::Fate(Fate::Draw { deck: deck::HANDS + self.from.0, seen })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        match self.to {
+            None => discard(w, self.from, faces[0], flow),
+            Some(to) => steal(w, self.from, to, faces[0], flow),
+        }
+        flow.then([TakeByLot { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// An action card goes from hand to hand, known to both.
+pub fn steal(w: &mut World, from: Seat, to: Seat, card: u8, flow: &mut Flow) {
+    let eye = Eye::open();
+    w.actions[from.index()].peek_mut(&eye).remove(card, SeatSet::one(to));
+    w.actions[to.index()].peek_mut(&eye).add(card, SeatSet::one(from));
+    flow.reveal();
+    flow.tell(SeatSet::ALL, rule!("card.action"), || {
+        words!("{to} {to:takes|take} an action card from {from}.", to, from)
+    });
+    flow.then([TrimHand(to).into()]);
+}

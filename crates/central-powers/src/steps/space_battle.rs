@@ -1,0 +1,15 @@
+//! [battle.round] Space battles.
+
+mod casualties;
+mod effects;
+mod losses;
+mod precombat;
+mod retreat;
+mod round;
+
+pub use casualties::*;
+pub use effects::*;
+pub use losses::*;
+pub use precombat::*;
+pub use retreat::*;
+pub use round::*;

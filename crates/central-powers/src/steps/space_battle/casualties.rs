@@ -1,0 +1,160 @@
+//! [battle.round] Hits are taken: ships are destroyed, or damaged if they can bear it.
+
+use crate::choice::Choice;
+use crate::names::Unit;
+use crate::prompt::Prompt;
+use crate::steps::{Ask, Flow, Offers, Want, destroy_ship};
+use crate::verbs::{Roll, Skill};
+use crate::world::{Hits, World};
+use crate::{CentralPowers, query};
+use imperium::{Force, Kind, SystemId};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [battle.round] [cannon.fire] Hits on ships; their owner chooses, hit by hit.
+    pub struct Casualties {
+        /// None: the custodians.
+        pub seat: Option<Seat>,
+        pub system: SystemId,
+        pub hits: Hits,
+        pub roll: Roll,
+    }
+}
+
+/// Ships, weakest first.
+pub const SHIPS: [Unit; 7] =
+    [Unit::Fighter, Unit::Destroyer, Unit::Cruiser, Unit::Carrier, Unit::Dreadnought, Unit::Flagship, Unit::WarSun];
+
+/// Whether ships of a kind can bear a hit here; [unit.flagship] Fourth Moon keeps its enemies from it.
+pub fn sustains(w: &World, seat: Seat, unit: Unit, system: SystemId) -> bool {
+    query::unit_can(w, Some(seat), unit, Skill::SustainDamage, system) && !is_denied(w, seat, system)
+}
+
+fn is_denied(w: &World, seat: Seat, system: SystemId) -> bool {
+    let flagship = Unit::Flagship;
+    w.seats().any(|other| {
+        other != seat
+            && w.in_space(other, system).of(flagship.kind()) > 0
+            && query::unit_can(w, Some(other), flagship, Skill::NoSustainHere, system)
+    })
+}
+
+/// Whether ground forces aboard fight like fighters, and are lost like them.
+fn fighting_troops(w: &World, seat: Seat, system: SystemId, roll: Roll) -> u8 {
+    let troops = w.in_space(seat, system).of(Kind::Infantry);
+    let fights = troops > 0
+        && matches!(roll, Roll::Battle)
+        && query::unit_can(w, Some(seat), Unit::GroundForce, Skill::FightsInSpace, system);
+    if fights { troops } else { 0 }
+}
+
+impl Casualties {
+    /// Ships that may take the next hit.
+    fn may_fall(self, fleet: &Force, unit: Unit) -> bool {
+        let others = fleet.ships() > fleet.of(Kind::Fighter);
+        match unit {
+            Unit::Fighter => self.hits.any > 0 || self.hits.fighters > 0 || self.hits.big > 0 && !others,
+            _ => self.hits.any > 0 || self.hits.big > 0,
+        }
+    }
+
+    /// Whether the hits are more than everything there can bear.
+    fn is_overkill(self, w: &World, seat: Seat) -> bool {
+        let fleet = w.in_space(seat, self.system);
+        let hits = self.hits.any + self.hits.big;
+        hits >= fleet.ships() && {
+            let spare = SHIPS.into_iter().filter(|unit| fleet.in_state(unit.kind(), false) > 0);
+            let spare = spare.filter(|unit| sustains(w, seat, *unit, self.system));
+            let bears = query::sustain_hits(w, seat);
+            let spare: u8 = spare.map(|unit| fleet.in_state(unit.kind(), false) * bears).sum();
+            hits >= fleet.ships() + spare
+        }
+    }
+}
+
+impl Play<CentralPowers> for Casualties {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(seat) = self.seat else { return Want::Nothing };
+        if self.hits.total() == 0 || self.is_overkill(w, seat) {
+            return Want::Nothing;
+        }
+        let fleet = w.in_space(seat, self.system);
+        for unit in SHIPS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0 && self.may_fall(fleet, *unit)) {
+            let kind = unit.kind();
+            if fleet.in_state(kind, false) > 0 && sustains(w, seat, unit, self.system) {
+                out.offer(Choice::Sustain(unit));
+            }
+            for damaged in [true, false].into_iter().filter(|damaged| fleet.in_state(kind, *damaged) > 0) {
+                out.offer(Choice::Lose { unit, damaged });
+            }
+        }
+        if fighting_troops(w, seat, self.system, self.roll) > 0 && self.hits.any > 0 {
+            out.offer(Choice::Lose { unit: Unit::GroundForce, damaged: false });
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(seat, Prompt::Casualties { system: self.system.0, hits: self.hits.total() }))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Some(seat) = self.seat else {
+            // [opt.custodians] Their fighters.
+            if let Some(battle) = &mut w.battle {
+                let lost = self.hits.total().min(battle.fighters);
+                battle.fighters -= lost;
+                let lost = i32::from(lost);
+                if lost > 0 {
+                    flow.tell(SeatSet::ALL, rule!("opt.custodians"), || {
+                        words!("The custodians lose {lost} {lost:fighter|fighters}.", lost)
+                    });
+                }
+            }
+            return;
+        };
+        if self.hits.total() > 0 && self.is_overkill(w, seat) {
+            for unit in SHIPS {
+                for damaged in [true, false] {
+                    for _ in 0..w.in_space(seat, self.system).in_state(unit.kind(), damaged) {
+                        destroy_ship(w, seat, self.system, unit, damaged, Some(self.roll), flow);
+                    }
+                }
+            }
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(by) = self.seat else { return };
+        let mut hits = self.hits;
+        let absorbed = match choice {
+            Choice::Sustain(unit) => {
+                let space = w.forces.space(self.system);
+                w.forces.of_mut(space, by).damaged[unit.kind() as usize] += 1;
+                flow.tell(SeatSet::ALL, rule!("battle.round"), || {
+                    let unit = crate::view::unit_thing(w, unit);
+                    words!("{by:'s} {unit} is damaged.", by, unit)
+                });
+                (unit, query::sustain_hits(w, by))
+            }
+            Choice::Lose { unit, damaged } => {
+                destroy_ship(w, by, self.system, unit, damaged, Some(self.roll), flow);
+                (unit, 1)
+            }
+            _ => unreachable!("{choice:?}"),
+        };
+        let (unit, mut count) = absorbed;
+        // The narrowest hits a ship can take go first.
+        while count > 0 && hits.total() > 0 {
+            match unit {
+                Unit::Fighter if hits.fighters > 0 => hits.fighters -= 1,
+                Unit::Fighter if hits.any > 0 => hits.any -= 1,
+                _ if hits.big > 0 => hits.big -= 1,
+                _ if hits.any > 0 => hits.any -= 1,
+                _ => break,
+            }
+            count -= 1;
+        }
+        flow.then([Casualties { hits, ..self }.into()]);
+    }
+}

@@ -1,0 +1,15 @@
+//! [action.tactical] The tactical action, in its order.
+
+mod activate;
+mod cannon;
+mod end;
+mod landing;
+mod movement;
+mod shots;
+
+pub use activate::*;
+pub use cannon::*;
+pub use end::*;
+pub use landing::*;
+pub use movement::*;
+pub use shots::*;

@@ -1,0 +1,88 @@
+//! [action.tactical] A system is activated.
+
+use crate::choice::Choice;
+use crate::names::Sheet;
+use crate::steps::{
+    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, Produce, SpaceBattle, TrimFleet,
+};
+use crate::world::{Activation, World};
+use crate::{cease_fire, query};
+use imperium::SystemId;
+use kernel::{Rule, Seat, SeatSet, rule};
+use scene::words;
+
+/// Why a player cannot activate a system.
+pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+    let player = w.player(seat);
+    // [faq.zone-broken] Who declared the zone activates it although his counter lies there.
+    let own_zone = cease_fire::is_declarer(w, seat, system);
+    if player.counters.has(system) && !own_zone {
+        return Some(rule!("action.tactical"));
+    }
+    if !query::may_end(w, seat, system) {
+        return Some(rule!("space.special"));
+    }
+    if cease_fire::bars(w, seat, system) {
+        return Some(rule!("hr.cease-fire"));
+    }
+    None
+}
+
+/// The tactical actions a player may take.
+pub fn offer_activations(w: &World, seat: Seat, out: &mut Offers) {
+    let sheet = &w.player(seat).sheet;
+    let pool = sheet[Sheet::Command.index()] > 0;
+    for system in w.galaxy.ids() {
+        // [map.creuss] A home that nobody plays lies nowhere.
+        if !is_in_play(w, system) {
+            continue;
+        }
+        let against = against_activation(w, seat, system);
+        let empty = (!pool).then_some(rule!("action.tactical"));
+        if pool || out.explains() {
+            out.consider(Choice::Activate(system.0), against.or(empty));
+        }
+        // [faq.zone-broken] The one activation that the strategy allocation may pay.
+        if cease_fire::is_declarer(w, seat, system) && sheet[Sheet::Strategy.index()] > 0 {
+            out.consider(Choice::BreakZone(system.0), against);
+        }
+    }
+}
+
+/// Whether a system is on the table: the places of homes are, once somebody lives there.
+pub fn is_in_play(w: &World, system: SystemId) -> bool {
+    usize::from(system.0) < w.galaxy.systems.len()
+}
+
+/// [action.tactical] The counter is laid, and everything follows in its order.
+pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &mut Flow) {
+    w.player_mut(by).sheet[from.index()] -= 1;
+    cease_fire::activated(w, by, system, flow);
+    w.player_mut(by).counters = w.player(by).counters.with(system);
+    let ways = query::ways(w, by, system, query::passage(w, by, crate::names::Unit::Cruiser));
+    w.activation = Some(Activation::new(by, system, None, ways));
+    let at = crate::view::system_thing(w, system);
+    flow.tell(SeatSet::ALL, rule!("action.tactical"), || words!("{by} {by:activates|activate} {at}.", by, at));
+    flow.then([
+        MoveShips.into(),
+        TrimFleet(by).into(),
+        Cannons(0).into(),
+        SpaceBattle.into(),
+        Landing.into(),
+        Invasions.into(),
+        Produce.into(),
+        EndActivation.into(),
+    ]);
+}
+
+/// A tactical or transfer action begins.
+pub fn begin_action(w: &mut World, by: Seat, choice: Choice, flow: &mut Flow) {
+    match choice {
+        Choice::Activate(system) => activate(w, by, SystemId(system), Sheet::Command, flow),
+        Choice::BreakZone(system) => activate(w, by, SystemId(system), Sheet::Strategy, flow),
+        Choice::Transfer { first, second } => {
+            crate::steps::transfer(w, by, SystemId(first), SystemId(second), flow);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,388 @@
+//! [move.ships] Ships move into the active system, each with what it carries.
+
+use crate::CentralPowers;
+use crate::choice::Choice;
+use crate::names::Unit;
+use crate::prompt::Prompt;
+use crate::query::{self, Passage};
+use crate::steps::{Ask, Flow, Offers, Want, leaders_to_board};
+use crate::world::{Alert, Berth, World};
+use imperium::{Area, PlanetSpot, SystemId, SystemSet};
+use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
+
+/// What moves by itself.
+const MOVERS: [Unit; 8] = [
+    Unit::Carrier,
+    Unit::WarSun,
+    Unit::Flagship,
+    Unit::Dreadnought,
+    Unit::Cruiser,
+    Unit::Destroyer,
+    Unit::Fighter,
+    Unit::SpaceDock,
+];
+
+/// What ships carry.
+const CARGO: [Unit; 4] = [Unit::Fighter, Unit::GroundForce, Unit::MechanizedUnit, Unit::Pds];
+
+/// [move.ships] The fewest rift rolls of a ship on its way into the active system; none if it does not get there.
+fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId) -> Option<u8> {
+    let activation = w.activation?;
+    let moves = query::movement(w, seat, unit, from);
+    let to = activation.end_from(from);
+    if moves == 0 || to == from {
+        return None;
+    }
+    let passage = query::passage(w, seat, unit);
+    if activation.second.is_some() {
+        // [action.transfer] The two systems touch.
+        return query::ways(w, seat, to, passage).rolls(from, moves);
+    }
+    // Most ships pass what the others pass.
+    match unit == Unit::Flagship && passage == Passage::Anywhere {
+        true => query::ways(w, seat, to, passage).rolls(from, moves),
+        false => activation.ways.rolls(from, moves),
+    }
+}
+
+step! {
+    /// [move.ships] [action.transfer] One ship after the other.
+    pub struct MoveShips;
+}
+
+/// Ships of a kind in a system that have not come there in this action.
+fn waiting(w: &World, seat: Seat, from: SystemId, unit: Unit, damaged: bool) -> u8 {
+    let here = w.in_space(seat, from).in_state(unit.kind(), damaged);
+    let Some(activation) = w.activation.filter(|activation| activation.systems().has(from)) else { return here };
+    let arrived = activation.arrived[usize::from(from != activation.system)];
+    here - arrived.in_state(unit.kind(), damaged).min(here)
+}
+
+/// Systems out of which ships may move.
+fn starts(w: &World, seat: Seat) -> SystemSet {
+    let Some(activation) = w.activation else { return SystemSet::NONE };
+    let spaces = w.forces.spaces(seat);
+    match activation.second {
+        Some(_) => spaces.common(activation.systems()),
+        None => spaces.minus(w.player(seat).counters),
+    }
+}
+
+/// [move.supply] Why one ship more cannot end there.
+fn against_ship(w: &World, seat: Seat, unit: Unit, to: SystemId) -> Option<Rule> {
+    let counts = !matches!(unit, Unit::Fighter | Unit::SpaceDock);
+    let full = counts && query::fleet_size(w, seat, to) >= query::fleet_limit_in(w, seat, to);
+    full.then_some(rule!("move.supply"))
+}
+
+impl Play<CentralPowers> for MoveShips {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(activation) = w.activation else { return Want::Nothing };
+        let seat = activation.seat;
+        for from in starts(w, seat).iter() {
+            let fleet = w.in_space(seat, from);
+            let to = activation.end_from(from);
+            for unit in MOVERS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0) {
+                let reaches = || rolls(w, seat, unit, from).is_some();
+                let waits = [false, true].map(|damaged| waiting(w, seat, from, unit, damaged) > 0);
+                if !waits.contains(&true) || !out.explains() && !reaches() {
+                    continue;
+                }
+                let far = (out.explains() && !reaches()).then_some(rule!("move.ships"));
+                let against = far.or_else(|| against_ship(w, seat, unit, to));
+                for damaged in [false, true].into_iter().filter(|damaged| waits[usize::from(*damaged)]) {
+                    out.consider(Choice::Sail { unit, damaged, from: from.0 }, against);
+                }
+            }
+        }
+        // [move.pick-up] Ships that are there already take aboard what stands on own planets of the system.
+        if activation.second.is_none() {
+            let system = activation.system;
+            for planet in w.planets_in(system) {
+                for unit in CARGO {
+                    if w.on_planet(seat, planet).of(unit.kind()) > 0 && boards(w, seat, system, unit) {
+                        out.offer(Choice::Load { unit, area: w.forces.planet(planet).0 });
+                    }
+                }
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::MoveShips { system: activation.system.0 }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation else { return };
+        let seat = activation.seat;
+        match choice {
+            Choice::Sail { unit, damaged, from } => {
+                let from = SystemId(from);
+                let to = activation.end_from(from);
+                let [start, end] = [from, to].map(|system| w.forces.space(system));
+                w.forces.of_mut(start, seat).take(unit.kind(), damaged);
+                w.forces.of_mut(end, seat).add(unit.kind(), damaged);
+                if let Some(activation) = &mut w.activation {
+                    activation.arrived_in(to).add(unit.kind(), damaged);
+                }
+                let room = query::capacity(w, seat, unit);
+                let ground = query::ground_capacity(w, seat, unit);
+                let ship = Voyage { unit, damaged, from, room, ground, over: SystemSet::NONE, cargo: [0; 4] };
+                flow.then([LoadShip(ship).into(), self.into()]);
+            }
+            Choice::Load { unit, area } => {
+                board(w, seat, Area(area), activation.system, unit);
+                flow.then([self.into()]);
+            }
+            _ => {
+                w.forces.forget(seat);
+            }
+        }
+    }
+}
+
+/// Whether a fleet has room for one more.
+fn boards(w: &World, seat: Seat, system: SystemId, unit: Unit) -> bool {
+    let mut hold = query::hold(w, seat, system);
+    match unit {
+        Unit::Fighter => return false,
+        Unit::GroundForce => hold.ground_forces += 1,
+        _ => hold.heavy += 1,
+    }
+    hold.free_troops |=
+        unit == Unit::GroundForce && query::unit_can(w, Some(seat), unit, crate::verbs::Skill::FreeCargo, system);
+    hold.excess() == 0
+}
+
+/// One unit goes aboard; those without damage first.
+fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit) -> bool {
+    let kind = unit.kind();
+    let damaged = w.forces.of(area, seat).in_state(kind, false) == 0;
+    w.forces.of_mut(area, seat).take(kind, damaged);
+    let space = w.forces.space(to);
+    w.forces.of_mut(space, seat).add(kind, damaged);
+    damaged
+}
+
+/// A ship on its way, with what it has taken aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Voyage {
+    unit: Unit,
+    damaged: bool,
+    from: SystemId,
+    /// Room for anything, and for ground forces besides.
+    room: u8,
+    ground: u8,
+    /// Systems it must cross for its cargo.
+    over: SystemSet,
+    /// Fighters, ground forces, mechanized units, PDS aboard.
+    cargo: [u8; 4],
+}
+
+step! {
+    /// [move.pick-up] [unit.cargo] A ship takes cargo aboard where it starts, passes or ends, but not where an own counter or an
+    /// enemy ship is.
+    pub struct LoadShip(Voyage);
+}
+
+impl LoadShip {
+    /// Whether it has room for one more.
+    fn takes(self, w: &World, seat: Seat, unit: Unit) -> bool {
+        let free = unit == Unit::GroundForce
+            && self.0.unit == Unit::Flagship
+            && w.activation.is_some_and(|activation| {
+                let to = activation.end_from(self.0.from);
+                query::unit_can(w, Some(seat), unit, crate::verbs::Skill::FreeCargo, to)
+            });
+        self.0.room > 0 || unit == Unit::GroundForce && (self.0.ground > 0 || free)
+    }
+
+    /// Systems where it can take something aboard.
+    fn stops(self, w: &World, seat: Seat) -> SystemSet {
+        let Some(activation) = w.activation else { return SystemSet::NONE };
+        let (from, to) = (self.0.from, activation.end_from(self.0.from));
+        let mut stops = SystemSet::one(from).with(to);
+        let moves = query::movement(w, seat, self.0.unit, from);
+        if moves > 1 && activation.second.is_none() {
+            let own = w.forces.spaces(seat).iter().chain(w.forces.planets(seat).iter().filter_map(|p| w.system_of(p)));
+            let own: SystemSet = own.collect();
+            let own = own.minus(w.player(seat).counters).minus(stops);
+            let passed = own
+                .iter()
+                .filter(|stop| query::rolls_over(w, seat, from, to, moves, self.0.over.with(*stop)).is_some());
+            stops = passed.fold(stops, SystemSet::with);
+        }
+        let free = |system: &SystemId| {
+            let calm = w.seats().all(|other| other == seat || w.in_space(other, *system).ships() == 0);
+            calm || *system == to
+        };
+        stops.iter().filter(free).collect()
+    }
+}
+
+impl Play<CentralPowers> for LoadShip {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(activation) = w.activation else { return Want::Nothing };
+        let seat = activation.seat;
+        let to = activation.end_from(self.0.from);
+        if CARGO.iter().any(|unit| self.takes(w, seat, *unit)) {
+            for system in self.stops(w, seat).iter() {
+                let mut offer = |area: Area| {
+                    let here = w.forces.of(area, seat);
+                    for unit in CARGO.into_iter().filter(|unit| here.of(unit.kind()) > 0 && self.takes(w, seat, *unit))
+                    {
+                        out.offer(Choice::Load { unit, area: area.0 });
+                    }
+                };
+                if system != to {
+                    offer(w.forces.space(system));
+                }
+                w.planets_in(system).for_each(|planet| offer(w.forces.planet(planet)));
+            }
+        }
+        // [leader.kinds] Leaders take no room.
+        if self.0.unit != Unit::SpaceDock {
+            let aboard = Berth::Ship(to, self.0.unit);
+            let leaders = leaders_to_board(w, seat, self.0.from).filter(|n| w.leaders[usize::from(*n)].at != aboard);
+            leaders.for_each(|leader| out.offer(Choice::Embark(leader)));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(seat, Prompt::LoadShip { unit: self.0.unit, from: self.0.from.0, room: self.0.room }))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        self.depart(w, flow);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation else { return };
+        let to = activation.end_from(self.0.from);
+        let (unit, area) = match choice {
+            Choice::Load { unit, area } => (unit, area),
+            Choice::Embark(leader) => {
+                w.leaders[usize::from(leader)].at = Berth::Ship(to, self.0.unit);
+                flow.then([self.into()]);
+                return;
+            }
+            _ => {
+                self.depart(w, flow);
+                return;
+            }
+        };
+        let mut ship = self.0;
+        let stop = match PlanetSpot(area.wrapping_sub(w.forces.planet(PlanetSpot(0)).0)) {
+            _ if Area(area).0 < w.forces.planet(PlanetSpot(0)).0 => Some(SystemId(area)),
+            planet => {
+                if let Some(activation) = &mut w.activation {
+                    activation.boarded = activation.boarded.with(planet);
+                }
+                w.system_of(planet)
+            }
+        };
+        if let Some(stop) = stop.filter(|stop| *stop != self.0.from && *stop != to) {
+            ship.over = ship.over.with(stop);
+        }
+        board(w, activation.seat, Area(area), to, unit);
+        let free = ship.room == 0 && ship.ground == 0;
+        match unit {
+            Unit::GroundForce if ship.ground > 0 => ship.ground -= 1,
+            _ if !free => ship.room -= 1,
+            _ => {}
+        }
+        if let Some(n) = CARGO.iter().position(|cargo| *cargo == unit) {
+            ship.cargo[n] += 1;
+        }
+        flow.then([LoadShip(ship).into()]);
+    }
+}
+
+impl LoadShip {
+    /// The ship is on its way; rifts may take it.
+    fn depart(self, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation else { return };
+        let (by, ship) = (activation.seat, self.0);
+        let to = activation.end_from(ship.from);
+        // Leaders aboard the last ship of its kind go along; others stay.
+        let left = w.in_space(by, ship.from).of(ship.unit.kind());
+        for leader in w.leaders.iter_mut().filter(|leader| leader.owner == by && left == 0) {
+            if leader.is_aboard(ship.from, ship.unit) {
+                leader.at = Berth::Ship(to, ship.unit);
+            }
+        }
+        // [strategy.warfare-ii] The token goes with the last ships that leave.
+        if w.alert == Some(Alert { seat: by, system: ship.from }) && w.in_space(by, ship.from).ships() == 0 {
+            w.alert = Some(Alert { seat: by, system: to });
+        }
+        flow.tell(SeatSet::ALL, rule!("move.ships"), || {
+            let cargo = CARGO.iter().zip(ship.cargo).filter(|(_, count)| *count > 0);
+            let cargo = cargo.map(|(unit, count)| crate::view::units_thing(w, *unit, count).into());
+            let (cargo, unit) = (cargo.collect::<Vec<_>>(), crate::view::unit_thing(w, ship.unit));
+            let (from, to) = (crate::view::system_thing(w, ship.from), crate::view::system_thing(w, to));
+            if cargo.is_empty() {
+                return words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to);
+            }
+            let cargo = scene::Spoken::List(cargo);
+            words!("{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.", by, unit, cargo, from, to)
+        });
+        let moves = query::movement(w, by, ship.unit, ship.from);
+        let risky = match ship.over.is_empty() {
+            true => rolls(w, by, ship.unit, ship.from),
+            false => query::rolls_over(w, by, ship.from, to, moves, ship.over),
+        };
+        let dice = risky.unwrap_or(0);
+        if dice > 0 {
+            flow.then([CrossRift { ship, dice }.into()]);
+        }
+    }
+}
+
+step! {
+    /// [space.special] A ship that leaves or crosses a gravity rift may be lost with all aboard.
+    pub struct CrossRift {
+        ship: Voyage,
+        dice: u8,
+    }
+}
+
+impl Play<CentralPowers> for CrossRift {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
+        Want::Fate(Fate::Dice { count: self.dice, sides: 10 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation else { return };
+        let worst = w.kit.terms.terrain.rift_destroys;
+        let (by, ship) = (activation.seat, self.ship);
+        let lost = faces.iter().any(|face| *face <= worst);
+        let rolled = i32::from(faces.iter().copied().min().unwrap_or(0));
+        flow.tell(SeatSet::ALL, rule!("space.special"), || {
+            let unit = crate::view::unit_thing(w, ship.unit);
+            match lost {
+                true => words!("The rift swallows {by:'s} {unit}: {rolled}.", by, unit, rolled),
+                false => words!("{by:'s} {unit} crosses the rift: {rolled}.", by, unit, rolled),
+            }
+        });
+        if !lost {
+            return;
+        }
+        let to = activation.end_from(ship.from);
+        let space = w.forces.space(to);
+        let fleet = w.forces.of_mut(space, by);
+        fleet.take(ship.unit.kind(), ship.damaged);
+        for (unit, count) in CARGO.iter().zip(ship.cargo) {
+            for _ in 0..count {
+                let damaged = fleet.in_state(unit.kind(), false) == 0;
+                fleet.take(unit.kind(), damaged);
+            }
+        }
+        if let Some(activation) = &mut w.activation {
+            activation.arrived_in(to).take(ship.unit.kind(), ship.damaged);
+        }
+        crate::steps::lose_leaders_aboard(w, by, to, ship.unit, None, flow);
+    }
+}

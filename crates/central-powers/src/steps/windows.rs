@@ -1,0 +1,282 @@
+//! Moments at which something may be used: cards of the hand, abilities, laws that lie on a player.
+
+use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, law_follows, pay_price};
+use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
+use crate::choice::Choice;
+use crate::names::{Moment, Sheet, Strategy};
+use crate::payment;
+use crate::prompt::Prompt;
+use crate::verbs::{Need, Price, Site, Verb};
+use crate::world::{Elected, Matter, Used, World};
+use crate::{CentralPowers, cards, force, query};
+use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
+use scene::words;
+use serde::{Deserialize, Serialize};
+
+/// [card.moments] An open moment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Window {
+    pub moment: Moment,
+    /// Whose moment it is.
+    pub of: Option<Seat>,
+    /// The system or planet it is about.
+    pub place: Spot,
+    /// The strategy card it is about.
+    pub card: Option<Strategy>,
+}
+
+impl Window {
+    /// A moment of everybody.
+    pub fn at(moment: Moment) -> Window {
+        Window { moment, of: None, place: Spot::Nowhere, card: None }
+    }
+
+    pub fn of(moment: Moment, seat: Seat) -> Window {
+        Window { of: Some(seat), ..Window::at(moment) }
+    }
+
+    pub fn about(moment: Moment, of: Option<Seat>, place: Spot) -> Window {
+        Window { moment, of, place, card: None }
+    }
+
+    /// A moment about a strategy card.
+    pub fn with(moment: Moment, of: Seat, card: Strategy) -> Window {
+        Window { card: Some(card), ..Window::of(moment, of) }
+    }
+
+    /// Whether a player may use this moment at all.
+    fn admits(self, w: &World, seat: Seat) -> bool {
+        let Some(of) = self.of else { return true };
+        match self.moment {
+            Moment::OwnVote | Moment::Research => seat == of,
+            Moment::Voted | Moment::Card | Moment::StrategyPick => seat != of,
+            Moment::Income => {
+                seat != of && w.agreements.iter().any(|row| row.between.contains(&seat) && row.between.contains(&of))
+            }
+            _ => true,
+        }
+    }
+
+    fn rival(self, seat: Seat) -> Option<Seat> {
+        self.of.filter(|of| *of != seat)
+    }
+}
+
+/// Opens a window if anybody may use it by what all can see.
+pub fn open_window(w: &World, window: Window, flow: &mut Flow) {
+    if w.seats().any(|seat| CentralPowers::may_react(w, window, seat)) {
+        flow.then([React::to(window, Order::Poll).into()]);
+    }
+}
+
+/// Something of a player's own or a law on him that he may use at a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Invitation {
+    pub line: Line,
+    pub verb: &'static Verb,
+    pub on: Elected,
+}
+
+/// What a player may use at a moment beside cards of his hand; all of it is public.
+pub fn invitations(w: &World, seat: Seat, window: Window) -> impl Iterator<Item = Invitation> + use<'_> {
+    let kit = w.kit.get();
+    let own = query::sources(w, seat).flat_map(move |source| {
+        let verbs = source.verbs(kit).iter().enumerate();
+        verbs.map(move |(n, verb)| Invitation { line: Line::nth(source, n), verb, on: Elected::For })
+    });
+    let laws = force::moments(w, window.moment).filter(move |effect| {
+        let Verb::When { who, .. } = effect.verb else { return false };
+        effect.concerns(w, *who, seat)
+    });
+    let laws = laws.map(|effect| Invitation { line: effect.line, verb: effect.verb, on: effect.on });
+    own.chain(laws).filter(move |option| is_invited(w, seat, window, option))
+}
+
+fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> bool {
+    let Verb::When { moment, needs, may, does, at, once, times, card, .. } = option.verb else { return false };
+    let asks = *may || matches!(does.first(), Some(Verb::Buy { .. }));
+    let spent = once.is_some() && used(w, option.line, seat) >= *times;
+    *moment == window.moment
+        && carried(option.verb)
+        && asks
+        && !spent
+        && card.as_ref().is_none_or(|card| window.card.is_some_and(|own| own.slug() == card))
+        && needs.iter().all(|need| meets(w, seat, window, *need))
+        && works_here(w, seat, window, at)
+        && match does.first() {
+            Some(Verb::Buy { price, .. }) => can_afford(w, seat, price),
+            _ => true,
+        }
+}
+
+fn works_here(w: &World, seat: Seat, window: Window, at: &[Site]) -> bool {
+    let sight = Sight { you: Some(seat), them: window.of, here: window.place, ..Sight::PLAIN };
+    at.is_empty()
+        || match window.place {
+            Spot::Nowhere => false,
+            Spot::System(system) => fits(w, at, &sight, system, None),
+            Spot::Planet(planet) => w.system_of(planet).is_some_and(|system| fits(w, at, &sight, system, Some(planet))),
+        }
+}
+
+/// How often something has been used in its span.
+pub fn used(w: &World, line: Line, seat: Seat) -> u8 {
+    w.used.iter().find(|row| row.line == line && row.by == seat).map_or(0, |row| row.times)
+}
+
+pub fn mark_used(w: &mut World, line: Line, seat: Seat) {
+    match w.used.iter_mut().find(|row| row.line == line && row.by == seat) {
+        Some(row) => row.times += 1,
+        None => w.used.push(Used { line, by: seat, times: 1 }),
+    }
+}
+
+/// Whether a price can be paid.
+pub fn can_afford(w: &World, seat: Seat, price: &Price) -> bool {
+    let sheet = &w.player(seat).sheet;
+    let strategy = sheet[Sheet::Strategy.index()];
+    let bill = crate::objectives::bill_of(price);
+    strategy >= price.strategy
+        && strategy - price.strategy + sheet[Sheet::Command.index()] >= price.counters
+        && w.action_cards(seat) >= u32::from(price.action_cards)
+        && payment::ready(w, seat).len() >= usize::from(price.planets)
+        && payment::can_pay(w, seat, bill)
+}
+
+/// Whether what a card or ability needs is so.
+pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
+    let agreements = || w.agreements.iter().filter(|row| row.between.contains(&seat)).count();
+    match need {
+        Need::ControlMecatol => w.player(seat).planets.has(imperium::PlanetSpot(w.kit.mecatol.1)),
+        Need::TwoAgreements => agreements() >= 2,
+        Need::FewerThanSixGoods => w.player(seat).goods < 6,
+        // [faq.xxcha-own-agenda]
+        Need::AnotherSelected => w.senate.agenda.as_ref().is_some_and(|agenda| agenda.by != Some(seat)),
+        Need::ElectAgenda => w.senate.agenda.as_ref().is_some_and(|agenda| elects(w, agenda.matter)),
+        Need::TechnologyPrimary => window.of == Some(seat) && window.card == Some(Strategy::TechnologyIi),
+        Need::OwnRacialTechnology => window.moment == Moment::Research && window.card.is_none(),
+        Need::FlagshipHere
+        | Need::DreadnoughtClassHere
+        | Need::WarSunHere
+        | Need::WarSunOrTwoDreadnoughtsHere
+        | Need::DestroyerOrCruiserHere
+        | Need::MechanizedUnitHere
+        | Need::EnemyMechanizedUnitHere
+        | Need::WormholeHere
+        | Need::EnemyFightersOutnumber
+        | Need::GreatShipDestroyed
+        | Need::BlockadedDockHere
+        | Need::NotInvolved
+        | Need::SecondRound
+        | Need::DestroyedSomething
+        | Need::Defending => false,
+    }
+}
+
+impl Reacts for CentralPowers {
+    type Window = Window;
+
+    /// [card.moments] In order of play.
+    fn order(w: &World, _: Window) -> SeatList {
+        cards::in_order(w, w.seats().collect())
+    }
+
+    fn may_react(w: &World, window: Window, seat: Seat) -> bool {
+        let live = w.senate.agenda.as_ref().is_none_or(|agenda| !agenda.stopped);
+        let hand = || w.action_cards(seat) > 0 && cards::has_moment(w, window.moment);
+        live && window.admits(w, seat) && (hand() || invitations(w, seat, window).next().is_some())
+    }
+
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
+        if !window.admits(w, seat) {
+            return;
+        }
+        usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
+        invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
+    }
+
+    fn pass() -> Choice {
+        Choice::Pass
+    }
+
+    fn window_ask(_: &World, window: Window, seat: Seat) -> Ask {
+        Ask::of(seat, Prompt::Window { window })
+    }
+
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
+        match choice {
+            Choice::Card(card) => flow.then([PlayCard { by: seat, card, window }.into()]),
+            Choice::Invoke(line) => invoke(w, seat, window, line, flow),
+            _ => {}
+        }
+    }
+}
+
+/// A player uses an ability, a technology or a law that lies on him.
+pub fn invoke(w: &mut World, by: Seat, window: Window, line: Line, flow: &mut Flow) {
+    let kit = w.kit.get();
+    let Some(Verb::When { then, .. }) = line.verb(kit) else { return };
+    mark_used(w, line, by);
+    let name = line.source.name(kit);
+    flow.tell(SeatSet::ALL, rule!("card.moments"), || words!("{by} {by:uses|use} {name}.", by, name));
+    let on = match line.source {
+        Source::Passed(card) => w.senate.law(card).map_or(Elected::For, |law| law.on),
+        _ => Elected::For,
+    };
+    let reading = Reading { line: line.inside(0), you: Some(by), rival: window.rival(by), on, here: window.place };
+    // A price is paid by using it: nobody is asked twice.
+    match reading.line.verb(kit) {
+        Some(Verb::Buy { price, .. }) => {
+            pay_price(w, by, price, flow);
+            flow.then([Carry(Reading { line: reading.line.inside(0), ..reading }).into()]);
+            flow.then([Carry(Reading { line: reading.line.next(), ..reading }).into()]);
+        }
+        _ => flow.then([Carry(reading).into()]),
+    }
+    law_follows(line.source, *then, window.rival(by), flow);
+}
+
+/// What laws do by themselves when a moment comes for a player. `but` is what has just been voted on, which does not work yet.
+pub fn trigger_laws(w: &mut World, window: Window, rival: Option<Seat>, but: Option<Matter>, flow: &mut Flow) {
+    let Some(seat) = window.of else { return };
+    let fresh = |source: Source| matches!((source, but), (Source::Passed(n), Some(Matter::Card(card))) if n == card);
+    let laws: Vec<force::Effect> =
+        force::moments(w, window.moment).filter(|effect| !fresh(effect.line.source)).collect();
+    for effect in laws {
+        let Verb::When { who, once, then, .. } = effect.verb else { continue };
+        if effect.concerns(w, *who, seat) && comes_by_itself(w, seat, window, effect.line, effect.verb) {
+            if once.is_some() {
+                mark_used(w, effect.line, seat);
+            }
+            let reading =
+                Reading { line: effect.line.inside(0), you: Some(seat), rival, on: effect.on, here: window.place };
+            flow.then([Carry(reading).into()]);
+            law_follows(effect.line.source, *then, rival, flow);
+        }
+    }
+}
+
+/// What a player's own abilities and technologies do by themselves when a moment comes for him.
+pub fn trigger_own(w: &World, window: Window, rival: Option<Seat>, flow: &mut Flow) {
+    let Some(seat) = window.of else { return };
+    let kit = w.kit.get();
+    let lines = query::sources(w, seat)
+        .flat_map(|source| (0..source.verbs(kit).len()).map(move |n| Line::nth(source, n)))
+        .filter(|line| line.verb(kit).is_some_and(|verb| comes_by_itself(w, seat, window, *line, verb)));
+    for line in lines {
+        let reading = Reading { line: line.inside(0), you: Some(seat), rival, on: Elected::For, here: window.place };
+        flow.then([Carry(reading).into()]);
+    }
+}
+
+fn comes_by_itself(w: &World, seat: Seat, window: Window, line: Line, verb: &Verb) -> bool {
+    let Verb::When { moment, may, does, at, needs, once, times, card, .. } = verb else { return false };
+    let asks = *may || matches!(does.first(), Some(Verb::Buy { .. }));
+    let spent = once.is_some() && used(w, line, seat) >= *times;
+    *moment == window.moment
+        && !asks
+        && !spent
+        && card.as_ref().is_none_or(|card| window.card.is_some_and(|own| own.slug() == card))
+        && works_here(w, seat, window, at)
+        && needs.iter().all(|need| meets(w, seat, window, *need))
+}
