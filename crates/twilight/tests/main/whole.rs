@@ -173,8 +173,8 @@ fn politics_makes_a_speaker() {
     // The other is the only one who is not speaker.
     roll(&mut script);
     assert_eq!(script.gauge(first, "cards"), 2);
-    let told = |(_, line): (_, &kernel::LogLine)| kernel::plain(&line.words, script.table(), None);
-    let named = script.story(Viewer::Audience).map(told).any(|line| line.contains("speaker"));
+    let mut lines = script.story(Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, script.table(), None));
+    let named = lines.any(|line| line.contains("speaker"));
     assert!(named, "{first} makes {other} speaker");
 }
 
