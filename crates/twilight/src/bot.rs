@@ -1,7 +1,7 @@
 //! Evaluation and move ordering for bots.
 
 use super::choice::Choice;
-use super::world::{Force, GROUND, PlanetSpot, SHIPS, World, other};
+use super::world::{Force, GROUND, PlanetSpot, SHIPS, World};
 use super::{Eye, Skirmish, query};
 use arrayvec::ArrayVec;
 use kernel::{Judged, MAX_SEATS, Seat};
@@ -77,12 +77,13 @@ impl Judged for Skirmish {
             Choice::Remove { kind, .. } | Choice::Lose { kind, .. } => 2.0 / (1.0 + price(w, seat, kind)),
             Choice::Fire | Choice::Aim { .. } => 4.0,
             Choice::Hold => 0.1,
-            Choice::Sustain(_) | Choice::Repair(_) => 4.0,
+            Choice::LoseOf { owner, kind, .. } => 2.0 / (1.0 + price(w, owner, kind)),
+            Choice::Sustain(_) | Choice::SustainOf { .. } | Choice::Repair(_) => 4.0,
             Choice::Announce => 0.2,
             Choice::Stay => 1.0,
             Choice::Withdraw(_) | Choice::Fight(_) => 1.0,
             Choice::Land { planet, .. } => {
-                let enemy = w.ground(planet, other(seat)).ground();
+                let enemy = w.ground(planet, w.rival(seat)).ground();
                 if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
             }
             Choice::Play(_) => 2.0,
@@ -95,7 +96,7 @@ impl Judged for Skirmish {
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
-            Choice::Destroy { kind, .. } => 1.0 + price(w, other(seat), kind),
+            Choice::Destroy { kind, .. } => 1.0 + price(w, w.rival(seat), kind),
             Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
         }
     }
@@ -181,7 +182,7 @@ impl Might {
 
 /// What the action under way promises: planets for the active side, and units lost by each side.
 fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; MAX_SEATS]) {
-    let enemy = query::opposing(w, active, turn).unwrap_or_else(|| other(turn));
+    let enemy = query::opposing(w, active, turn).unwrap_or_else(|| w.rival(turn));
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
@@ -232,7 +233,7 @@ fn landings(w: &World, active: SystemId, turn: Seat, mut troops: f32) -> f32 {
         .planets_in(active)
         .take(8)
         .filter(|&p| w.planet(p).controller != Some(turn))
-        .map(|p| (f32::from(w.ground(p, other(turn)).ground()), p))
+        .map(|p| (f32::from(w.ground(p, w.rival(turn)).ground()), p))
         .collect();
     planets.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut points = 0.0;
@@ -295,7 +296,7 @@ fn promise(w: &World, seat: Seat, system: SystemId) -> f32 {
         .filter(free)
         .map(|s| w.space(s, seat).ground() + w.planets_in(s).map(|p| w.ground(p, seat).ground()).sum::<u8>())
         .sum();
-    let foe = Might::of(w, other(seat), w.space(system, other(seat)), &SHIPS, 0.0);
+    let foe = Might::of(w, w.rival(seat), w.space(system, w.rival(seat)), &SHIPS, 0.0);
     let clear = if foe.hull > 0.0 { fleet.beats(foe) } else { 1.0 };
     let planets = landings(w, system, seat, f32::from(troops).min(room));
     let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 1;

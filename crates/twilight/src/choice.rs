@@ -1,8 +1,8 @@
 //! Answers and their notation.
 
+use super::Skirmish;
 use super::feats::{Feat, Source};
 use super::world::{ObjectiveId, PlanetSpot, Pool, World};
-use crate::Skirmish;
 use kernel::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -48,6 +48,16 @@ pub enum Choice {
     Hold,
     Sustain(Kind),
     Lose {
+        kind: Kind,
+        damaged: bool,
+    },
+    /// [combat.camps] The same where hits may fall on units of several allies.
+    SustainOf {
+        owner: Seat,
+        kind: Kind,
+    },
+    LoseOf {
+        owner: Seat,
         kind: Kind,
         damaged: bool,
     },
@@ -204,6 +214,10 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Hold => write!(out, "hold"),
         Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
         Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
+        Choice::SustainOf { owner, kind } => write!(out, "sustain {} {}", Skirmish::seat_name(w, owner), word(kind)),
+        Choice::LoseOf { owner, kind, damaged } => {
+            write!(out, "lose {} {}{}", Skirmish::seat_name(w, owner), state(damaged), word(kind))
+        }
         Choice::Announce => write!(out, "retreat"),
         Choice::Stay => write!(out, "stay"),
         Choice::Withdraw(system) => write!(out, "withdraw {}", number(w, system)),

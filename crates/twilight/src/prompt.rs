@@ -61,9 +61,17 @@ pub enum Prompt {
     CannonOffense {
         victim: Seat,
     },
+    /// Whose ships in a system space cannons fire at.
+    CannonTarget {
+        at: SystemId,
+    },
     CannonDefense {
         victim: Seat,
         planet: PlanetSpot,
+    },
+    /// Whom the active side fights first.
+    Opponent {
+        at: SystemId,
     },
     /// Which ground forces fight in space.
     JoinSpace,
@@ -144,7 +152,9 @@ impl Prompted for Prompt {
             Prompt::NoRoom { .. } => rule!("fleet.capacity"),
             Prompt::FleetPool { .. } => rule!("fleet.pool"),
             Prompt::CannonOffense { .. } => rule!("cannon.offense"),
+            Prompt::CannonTarget { .. } => rule!("cannon.offense"),
             Prompt::CannonDefense { .. } => rule!("cannon.defense"),
+            Prompt::Opponent { .. } => rule!("combat.several"),
             Prompt::JoinSpace => rule!("units.alastor"),
             Prompt::AssaultCannon { .. } => rule!("tech.assault-cannon"),
             Prompt::Raid { .. } => rule!("faction.raid-formation"),

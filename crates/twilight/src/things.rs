@@ -4,7 +4,7 @@ use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word}
 use super::feats::Feat;
 use super::query::{self, Volley};
 use super::view::SHOWN;
-use super::world::{ObjectiveId, PlanetSpot, World, other};
+use super::world::{ObjectiveId, PlanetSpot, World};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
 use twilight_box::components::{TechId, TokenId};
@@ -155,7 +155,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
         Choice::Destroy { kind, damaged } => {
-            let (unit, of) = (hull(kind, damaged), other(by));
+            let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
         }
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
@@ -181,6 +181,8 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Hold
         | Choice::Sustain(_)
         | Choice::Lose { .. }
+        | Choice::SustainOf { .. }
+        | Choice::LoseOf { .. }
         | Choice::Announce
         | Choice::Stay
         | Choice::Withdraw(_)

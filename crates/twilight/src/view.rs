@@ -13,7 +13,7 @@ use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
-use kernel::{Game, Outcome, Seat, Shown, Viewer};
+use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -130,25 +130,33 @@ impl Shown for Skirmish {
 
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let winners: Vec<Seat> = outcome.winners().map(|n| Seat(n as u8)).collect();
-        let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
-        let headline = match winners[..] {
-            [by] => words!("{by} {by:wins|win}.", by),
+        let sides = Skirmish::sides(w);
+        let headline = match outcome.winners().collect::<Vec<_>>()[..] {
+            [one] => match sides[one].seats.iter().collect::<Vec<_>>()[..] {
+                [by] => words!("{by} {by:wins|win}.", by),
+                ref all => {
+                    let allies: Vec<_> = all.iter().map(|&by| words!("{by}", by)).collect();
+                    words!("{allies} win.", allies)
+                }
+            },
             _ => words!("A draw."),
         };
-        let mut places: Vec<Place> = (0..w.parties.len())
-            .map(|n| Place {
-                rank: outcome.ranks()[n],
-                side: name(n).into(),
-                seats: vec![n as u8],
-                score: words!("{n} {n:point|points}", n = points(w, Seat(n as u8))),
-            })
-            .collect();
+        let place = |(n, side): (usize, &Side)| Place {
+            rank: outcome.ranks()[n],
+            side: side.name.clone(),
+            seats: side.seats.iter().map(|seat| seat.0).collect(),
+            score: {
+                let n: u16 = side.seats.iter().map(|seat| points(w, seat)).sum();
+                words!("{n} {n:point|points}", n)
+            },
+        };
+        let mut places: Vec<Place> = sides.iter().enumerate().map(place).collect();
         places.sort_by_key(|place| place.rank);
+        let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
         let rule = match &w.league {
             Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
             Some(_) => "victory.exhausted",
-            None if w.everyone().any(|seat| query::eliminated(w, seat)) => "skirmish.elimination",
+            None if left < 2 => "skirmish.elimination",
             None => "skirmish.win",
         };
         Ending { headline, rule: rule.into(), places }
@@ -228,7 +236,7 @@ fn phase(w: &World) -> Option<u8> {
         Some(_) => 2,
         None if w.action.batch.total() > 0 => 3,
         None if w.action.landed > 0 => 2,
-        None if w.action.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
+        None if w.action.arrived => match w.everyone().any(|seat| query::opposing(w, active, seat).is_some()) {
             true => 1,
             false => 2,
         },

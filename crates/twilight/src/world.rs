@@ -17,7 +17,7 @@ mod party;
 mod round;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
-pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
+pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 pub use party::{MOST_TETHERS, Party, Pool};
@@ -26,12 +26,6 @@ pub use round::{Encore, Plays, Round};
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 64;
 pub const MOST_PLANETS: usize = 96;
-
-/// The other side.
-#[inline]
-pub fn other(seat: Seat) -> Seat {
-    Seat(1 - seat.0)
-}
 
 /// A planet on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -53,7 +47,7 @@ pub struct PlanetState {
     pub terraformed: bool,
     /// The side whose sleeper lies here.
     pub sleeper: Option<Seat>,
-    /// Units of both sides coexist here.
+    /// Units of rivals coexist here.
     pub shared: bool,
     /// What is attached to it: a bit for each row of the attachments.
     pub attachments: u32,
@@ -146,6 +140,10 @@ impl Terms {
         (0..self.seats).map(Seat).filter(|ally| ally.0 % teams == seat.0 % teams).collect()
     }
 
+    pub fn team_number(&self, seat: Seat) -> u8 {
+        seat.0 % (self.seats / self.together)
+    }
+
     /// All teams, in the order of their first side.
     pub fn teams(&self) -> impl Iterator<Item = SeatSet> + '_ {
         (0..self.seats / self.together).map(|n| self.team(Seat(n)))
@@ -163,7 +161,7 @@ pub struct World {
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
     pub(super) legends: u128,
-    /// Units of both sides coexist somewhere, or did in this action.
+    /// Units of rivals coexist somewhere, or did in this action.
     pub(super) sharing: bool,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
@@ -254,6 +252,24 @@ impl World {
     #[inline]
     pub fn rivals(&self, seat: Seat) -> SeatSet {
         self.side(seat).rivals
+    }
+
+    /// [skirmish.teams] Everybody on the same team but the side itself.
+    #[inline]
+    pub fn allies(&self, seat: Seat) -> SeatSet {
+        SeatSet::first(self.parties.len() as u8).minus(self.side(seat).rivals).without(seat)
+    }
+
+    /// Whom a text means by the other side where there are only two: the opponent, or else the active side, or the
+    /// next rival in order of play.
+    pub fn rival(&self, seat: Seat) -> Seat {
+        if self.parties.len() == 2 {
+            return Seat(1 - seat.0);
+        }
+        let rivals = self.rivals(seat);
+        let active = self.round.turn.filter(|&turn| rivals.has(turn));
+        let next = || super::query::in_order(self).into_iter().find(|&other| rivals.has(other));
+        self.opponent(seat).or(active).or_else(next).unwrap_or(seat)
     }
 
     #[inline]
@@ -381,8 +397,11 @@ impl World {
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
     /// takes. Says who captures a unit that is destroyed.
     pub fn captor(&self, seat: Seat, kind: Kind) -> Option<Seat> {
-        let foe = self.opponent(seat).filter(|_| self.in_combat());
-        let devours = |captor: Seat| foe == Some(captor) && super::factions::has(self, captor, FactionAbility::Devour);
+        let devours = |captor: Seat| {
+            self.in_combat()
+                && self.opponents(seat).has(captor)
+                && super::factions::has(self, captor, FactionAbility::Devour)
+        };
         let terror = |captor: Seat| super::abilities::in_space(self, captor, Ability::CapturesHere);
         let takes = |captor: Seat| devours(captor) || self.swallows(captor) || terror(captor);
         let mut rivals = self.rivals(seat).iter();

@@ -88,10 +88,10 @@ pub fn goods_needed(w: &World, seat: Seat, resources: u8, influence: u8, without
     best[..=wanted].iter().enumerate().filter_map(goods).min().unwrap_or(0)
 }
 
-/// Everybody, clockwise from one player on.
+/// Everybody still in the game, clockwise from one player on.
 pub fn clockwise(w: &World, from: Seat) -> SeatList {
     let count = w.parties.len() as u8;
-    (0..count).map(|n| Seat((from.0 + n) % count)).collect()
+    (0..count).map(|n| Seat((from.0 + n) % count)).filter(|&seat| w.in_play(seat)).collect()
 }
 
 /// [strategy.several] How many strategy cards each player takes.

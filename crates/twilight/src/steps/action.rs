@@ -2,6 +2,7 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
+use super::eliminate::{eliminate, finish};
 use super::feats::{Opens, Pick};
 use super::invasion::Invasion;
 use super::kin::Tribute;
@@ -17,14 +18,14 @@ use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::strategy;
 use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
-use kernel::{Outcome, Play, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 step! {
-    /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
+    /// [skirmish.round] A round begins: all sides have their tactic tokens. After the last round the planets are counted.
     pub struct NewRound;
 }
 
@@ -41,7 +42,7 @@ impl Play<Skirmish> for NewRound {
         w.round.number += 1;
         for seat in w.everyone() {
             let side = &mut w.parties[seat.index()];
-            (side.tactic, side.passed) = (w.terms.tactic, false);
+            (side.tactic, side.passed) = (w.terms.tactic, side.out.is_some());
             // [note.cybernetic-enhancements] One token more; the note goes back.
             if side.ready.has(Feat::CyberneticEnhancements) {
                 side.tactic += 1;
@@ -54,21 +55,17 @@ impl Play<Skirmish> for NewRound {
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
-        for &seat in &w.round.order {
+        let order = query::in_order(w);
+        let first = order[0];
+        for seat in order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
-        flow.then([TurnStarts { seat: w.round.order[0] }.into(), Status.into(), NewRound.into()]);
+        flow.then([TurnStarts { seat: first }.into(), Status.into(), NewRound.into()]);
     }
 }
 
-/// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
-fn finish(w: &World, flow: &mut Flow) {
-    let score = |seat: Seat| (query::score(w, seat), query::strength(w, seat));
-    flow.finish(Outcome::by(&w.everyone().map(score).collect::<Vec<_>>()));
-}
-
 step! {
-    /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
+    /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the next side begins.
     pub struct Status;
 }
 
@@ -82,7 +79,7 @@ impl Play<Skirmish> for Status {
         lapse(w, Until::Status);
         clear_board(w);
         ready_all(w);
-        for seat in w.round.order.clone() {
+        for seat in query::in_order(w) {
             factions::round_ends(w, seat);
             for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
                 if in_force(w, seat, feat) {
@@ -91,6 +88,9 @@ impl Play<Skirmish> for Status {
             }
         }
         w.round.order.rotate_left(1);
+        while !w.in_play(w.round.order[0]) {
+            w.round.order.rotate_left(1);
+        }
     }
 }
 
@@ -388,13 +388,13 @@ impl Play<Skirmish> for Meet {
         let (active, seat) = (w.scene(), self.seat);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
-            if cannon::prey(w, seat).is_some() {
+            if !cannon::prey(w, seat).is_empty() {
                 flow.then([Offense { shooter: seat }.into()]);
             }
             for shooter in query::in_order(w).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
                 flow.then([Offense { shooter }.into()]);
             }
-            flow.then([SpaceCombat { attacker: seat }.into()]);
+            flow.then([SpaceCombat::by(seat).into()]);
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
@@ -461,14 +461,13 @@ impl Play<Skirmish> for ActionEnds {
         legends::change_hands(w);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
-        if w.everyone().any(|seat| query::eliminated(w, seat)) {
-            flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
+        if eliminate(w, flow) {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
         let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
-        if self.again || two && able() {
+        if w.in_play(self.seat) && (self.again || two && able()) {
             w.action.active = None;
             let actions = if self.again { self.actions } else { 0 };
             flow.then([SecondAction { seat: self.seat, actions }.into()]);

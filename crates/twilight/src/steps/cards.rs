@@ -7,7 +7,7 @@ use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
 use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
@@ -141,8 +141,11 @@ impl Play<Skirmish> for SkilledRetreat {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        // [combat.camps] Allies that are left fight on.
+        let camp = w.clash().camp_with(self.seat).without(self.seat);
+        let alone = camp.iter().all(|ally| ranks::afloat(w, w.scene(), ally) == 0);
         if let Some(fight) = w.fight_mut() {
-            fight.drawn = true;
+            fight.drawn = alone;
         }
         super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }

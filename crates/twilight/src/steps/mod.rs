@@ -4,6 +4,7 @@ pub mod action;
 pub mod cannon;
 pub mod cards;
 pub mod custodians;
+pub mod eliminate;
 pub mod feats;
 pub mod hits;
 pub mod invasion;

@@ -113,7 +113,7 @@ pub fn one_system(centre: TileId, homes: &[TileId]) -> (Layout, Homes) {
             let places: &[usize] = match homes.len() {
                 3 => &[0, 2, 4],
                 4 => &[0, 1, 3, 4],
-                _ => &[0, 1, 2, 3, 4, 5],
+                _ => &[0, 1, 2, 3, 4, 5][..homes.len()],
             };
             (layout(places), homes.iter().copied().collect())
         }

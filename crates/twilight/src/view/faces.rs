@@ -4,7 +4,7 @@ use super::{planet_element, round, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source, standing};
 use crate::prompt::Prompt;
-use crate::world::{World, other};
+use crate::world::World;
 use crate::{Ask, Skirmish, query, things};
 use kernel::{Game, Seat};
 use scene::{Role, Words, words};
@@ -26,6 +26,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::FleetPool { at, .. }
         | Prompt::Bombard { at }
         | Prompt::Landing { at }
+        | Prompt::CannonTarget { at }
+        | Prompt::Opponent { at }
         | Prompt::Production { at, .. } => Some(system_element(w, at)),
         Prompt::Use { at, .. } => at.map(|at| system_element(w, at)),
         Prompt::Forces
@@ -62,6 +64,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
         _ => here(),
     };
+    let theirs =
+        |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Skirmish::seat_name(w, owner), word(kind), battlefield());
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
     let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);
@@ -120,6 +124,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Lose { kind, damaged } => {
             detail = words!("lost");
             (words!("Lose {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
+        }
+        Choice::SustainOf { owner, kind } => {
+            detail = words!("damaged, still fights");
+            let touched = vec![theirs(owner, kind)];
+            (words!("Sustain with {owner:'s} {unit}", owner, unit = unit(kind)), touched)
+        }
+        Choice::LoseOf { owner, kind, damaged } => {
+            detail = words!("lost");
+            (words!("Lose {owner:'s} {unit}", owner, unit = hull(kind, damaged)), vec![theirs(owner, kind)])
         }
         Choice::Announce => (words!("Announce a retreat"), Vec::new()),
         Choice::Stay => {
@@ -197,9 +210,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (words!("Give up {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
         }
         Choice::Destroy { kind, damaged } => {
-            let enemy = other(seat);
-            let touched = format!("unit/{}/{}/{}", Skirmish::seat_name(w, enemy), word(kind), battlefield());
-            (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![touched])
+            let enemy = w.rival(seat);
+            (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![theirs(enemy, kind)])
         }
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
         Choice::Seat(of) => (words!("{of}", of), Vec::new()),
@@ -250,6 +262,8 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::NoRoom { .. }
         | Prompt::FleetPool { .. }
         | Prompt::CannonOffense { .. }
+        | Prompt::CannonTarget { .. }
+        | Prompt::Opponent { .. }
         | Prompt::CannonDefense { .. }
         | Prompt::AssaultCannon { .. }
         | Prompt::Raid { .. }

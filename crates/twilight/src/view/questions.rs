@@ -4,7 +4,7 @@ use crate::feats::Feat;
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::Window;
-use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Eye, things};
 use kernel::Seat;
 use scene::{Spoken, Words, thing, words};
@@ -58,6 +58,14 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::CannonOffense { victim } => (
             words!("Do your space cannons fire at {victim:'s} ships?", victim),
             guns(w, ask.seat, victim, Volley::SpaceCannonOffense),
+        ),
+        Prompt::CannonTarget { at } => (
+            words!("Whose ships at {at} do your space cannons fire at?", at = system(at)),
+            words!("All your cannons fire at one side."),
+        ),
+        Prompt::Opponent { at } => (
+            words!("Whom do you fight first at {at}?", at = system(at)),
+            words!("Then you fight the others, as long as you have ships."),
         ),
         Prompt::CannonDefense { victim, planet } => (
             words!("Do your space cannons fire at the landing on {at}?", at = things::planet(w, planet)),
@@ -195,7 +203,10 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
     let planet = |planet: PlanetSpot| things::planet(w, planet);
     let struck = || {
         let taken = |by: Seat| (by, w.hits_on(by));
-        let some = [seat, other(seat)].map(taken).into_iter().filter(|(_, hits)| *hits > 0);
+        let voices = w.clash.iter().flat_map(|clash| clash.voices());
+        let own = |by: &Seat| w.clash.as_ref().is_some_and(|clash| clash.camp_with(*by).has(seat));
+        let (ours, theirs): (Vec<Seat>, Vec<Seat>) = voices.partition(own);
+        let some = ours.into_iter().chain(theirs).map(taken).filter(|(_, hits)| *hits > 0);
         some.map(|(by, hits)| words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits)).collect::<Vec<_>>()
     };
     let round = w.fight().map_or(0, |fight| fight.round).max(1);

@@ -50,6 +50,8 @@ pub struct Party {
     pub tactic: u8,
     pub fleet: u8,
     pub passed: bool,
+    /// [skirmish.elimination] It is out of the game; how many were before it.
+    pub out: Option<u8>,
     pub home: SystemId,
     /// Systems with a command token of this side.
     pub tokens: SystemSet,
@@ -101,7 +103,7 @@ pub struct Party {
 }
 
 kernel::clone_by_field!(Party;
-    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
+    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, out, home, tokens, reserves, points, draft, buying, hand,
     trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
     wrecks, embers, losses, tethers, realm,
 );
@@ -122,6 +124,7 @@ impl Party {
             tactic: 0,
             fleet: 0,
             passed: false,
+            out: None,
             home: SystemId(0),
             tokens: SystemSet::NONE,
             reserves,
